@@ -1,4 +1,4 @@
-/** #50 #55 Finding records: by what, of which kinds, and for whom. */
+/** #50 #55 Finding records in the dashboard: what is matched, which kinds are returned, and who sees them. */
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await app.signIn({ role: 'admin' })
 })
 
-test('a client by name, accents or not, and by its reference; its policies and claims with it', async () => {
+test('a client is found by parts of its name without accents, and a policy by its reference', async () => {
   const client = await app.build.client({ name: 'Brasserie Zoë Ltd' })
   const policy = await app.build.policy({ clientId: client.id })
   const kinds = (reply: Reply) => reply.found.map(({ kind, id }) => `${kind} ${id}`)
@@ -26,7 +26,7 @@ test('a client by name, accents or not, and by its reference; its policies and c
   expect(shown?.detail).toContain(policy.reference)
 })
 
-test('quotes, claims, enquiries and complaints by their references; drafts are not there', async () => {
+test('quotes and claims are found by their references, and draft quotes are not found', async () => {
   const quote = await app.build.quote({ status: 'submitted' })
   const draft = await app.build.quote({ status: 'draft' })
   const claim = await app.build.claim({ status: 'submitted' })
@@ -38,14 +38,14 @@ test('quotes, claims, enquiries and complaints by their references; drafts are n
   expect((await find(admin.cookie, draft.business || draft.contactName || 'draft')).found.some(({ id }) => id === draft.id)).toBe(false)
 })
 
-test('more than a few: says of which kind', async () => {
+test('a search returns at most four records of a kind and names the kinds that have more', async () => {
   for (let n = 0; n < 6; n++) await app.build.client({ name: `Samphire Holdings ${n}` })
   const reply = await find(admin.cookie, 'samphire')
   expect(reply.found.filter(({ kind }) => kind === 'client')).toHaveLength(4)
   expect(reply.more).toEqual(['client'])
 })
 
-test('#50 nobody finds what they may not see: kinds by permission, confidential policies by theirs', async () => {
+test('#50 staff find only the kinds that they may view, and confidential policies only with that permission', async () => {
   const client = await app.build.client({ name: 'Quiet Harbour Ltd' })
   const policy = await app.build.policy({ clientId: client.id, confidential: true })
   const seen = async (permissions: string[]) => {
@@ -59,7 +59,7 @@ test('#50 nobody finds what they may not see: kinds by permission, confidential 
   expect((await find(admin.cookie, policy.reference)).found).toHaveLength(1)
 })
 
-test('content in any state, pictures and colleagues by their names: each for those who may edit that kind, and where it is edited', async () => {
+test('content in any state, pictures and colleagues are found by staff who may edit that kind, and link to their editing screens', async () => {
   const title = 'Zephyr moorings'
   const [post, page, term, service, trashed] = [
     await app.build.content({ kind: 'post', title, status: 'draft' }),
@@ -90,13 +90,13 @@ test('content in any state, pictures and colleagues by their names: each for tho
   expect(all).toHaveLength(7)
 })
 
-test('what is typed is text: LIKE signs, quotes and very short words find nothing by accident', async () => {
+test('LIKE wildcards, quotes and backslashes find nothing, and a search that is missing or has one character is refused', async () => {
   for (const q of ['%%', '__', "' OR 1=1 --", '\\\\']) expect((await find(admin.cookie, q)).found, q).toEqual([])
   expect((await app.json('/api/admin/find?q=a', { as: admin.cookie })).status).toBe(422)
   expect((await app.json('/api/admin/find', { as: admin.cookie })).status).toBe(422)
 })
 
-test('recent: what this person opened, newest first, once each, and nobody else’s', async () => {
+test('recent records are those that the same person opened, newest first and each once', async () => {
   const [one, other] = [await app.build.client({ name: 'First Ltd' }), await app.build.client({ name: 'Second Ltd' })]
   const me = await app.signIn({ role: 'admin' })
   for (const id of [one.id, other.id, one.id]) await app.request(`/api/admin/clients/${id}`, { as: me.cookie })

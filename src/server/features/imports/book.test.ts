@@ -1,4 +1,4 @@
-/** A book taken out and brought into an empty system is the same book; and insured items and claims come in by themselves; what many rows written at once bring along. */
+/** Export and import of the whole book, imports of insured items and claims, and the derived values of rows that are written together. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ const emptied = async () => {
   for (const table of ['claims', 'policies', 'contacts', 'clients']) await owner.execute(`DELETE FROM ${table}`)
 }
 
-/** What people write, with what makes a CSV or a spreadsheet stumble. */
+/** Text as people write it, with the characters that break CSV files and spreadsheets. */
 const words = fc
   .string({ unit: fc.constantFrom('a', 'B', 'é', ' ', ',', ';', '"', "'", '=', '-', '@', '+', '£', '1'), minLength: 1, maxLength: 12 })
   .map((text) => text.replace(/\s+/g, ' ').trim())
@@ -124,7 +124,7 @@ const aClient = fc.record({
   claims: fc.array(aClaim, { maxLength: 3 }),
 })
 
-test('#130 export and import of an empty system give the same book', async () => {
+test('#130 a book that is exported and imported into an empty system is exported the same again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aClient, { minLength: 1, maxLength: 3 }), async (everybody) => {
       await emptied()
@@ -184,14 +184,14 @@ test('#130 export and import of an empty system give the same book', async () =>
   )
 })
 
-test('a reference that a file brings along is not given again', async () => {
+test('a new client gets the reference after the one that an imported file used', async () => {
   await emptied()
   await book.imported('clients', 'Our reference,Legal name,Company number\nC-004000,Counted Ltd,7100001\n')
   await book.imported('clients', 'Legal name,Company number\nNext Ltd,7100002\n')
   expect(await book.text('/export/clients')).toContain('"C-004001","Next Ltd"')
 })
 
-test('items join their policy as a version of its terms, are found again, and go with the undo', async () => {
+test('insured items are imported as a new version of the policy terms, recognised on a second import, and removed by an undo', async () => {
   const policy = await app.build.policy({
     class: 'fleet',
     terms: termsFor({ sections: [section({ code: 'MOTOR' })] }),
@@ -221,7 +221,7 @@ test('items join their policy as a version of its terms, are found again, and go
     { kind: 'vehicle', name: 'Ford Transit', registration: 'AB12CDE', sum: 1_850_000, use: 'Own goods', mid: 'not_sent' },
     { kind: 'person', name: 'Jo Bloggs' },
   ])
-  // What the policy costs is as it was.
+  // The premium and the tax are unchanged.
   expect((await owner.select().from(policies).where(eq(policies.id, policy.id)))[0]).toMatchObject({
     net: policy.net,
     ipt: policy.ipt,
@@ -232,7 +232,7 @@ test('items join their policy as a version of its terms, are found again, and go
   expect((await terms()).at(-1)).toEqual([])
 })
 
-test('what many rows of one statement bring along is there for each: next renewals, words that are searched, registrations, the line they come from', async () => {
+test('rows written in one statement each update the next renewal, the search words, the history and the registrations', async () => {
   const clientOf = async (name: string) => (await owner.select().from(clients).where(eq(clients.name, name)))[0]
   for (const name of ['Juniper Ltd', 'Kelp Ltd']) await app.build.client({ name })
   const [one = '', two = ''] = [(await clientOf('Juniper Ltd'))?.reference, (await clientOf('Kelp Ltd'))?.reference]
@@ -277,7 +277,7 @@ test('what many rows of one statement bring along is there for each: next renewa
   }
   const version = (number: number, items: object[]) =>
     ({ ...terms, number, terms: { ...terms?.terms, items } }) as typeof policyTerms.$inferInsert
-  // The newest of several counts.
+  // The newer of two versions that are written in one statement decides the registrations.
   await owner.insert(policyTerms).values([version(3, [van]), version(2, [])])
   const { rows } = await owner.execute(sql`SELECT registrations FROM policies WHERE id = ${held?.id}::uuid`)
   expect(rows).toEqual([{ registrations: 'AB12CDE' }])
@@ -289,7 +289,7 @@ describe('claims', () => {
   const claimOf = async (number: string) => (await owner.select().from(claims).where(eq(claims.insurerReference, number)))[0]
   const day = addDays(today, -30)
 
-  test('a claim and its payments join the policy of the day; its client reads it, and never the reserve', async () => {
+  test('an imported claim and its payments join the policy of the day of loss, and the client sees the claim but not the reserve', async () => {
     const client = await app.build.client({ companyNumber: '07200001' })
     const former = {
       clientId: client.id,
@@ -332,7 +332,7 @@ describe('claims', () => {
     expect(await claimOf('DM-1')).toBeUndefined()
   })
 
-  test('every fault of a claim is told by line and column', async () => {
+  test('every fault of a claim is reported with its line and column', async () => {
     await app.build.client({ companyNumber: '07200002' })
     const found = await book.checked(
       'claims',
@@ -368,7 +368,7 @@ describe('claims', () => {
     ])
   })
 
-  test('what the insurer did meanwhile is added, how far the claim has come is not touched, and an undo takes back that alone', async () => {
+  test('a claims import adds what the insurer reports but refuses a change of status, and an undo reverts it', async () => {
     const client = await app.build.client({ companyNumber: '07200003' })
     const { id, reference } = await app.build.claim({
       clientId: client.id,

@@ -1,4 +1,4 @@
-/** Imports of clients and policies through the contract: what is read, what is found at fault, what is written, and what an undo leaves. */
+/** Imports of clients and policies through the contract: what is read, reported as a fault, written, and left after an undo. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { ImportDetail } from '#contract/admin/imports.ts'
@@ -25,7 +25,7 @@ const faultsOf = ({ firstFaults }: ImportDetail) => firstFaults.map(({ line, hea
 const later = () => (clock = new Date(clock.getTime() + 1000))
 
 describe('clients', () => {
-  test('nothing is written before it is confirmed; then all of it is, with contacts, history and what the file said', async () => {
+  test('an import writes nothing until it is confirmed, then writes clients, contacts and history, and remembers its columns', async () => {
     const before = await count('clients')
     const file = [
       '\ufeffClient name;Company No.;Postcode;Turnover;Contact;Contact email;Phone;Handler code',
@@ -44,7 +44,7 @@ describe('clients', () => {
       created: 2,
       faulty: 1,
     })
-    // Not next to the first, so no further contact of it.
+    // The line does not follow line 2 directly, so it is not another contact of that client.
     expect(faultsOf(found)).toEqual([[5, '', '', 'The same client as on line 2']])
     expect(await count('clients')).toBe(before)
     const done = await book.confirmed(found)
@@ -67,13 +67,13 @@ describe('clients', () => {
     const { rows } = await owner.execute(sql`SELECT by_name, reason FROM record_events WHERE subject_id = ${alder?.id}::uuid`)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.['reason']).toBe('From clients.csv, line 2')
-    // The same once more changes nothing; its columns are remembered.
+    // A second import of the same file changes nothing, and its columns are remembered.
     const again = await book.checked('clients', file)
     expect(again).toMatchObject({ created: 0, updated: 0, same: 2, before: { id: found.id } })
     expect((await book.sent('clients', file)).remembered).toBe(true)
   })
 
-  test('#130 lines next to each other are one client with several contacts; a guarded formula is read as it was', async () => {
+  test('#130 consecutive lines of the same client give one client with several contacts, and a guarded formula loses its guard', async () => {
     const done = await book.imported(
       'clients',
       "Legal name,Kind of business,Email,Activities,Contact name,Contact role\nCedar Partners,Partnership,c@cedar.example.com,'=Sums and more,Ann,Owner\nCedar Partners,,c@cedar.example.com,,Ben,Accountant\n",
@@ -91,7 +91,7 @@ describe('clients', () => {
     ])
   })
 
-  test('#130 every fault is told by line, column, value and reason, on screen and in a file that runs no formula', async () => {
+  test('#130 every fault is reported with line, column, value and reason, on screen and in a CSV file that guards formulas', async () => {
     const found = await book.checked(
       'clients',
       [
@@ -123,7 +123,7 @@ describe('clients', () => {
     expect(await client('Fine Ltd')).toBeUndefined()
   })
 
-  test('an update changes what the file says and no more; undo puts it back, but not over what a colleague did since', async () => {
+  test('an update changes only the fields in the file, and an undo restores them unless a colleague has changed the record since', async () => {
     const [one, two] = [
       await app.build.client({ name: 'Elm Ltd', companyNumber: '02000001', phone: '+441632960001', trade: 'Bakery' }),
       await app.build.client({ name: 'Fir Ltd', companyNumber: '02000002', trade: 'Cafe' }),
@@ -151,7 +151,7 @@ describe('clients', () => {
 const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover confirmed on,Cover,Limit,Net premium,IPT rate,Commission'
 
 describe('policies', () => {
-  test('sections of one policy stand in lines of their own; prices, status and search follow', async () => {
+  test('lines with the same policy number are sections of one policy, and set its premiums, status and search words', async () => {
     const { id, reference } = await policyHolder('Gorse Ltd')
     const [from, to] = [addDays(today, -30), addDays(today, 334)]
     const done = await book.imported(
@@ -184,7 +184,7 @@ describe('policies', () => {
     expect(listed.total).toBe(1)
 
     later()
-    // A second file changes one section; undo brings the terms back as a version of their own.
+    // A second file changes one section. Its undo restores the terms as a new version.
     const changed = await book.imported(
       'policies',
       `Insurer,Policy number,From,Cover,Net premium\nHarbour Example Insurance,TR/1-26,${uk(from)},PL,500\n`,
@@ -200,12 +200,12 @@ describe('policies', () => {
     expect(await after()).toMatchObject({ net: 158_050, termsNumber: 2 })
     expect(await book.undone(changed)).toMatchObject({ takenBack: 1, kept: 0 })
     expect(await after()).toMatchObject({ net: 150_050, termsNumber: 3, ipt: 18_006 })
-    // The first import can be taken back but for the policy that the second one has changed: that was a person too.
+    // The undo of the first import keeps the policy that the second import changed, because a person made that change too.
     expect(await book.undone(done)).toMatchObject({ takenBack: 2, kept: 1 })
     expect(await owner.select().from(policies).where(eq(policies.clientId, id))).toHaveLength(1)
   })
 
-  test('dates, money, status, cover and clients that cannot be are told beside the field', async () => {
+  test('invalid dates, premiums, rates, statuses, covers and clients are reported at their column', async () => {
     const { reference } = await policyHolder('Hazel Ltd')
     const [from, to] = [uk(addDays(today, -30)), uk(addDays(today, 334))]
     const found = await book.checked(
@@ -241,7 +241,7 @@ describe('policies', () => {
     expect(refused.status).toBe(409)
   })
 
-  test('#137 a confidential policy is neither brought in, nor found, nor its import seen, without the right', async () => {
+  test('#137 staff without access to confidential policies cannot import one, see one in a fault, or open an import that contains one', async () => {
     const { id, reference } = await policyHolder('Ivy Ltd')
     const hidden = await app.build.policy({
       clientId: id,
@@ -271,7 +271,7 @@ describe('policies', () => {
     expect((await book.call(`/${seen.id}/faults`, undefined, broker.cookie)).status).toBe(404)
     const listed = (await book.call('', undefined, broker.cookie)).body.data as { items: ImportDetail[] }
     expect(listed.items.map((one) => one.id)).not.toContain(seen.id)
-    // Cover is confirmed only by who may do that.
+    // Only staff with the permission to put policies on cover may import the date on which cover was confirmed.
     const bound = `${columns}\n${reference},Office,Quiet Mutual,OF/7004,2026-10-01,2027-09-30,2026-09-30,,,100,12,\n`
     expect(faultsOf(await book.checked('policies', bound, { as: broker.cookie })).map(([line, heading]) => [line, heading])).toEqual([
       [2, 'Cover confirmed on'],
@@ -285,7 +285,7 @@ const policyHolder = async (name: string) => {
   return { id, reference: row?.reference ?? '' }
 }
 
-test('five bad lines in ten thousand are named', async () => {
+test('five faulty lines in ten thousand are each reported with their line number', async () => {
   const bad = new Set([17, 503, 4999, 5000, 9999])
   const lines = Array.from({ length: 10_000 }, (_, at) => `Many ${at} Ltd,${bad.has(at) ? 'none' : 3_000_000 + at},many${at}@example.com`)
   const found = await book.checked('clients', `Legal name,Company number,Email\n${lines.join('\n')}\n`)
@@ -293,11 +293,11 @@ test('five bad lines in ten thousand are named', async () => {
   expect(found).toMatchObject({ created: 9995, faulty: 5, lines: 10_000 })
 })
 
-test('#152 a process that dies goes on where it was, two at once write each record once, and a stopped import goes on or is taken back', async () => {
+test('#152 an import resumes after its process died or it was stopped, and two processes at once write each record once', async () => {
   const lines = Array.from({ length: 1700 }, (_, at) => `Dying ${at} Ltd,${3_100_000 + at}`)
   const { id, version } = await book.checked('clients', `Legal name,Company number\n${lines.join('\n')}\n`)
   await book.post(`/${id}/confirm`, { id, version, leaveOut: false })
-  // It dies in its third batch.
+  // The process dies in the third batch.
   let batches = 0
   const dying = () => {
     batches += 1
@@ -308,7 +308,7 @@ test('#152 a process that dies goes on where it was, two at once write each reco
   expect((await book.call(`/${id}/progress`)).body.data).toMatchObject({ done: 1000, total: 1700 })
   const half = await book.show(id)
   const stopped = await book.post(`/${id}/stop`, { id, version: half.version })
-  // Its job is there still, and does nothing more.
+  // The job that is still in the queue does nothing to a stopped import.
   await runImport(book.jobs(), id)
   expect(await book.show(id)).toMatchObject({ status: 'stopped', done: 1000 })
   await book.post(`/${id}/resume`, { id, version: stopped.version })
@@ -319,21 +319,21 @@ test('#152 a process that dies goes on where it was, two at once write each reco
   expect(await there()).toBe('1700')
   expect(await book.undone(done)).toMatchObject({ takenBack: 1700, kept: 0 })
   expect(await there()).toBe('0')
-  // Nothing of them is left, in histories and in what is searched.
+  // The undo also removes the histories of these clients.
   expect(
     (await owner.execute(`SELECT 1 FROM record_events WHERE subject_id IN (SELECT record_id FROM import_lines WHERE import_id = '${id}')`))
       .rows,
   ).toEqual([])
 })
 
-test('what the book has learned since the check is not written over', async () => {
+test('a record that was added to the book after the check is left out and not overwritten', async () => {
   const found = await book.checked('clients', 'Legal name,Company number\nLate Ltd,4000001\n')
   await app.build.client({ name: 'Late Limited', companyNumber: '04000001' })
   const done = await book.confirmed(found)
   expect(done).toMatchObject({ done: 0, leftOut: 1, told: [{ line: 2, reason: 'This record has been added to the book since the check' }] })
 })
 
-test('a record that something hangs on stays, and is listed with the reason', async () => {
+test('an undo keeps a record that other records depend on, and lists it with the reason', async () => {
   const done = await book.imported('clients', 'Legal name,Company number\nHanging Ltd,5000001\nFree Ltd,5000002\n')
   await app.build.policy({ clientId: (await client('Hanging Ltd'))?.id ?? '' })
   const undone = await book.undone(done)
@@ -342,7 +342,7 @@ test('a record that something hangs on stays, and is listed with the reason', as
   expect((await book.call(`/${done.id}/undo`, { id: done.id, version: undone.version, reason: 'Once more' })).status).toBe(409)
 })
 
-test('#91 #98 what is no CSV is refused by name, and nothing of it is kept', async () => {
+test('#91 #98 a file that is not CSV is refused with the reason, and nothing of it is kept', async () => {
   const refused = async (content: string | Uint8Array, name: string) => {
     const { status, body } = await book.send('clients', content, { name })
     return [status, (body['fields'] as { files?: string } | undefined)?.files]
@@ -358,7 +358,7 @@ test('#91 #98 what is no CSV is refused by name, and nothing of it is kept', asy
   expect(await count('imports')).toBe(before)
 })
 
-test('Excel\u2019s own encoding, tabs, and columns that name a field twice', async () => {
+test('Windows-1252 and tabs are recognised, and two columns for the same field are refused', async () => {
   const found = await book.sent(
     'clients',
     Uint8Array.from(Buffer.from('Legal name\tEmail\tEmail\nCaf\u00e9 \u00a3 Ltd\ta@b.example.com\tc@d.example.com\n', 'latin1')),
@@ -375,7 +375,7 @@ test('Excel\u2019s own encoding, tabs, and columns that name a field twice', asy
   expect(none.status).toBe(422)
 })
 
-test('each kind asks for the right to add such records; what is over can be neither undone nor read', async () => {
+test('an import needs the permission to edit its kind of record, and after the undo period its lines are deleted', async () => {
   const half = await app.signIn({ role: 'admin', permissions: ['client:view', 'client:edit', 'book:import'] })
   expect((await book.send('policies', 'Class\nShop\n', { as: half.cookie })).status).toBe(403)
   const policiesImport = await book.sent('policies', 'Policy number\nX/1000\n')

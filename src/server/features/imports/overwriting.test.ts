@@ -1,4 +1,4 @@
-/** A check says of each record that changes which fields it overwrites, from what to what; nothing is written until it is confirmed. */
+/** The check of an import lists, for each changed record, the fields with their old and new values. Nothing is written until it is confirmed. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -13,7 +13,7 @@ const boss = await app.signIn({ role: 'admin' })
 const book = importedBook(app, boss.cookie)
 const today = londonClock(new Date()).date
 
-test('a client under another name, with another contact: each field on the screen and in the file', async () => {
+test('the check of a client lists every changed field and contact, on screen and in the file', async () => {
   await book.imported(
     'clients',
     'Legal name,Company number,Turnover,Contact name,Contact email\nPebble Ltd,7300001,500000,Jo Ray,jo@a.example.com\n',
@@ -46,7 +46,7 @@ test('a client under another name, with another contact: each field on the scree
   expect(kept.map((line) => line.changes)).toEqual([[], []])
 })
 
-test('a policy: its facts and the sections of its terms', async () => {
+test('the check of a policy lists its changed facts and the changed sections of its terms', async () => {
   const policy = await app.build.policy({ insurer: 'Downs Example Mutual', policyNumber: 'OW/1001', inception: addDays(today, -30) })
   const file = `Insurer,Policy number,From,To,Cover,Net premium\nDowns Example Mutual,OW/1001,${policy.inception},${addDays(policy.expiry, -1)},PL,800\n`
   const found = await book.checked('policies', file)

@@ -1,4 +1,4 @@
-/** What a file of policies may not say: a number of somebody else, a class without its section. */
+/** What is refused in a file of policies: a policy number already in use, a missing section, and impossible dates. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ImportDetail } from '#contract/admin/imports.ts'
@@ -23,7 +23,7 @@ const holder = async (name: string) => {
 const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover,Net premium,Cover confirmed on,Status'
 const file = (...lines: string[]) => [columns, ...lines].join('\n')
 
-test('a number of another client or of an overlapping period is told at its line, of the book and of the file; a next period is not', async () => {
+test('a policy number that another client or an overlapping period has, in the book or in the file, is reported; a next period is not', async () => {
   const [mine, other] = [await holder('Mine Ltd'), await holder('Other Ltd')]
   const row = await app.build.policy({ clientId: mine.id, insurer, policyNumber: 'LEG/1-26', inception: addDays(today, -60) })
   const [next, later] = [addDays(row.expiry, 1), addDays(row.expiry, 365)]
@@ -51,7 +51,7 @@ test('a number of another client or of an overlapping period is told at its line
   expect(found).toMatchObject({ created: 2, faulty: 4 })
 })
 
-test('a class without its section is told beside the cover', async () => {
+test('a policy without the section that its class needs is reported at its cover', async () => {
   const { reference } = await holder('Lacking Ltd')
   const line = (kind: string, number: string, cover: string) =>
     `${reference},${kind},${insurer},${number},${today},${addDays(today, 364)},${cover},100,,`
@@ -60,7 +60,7 @@ test('a class without its section is told beside the cover', async () => {
   expect(found).toMatchObject({ created: 1, faulty: 1 })
 })
 
-test('a policy that begins later is not active yet: it waits for its first day, and a renewal of it cannot have begun', async () => {
+test('a policy that begins later is imported as pending, and is refused without confirmed cover or when in renewal', async () => {
   const { id, reference } = await holder('Later Ltd')
   const [from, to] = [addDays(today, 30), addDays(today, 394)]
   const line = (number: string, confirmed: string, status: string) =>
@@ -78,7 +78,7 @@ test('a policy that begins later is not active yet: it waits for its first day, 
   expect(rows.map((row) => [row.policyNumber, row.status, row.boundAt !== null])).toEqual([['LT/10', 'pending', true]])
 })
 
-test('a policy that would run for decades is told beside its last day', async () => {
+test('a policy period of several decades is reported at its last day', async () => {
   const { reference } = await holder('Long Ltd')
   const found = await book.checked('policies', file(`${reference},Legal expenses,${insurer},LG/10,${today},2099-09-30,LEG,100,,`))
   expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([[2, 'To']])

@@ -1,4 +1,4 @@
-/** What an import tells: the handlers that its file names. */
+/** Notifications that an import sends to the handlers named in its file. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -10,7 +10,7 @@ const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 const book = importedBook(app, boss.cookie)
 
-test('whoever a file names as handler is told once of all its new records, and nobody of what they brought in themselves', async () => {
+test('a handler named in a file gets one notification for all new records, and staff get none for their own import', async () => {
   const colleague = await app.signIn({ role: 'admin' })
   const names = await owner.execute<{ id: string; email: string }>(
     sql`SELECT id, email FROM users WHERE id = ANY(${sql.param([colleague.userId, boss.userId])}::uuid[])`,

@@ -1,4 +1,4 @@
-/** The library: editions are issued once and stay, PDFs are what their rows say, downloads carry what check 93 asks for. */
+/** The library: issued editions do not change, PDFs match their rows, and downloads send the headers that check 93 asks for. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { inArray, notInArray, sql } from 'drizzle-orm'
@@ -31,7 +31,7 @@ const issueAll = async () => {
   return changed
 }
 
-test('key facts for every published product, guides, checklists, terms; earlier editions are kept and end the day before', async () => {
+test('the library has key facts of every published product, guides, checklists and terms, and keeps earlier editions with their end', async () => {
   const { items } = await list()
   const published = await publishedServices({ db: owner }, { limit: 100 })
   expect(new Set(items.filter(({ type }) => type === 'key-facts').flatMap(({ products }) => products.map(({ slug }) => slug)))).toEqual(
@@ -47,7 +47,7 @@ test('key facts for every published product, guides, checklists, terms; earlier 
   expect((await show('fair-presentation?edition=2025.05')).to).toBe('2026-09-13')
 })
 
-test('filters: each narrows, together they narrow more, and what they cannot mean is refused', async () => {
+test('each filter narrows the list, filters combine, and invalid filter values are refused', async () => {
   const all = (await list()).items.length
   for (const query of [
     '?type=guide',
@@ -64,7 +64,7 @@ test('filters: each narrows, together they narrow more, and what they cannot mea
   const both = await list('?product=cyber-insurance&type=checklist')
   expect(both.items.map(({ slug }) => slug)).toContain('claim-cyber-first-hour')
   expect(both.items.every(({ type }) => type === 'checklist')).toBe(true)
-  // Words are looked for in the text, not only in the title.
+  // The search covers the text, not only the title.
   expect((await list('?q=thatch')).items.map(({ slug }) => slug)).toEqual(['sums-insured-and-average'])
   for (const query of ['?type=wording', '?year=26', '?edition=old', '?insurer=x', `?q=${'x'.repeat(201)}`])
     expect((await list(query)).status).toBe(422)
@@ -72,14 +72,14 @@ test('filters: each narrows, together they narrow more, and what they cannot mea
     expect([200, 422]).toContain((await list(`?q=${encodeURIComponent(q)}`)).status)
 })
 
-test('nothing fits: what fits most comes nearest', async () => {
+test('an empty list offers the documents that match the other filters', async () => {
   const { items, nearest } = await list('?product=cyber-insurance&type=checklist&q=zeppelin')
   expect(items).toEqual([])
   expect(nearest[0]?.slug).toBe('claim-cyber-first-hour')
   expect((await list('?q=zeppelin')).nearest).toEqual([])
 })
 
-test('words that changed make the next edition; the one before stays as it was; the same words make nothing', async () => {
+test('a changed text issues a new edition and leaves the previous one as it was, and an unchanged text issues none', async () => {
   expect(await issueAll()).toBe(0)
   await owner.execute(
     sql`UPDATE content_items SET content = jsonb_set(jsonb_set(content, '{body,excludes,0}', '"Something new that is left out"'), '{reviewedOn}', '"2026-11-29"') WHERE kind = 'service' AND slug = 'cyber-insurance'`,
@@ -92,7 +92,7 @@ test('words that changed make the next edition; the one before stays as it was; 
   expect([before.to, JSON.stringify(before.body).includes('Something new')]).toEqual(['2026-11-28', false])
 })
 
-test('the firm as it was: a new phone number makes new editions, and the old ones keep the old number', async () => {
+test('a new phone number of the firm issues new editions, and the old editions keep the old number', async () => {
   const firm = await getFirm({ db })
   await saveSetting({ db: owner }, 'firm', { ...firm, phone: { shown: '01632 960 777', dial: '+441632960777' } })
   expect(await issueAll()).toBeGreaterThan(30)
@@ -100,7 +100,7 @@ test('the firm as it was: a new phone number makes new editions, and the old one
   expect(JSON.stringify((await show('property-insurance-key-facts?edition=2026.11')).body)).toContain(firm.phone.shown)
 })
 
-test('a product that is taken off: its key facts end and say so', async () => {
+test('the key facts of an unpublished product end, and their page says that they are no longer in force', async () => {
   await owner.execute(sql`UPDATE content_items SET published = false WHERE kind = 'service' AND slug = 'aviation-insurance'`)
   expect(await issueAll()).toBe(1)
   expect((await list()).items.map(({ slug }) => slug)).not.toContain('aviation-insurance-key-facts')
@@ -109,7 +109,7 @@ test('a product that is taken off: its key facts end and say so', async () => {
   expect((await app.json('/api/services/aviation-insurance/documents')).body.data).toEqual({ items: [] })
 })
 
-test('the app cannot take an edition away, and two of one document are never in force', async () => {
+test('the app cannot delete an edition, and a document cannot have two editions in force', async () => {
   await expect(db.delete(libraryEditions)).rejects.toThrow()
   await expect(
     db
@@ -122,10 +122,10 @@ test('the app cannot take an edition away, and two of one document are never in 
 const sample = ['fair-presentation', 'claim-road-accident', 'salon-insurance-key-facts']
 const pdf = (slug: string, edition: string) => `/documents/${slug}/${edition}.pdf`
 
-test('files are made once, and size, pages and checksum are those of the bytes', async () => {
+test('PDF files are made once, and the stored size, page count and checksum match their bytes', async () => {
   await owner.delete(libraryEditions).where(notInArray(libraryEditions.slug, sample))
   const files = diskFiles(join(app.env.dataDir, 'files'))
-  // A process that is told to stop finishes the one it is at, and leaves the others to the next.
+  // A process that is told to stop finishes the file it is making and leaves the rest to the next process.
   const ending = new AbortController()
   const put: typeof files.put = (...file) => (ending.abort(), files.put(...file))
   expect(await makeFiles({ db, files: { ...files, put }, log: quietLog }, ending.signal)).toBe(1)
@@ -143,7 +143,7 @@ test('files are made once, and size, pages and checksum are those of the bytes',
   }
 })
 
-test('a PDF is tagged, named, in English, with our own faces inside, and always the same bytes', async () => {
+test('a PDF is tagged, has a title and a language, embeds our fonts, and is drawn with the same bytes every time', async () => {
   const rows = await owner.select().from(libraryEditions)
   const edition = rows.find(({ slug, code }) => slug === 'fair-presentation' && code === '2026.09')
   const { title, code, effectiveFrom, body, issuer, summary } = edition!
@@ -170,7 +170,7 @@ test('a PDF is tagged, named, in English, with our own faces inside, and always 
   expect(Buffer.from((await drawPaper(paper)).bytes).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('#93 a download is an attachment with its edition in the name, never run here, whole, in part, or known already', async () => {
+test('#93 a download is an attachment named with its edition, and supports HEAD, ranges and conditional requests', async () => {
   const address = pdf('fair-presentation', '2026.09')
   const reply = await app.request(address)
   const bytes = Buffer.from(await reply.arrayBuffer())
@@ -206,7 +206,7 @@ test('#93 a download is an attachment with its edition in the name, never run he
   expect((await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
 })
 
-test('a file that was lost is made again', async () => {
+test('a download has the stored size of its edition', async () => {
   const rows = await owner
     .select()
     .from(libraryEditions)
@@ -216,7 +216,7 @@ test('a file that was lost is made again', async () => {
   expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, bytes])
 })
 
-test('#94 only what was issued can be had; every guess gets the page of an unknown address', async () => {
+test('#94 only issued editions can be downloaded, and other addresses get the page for unknown addresses', async () => {
   const nowhere = await (await app.request('/documents/no-such-document/2026.11')).text()
   const shape = (html: string) =>
     html.replace(/\/documents\/[^"<]*/g, '').replace(/<h2 class="text-h3">Did you mean[\s\S]*?<\/ul>/, '').length
@@ -235,13 +235,13 @@ test('#94 only what was issued can be had; every guess gets the page of an unkno
   }
 })
 
-test('a guide that staff publish is the next edition, an unchanged one none; taken off it ends, and what was issued stays', async () => {
+test('a published change to a guide issues an edition, an unpublished guide ends, and earlier editions stay as they were', async () => {
   const admin = await app.signIn({ role: 'admin' })
   const { body } = await app.json('/api/admin/entries?kind=document&q=Preparing+your+renewal', { as: admin.cookie })
   const [{ id }] = (body.data as { items: [{ id: string }] }).items
   const item = async () => (await app.json(`/api/admin/entries/${id}`, { as: admin.cookie })).body.data as ContentDetail
   const issueNow = () => transaction(db, { scope: 'system' }, issueWritten)
-  // The firm's own facts, which stand on each, may have changed before.
+  // Earlier tests may have changed the details of the firm, which are printed on every document.
   await issueNow()
   expect(await issueNow()).toBe(0)
   const first = await show('preparing-your-renewal')
@@ -255,7 +255,7 @@ test('a guide that staff publish is the next edition, an unchanged one none; tak
     body: { draftVersion, content: draft },
   })
   expect(saved.status).toBe(200)
-  // A draft is nobody's edition.
+  // A draft is not issued.
   expect(await issueNow()).toBe(0)
   const publish = async () => {
     const { version, draftVersion: seen } = await item()
@@ -267,7 +267,7 @@ test('a guide that staff publish is the next edition, an unchanged one none; tak
   expect([next.body.lead, next.change, next.editions.length]).toEqual([lead, 'Changed: the introduction.', first.editions.length + 1])
   expect((await show(`preparing-your-renewal?edition=${first.edition}`)).body).toEqual(first.body)
 
-  // What came with the program takes nothing back at the next start.
+  // Seeding at the next start does not undo the change with the content that ships with the program.
   const contentDir = join(import.meta.dirname, '../../../../content')
   await transaction(db, { scope: 'system' }, (tx) => seedLibrary(tx, { contentDir }))
   expect((await show('preparing-your-renewal')).body.lead).toBe(lead)
@@ -278,7 +278,7 @@ test('a guide that staff publish is the next edition, an unchanged one none; tak
   expect([ended.to === null, ended.body.lead]).toEqual([false, lead])
 })
 
-test('a document may not take the name of one that is made from a page', async () => {
+test('a document cannot take the slug of the key facts of a product', async () => {
   const admin = await app.signIn({ role: 'admin' })
   const slug = 'cyber-insurance-key-facts'
   const titles = async () =>
@@ -288,7 +288,7 @@ test('a document may not take the name of one that is made from a page', async (
   const made = await app.json('/api/admin/entries', { as: admin.cookie, body: { kind: 'document', title: 'Our own key facts', slug } })
   const { checks } = made.body.data as ContentDetail
   expect(checks.filter(({ code }) => code === 'taken').map(({ path }) => path)).toEqual(['slug'])
-  // Even if it were public, the library would keep the one that is made from the page.
+  // Even if the document is published, the library keeps the edition that is made from the product page.
   await owner.execute(sql`UPDATE content_items SET published = true, content = (SELECT content FROM content_items WHERE key = 'how-a-claim-works')
     WHERE kind = 'document' AND key = ${slug}`)
   await transaction(db, { scope: 'system' }, issueWritten)

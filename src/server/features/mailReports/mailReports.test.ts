@@ -1,4 +1,4 @@
-/** What the mail provider reports, as it sends it: over HTTP, signed, twice, late and in any order. */
+/** Reports from the mail provider, sent as it sends them: over HTTP, signed, repeated, late and in any order. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const sign = (key: string, signed: string) =>
     .update(signed)
     .digest('base64')}`
 type Sent = { id?: string; at?: number; key?: string; body: string; named?: 'webhook' | 'svix'; signature?: string; as?: string }
-/** As the provider's server calls: from anywhere, with the cookies and the origin of nobody. */
+/** Posts as the server of the provider does: from another origin and, unless `as` is given, without cookies. */
 const post = ({ id = `msg_${randomUUID()}`, at = now(), key = secret, body, named = 'webhook', signature, as }: Sent) =>
   app.request('/api/mail-events', {
     method: 'POST',
@@ -87,15 +87,15 @@ const audited = (id: string, action: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, action)))
 
-describe('#104 who may report', () => {
-  test('the provider, by its signature alone: without a session, from another origin, under either name of the headers, by either secret', async () => {
+describe('#104 signatures of reports', () => {
+  test('a report with a valid signature is accepted with or without a session, under either header name and with either secret', async () => {
     for (const more of [{}, { named: 'svix' as const }, { key: oldSecret }, { as: keeper.cookie }]) {
       const mail = await accepted()
       const reply = await post({ body: bodyOf('delivered', { message_id: mail.messageId }), ...more })
       expect([reply.status, reply.headers.get('set-cookie'), await reply.text()]).toEqual([204, null, ''])
       expect((await rowOf(mail.id)).state).toBe('delivered')
     }
-    // While it changes its secret, the provider signs with both.
+    // While its secret is being changed, the provider signs with both secrets.
     const mail = await accepted()
     const body = bodyOf('delivered', { message_id: mail.messageId })
     const [id, at] = [`msg_${randomUUID()}`, now()]
@@ -104,7 +104,7 @@ describe('#104 who may report', () => {
     expect((await rowOf(mail.id)).state).toBe('delivered')
   })
 
-  test('nobody else: what is unsigned, forged, changed on its way, old or of tomorrow is 401 and changes nothing', async () => {
+  test('unsigned, forged, altered, old and future reports get 401 and change nothing', async () => {
     const mail = await accepted()
     const body = bodyOf('complained', { message_id: mail.messageId })
     const [id, at] = [`msg_${randomUUID()}`, now()]
@@ -126,15 +126,15 @@ describe('#104 who may report', () => {
     expect([(await rowOf(mail.id)).state, await eventsOf(mail.id), await stopped(mail.toAddress)]).toEqual(['sent', [], undefined])
   })
 
-  test('#69 a body that is too long, or signed and no JSON, is refused; another method finds nothing', async () => {
+  test('#69 a body that is too long, or signed but not JSON, is refused, and a GET request finds nothing', async () => {
     expect((await post({ body: ' '.repeat(20_001) })).status).toBe(413)
     expect((await post({ body: '{"type":' })).status).toBe(400)
     expect((await app.request('/api/mail-events')).status).toBe(404)
   })
 })
 
-describe('#161 what becomes of a mail', () => {
-  test('delivered: its state, the provider\u2019s time in its history, and the lists that count it', async () => {
+describe('#161 the state of a reported mail', () => {
+  test('a delivery report sets the state of the mail and its time in the history, and the lists of delivered mails contain it', async () => {
     const mail = await accepted({ text: 'We have your message.', html: '<p>We have your message.</p>' })
     await report('delivered', mail)
     expect(await detail(mail.id)).toMatchObject({
@@ -151,13 +151,13 @@ describe('#161 what becomes of a mail', () => {
       }
       expect(items.map(({ id }) => id)).toContain(mail.id)
     }
-    // Its clock is ahead of ours, or it gives no time: then it is now.
+    // If the time is in the future, invalid or missing, the current time is stored instead.
     for (const time of [new Date(Date.now() + 86_400_000).toISOString(), 'yesterday', undefined]) {
       const another = await accepted()
       await post({ body: JSON.stringify({ type: 'email.delivered', created_at: time, data: { message_id: another.messageId } }) })
       expect(Math.abs(((await rowOf(another.id)).reportedAt?.getTime() ?? 0) - Date.now()), time).toBeLessThan(3_600_000)
     }
-    // It has been told nobody: nothing is wrong.
+    // Nobody is notified and the address is not stopped, because nothing is wrong.
     expect([await noticesOf(keeper.cookie, mail.id), await stopped(mail.toAddress)]).toEqual([0, undefined])
   })
 
@@ -177,7 +177,7 @@ describe('#161 what becomes of a mail', () => {
     [['failed'], 'dead', 'refused'],
     [['listed'], 'bounced', 'refused'],
   ]
-  test.each(orders)('%j ends %s, and all of it stands in its history', async (kinds, state, fault) => {
+  test.each(orders)('%j ends as %s, and every report is in the history', async (kinds, state, fault) => {
     const mail = await accepted()
     for (const kind of kinds) await report(kind, mail)
     const row = await rowOf(mail.id)
@@ -185,7 +185,7 @@ describe('#161 what becomes of a mail', () => {
     expect((await eventsOf(mail.id)).filter(({ reportId }) => reportId)).toHaveLength(kinds.length)
   })
 
-  test('a report that comes again, alone or five at once, is one', async () => {
+  test('a repeated report, alone or five at once, counts once', async () => {
     const mail = await accepted()
     const id = `msg_${randomUUID()}`
     await Promise.all(Array.from({ length: 5 }, () => report('hard', mail, id)))
@@ -197,7 +197,7 @@ describe('#161 what becomes of a mail', () => {
     expect(await noticesOf(keeper.cookie, mail.id)).toBe(1)
   })
 
-  test('a report that comes again does not end what staff have begun since', async () => {
+  test('a repeated report does not undo a resend that staff have started since', async () => {
     const mail = await accepted()
     const id = `msg_${randomUUID()}`
     await report('failed', mail, id)
@@ -206,7 +206,7 @@ describe('#161 what becomes of a mail', () => {
     expect((await rowOf(mail.id)).state).toBe('queued')
   })
 
-  test('of mails that are not ours, of other events, and by a name that two mails have: answered, and nothing is written', async () => {
+  test('a report about an unknown mail, another event or a provider id that two mails share is answered and changes nothing', async () => {
     const twins = [await accepted({ providerId: 'accepted' }), await accepted({ providerId: 'accepted' })]
     const alone = await accepted()
     const before = await owner.select({ id: emailEvents.id }).from(emailEvents)
@@ -224,16 +224,16 @@ describe('#161 what becomes of a mail', () => {
       expect((await post({ body })).status, body).toBe(204)
     expect(await owner.select({ id: emailEvents.id }).from(emailEvents)).toEqual(before)
     for (const mail of [...twins, alone]) expect((await rowOf(mail.id)).state).toBe('sent')
-    // By the provider's own name, where it is the name of one.
+    // A provider id that only one mail has identifies it.
     await post({ body: bodyOf('delivered', { email_id: alone.providerId ?? '', message_id: '<made-by@provider.example.net>' }) })
     expect((await rowOf(alone.id)).state).toBe('delivered')
   })
 })
 
-describe('what follows', () => {
+describe('consequences of a report', () => {
   const next = async (to: string) => (await queueEmail(jobs, { template: 'contactReceived', to, props: { reference: 'EN-1' } })).state
 
-  test('it came back for good: the address is stopped, whoever wrote it is told; a passing fault is told and stops nothing', async () => {
+  test('a permanent bounce stops the address and notifies the person who queued the mail; a temporary bounce only notifies', async () => {
     const writer = await app.signIn({ role: 'admin' })
     const gone = await accepted({ queuedBy: writer.userId })
     await report('hard', gone)
@@ -258,7 +258,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('#136 marked as spam: no mail, no second one by hand, and no marketing even when staff allow mail again', async () => {
+  test('#136 a spam complaint stops mails and resends, and still stops marketing after staff allow mail again', async () => {
     const mail = await accepted({ template: 'insights' })
     const to = mail.toAddress
     const [reader] = await owner
@@ -281,7 +281,7 @@ describe('what follows', () => {
   })
 })
 
-describe('#151 a report that is faster than we are', () => {
+describe('#151 reports that race with the sending of their mail', () => {
   const link = 'http://localhost:3000/reset-password/a-live-link'
   const queue = async () => {
     const { id } = await queueEmail(jobs, { template: 'passwordReset', to: address(), props: { link, minutes: 30 } })
@@ -289,9 +289,9 @@ describe('#151 a report that is faster than we are', () => {
   }
   const sealed = async (id: string) => (await owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).length
 
-  test('before its outcome is stored: what it says stands, and the link is gone', async () => {
+  test('a report that arrives before the outcome is stored decides the state, and the link is deleted', async () => {
     const mail = await queue()
-    // The provider's call comes in before its mail server has answered us.
+    // The report arrives before the mail server has answered.
     const quick: Mail = {
       send: async (message) => {
         await report('delivered', mail)
@@ -308,7 +308,7 @@ describe('#151 a report that is faster than we are', () => {
     expect(await sealed(mail.id)).toBe(0)
   })
 
-  test('although we never heard the answer: it is not sent a second time', async () => {
+  test('a mail that was reported as delivered is not sent again, even if the answer of the mail server was lost', async () => {
     const mail = await queue()
     smtp.sink.mode = 'reset'
     await expect(messageJobs['mail.send'](jobs, { emailId: mail.id })).rejects.toThrow('not accepted')
@@ -320,7 +320,7 @@ describe('#151 a report that is faster than we are', () => {
     expect([smtp.taken.length, (await rowOf(mail.id)).state, await sealed(mail.id)]).toEqual([before, 'delivered', 0])
   })
 
-  test('a refusal that we store after it changes nothing', async () => {
+  test('a refusal that is stored after a complaint report does not change the state', async () => {
     const mail = await queue()
     const contrary: Mail = {
       send: async () => {
@@ -334,7 +334,7 @@ describe('#151 a report that is faster than we are', () => {
   })
 })
 
-test('#131 a mail that was delivered, came back or was spam to somebody loses its words like any other', async () => {
+test('#131 the text of a delivered, bounced or complained mail is deleted after 24 months', async () => {
   for (const state of ['delivered', 'bounced', 'complained'] as const) {
     const { id } = await accepted({ state })
     await owner.execute(sql`UPDATE emails SET created_at = now() - interval '24 months 1 hour' WHERE id = ${id}`)

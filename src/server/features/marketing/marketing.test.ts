@@ -1,4 +1,4 @@
-/** Marketing by email: asked for twice, stopped at once, and never written to against the list. Real database, real SMTP. */
+/** Marketing by email: double opt-in, immediate unsubscribe, and no mail to suppressed addresses. Uses a real database and real SMTP. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const call = async (path: string, body?: unknown, more: Call = {}) => {
   await granted()
   return reply
 }
-/** What was asked for is looked at, as the worker does it. */
+/** Handles the waiting requests, as the worker does. */
 const granted = async () => {
   for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job(), { wishId: id })
 }
@@ -43,7 +43,7 @@ const people = () => owner.select().from(subscribers)
 const evidence = async () => (await owner.select().from(marketingConsents).orderBy(marketingConsents.id)).map(({ event }) => event)
 const suppressed = async () => (await owner.execute(`SELECT 1 FROM mail_suppressions`)).rows.length
 
-/** Sends what waits; gives the text of each, its quoted-printable undone. */
+/** Sends the queued mails and returns the recipients and text of each, with quoted-printable decoded. */
 const deliver = async () => {
   await granted()
   const waiting = await owner.execute<{ id: string }>(`SELECT id FROM emails WHERE state = 'queued' ORDER BY created_at`)
@@ -53,7 +53,7 @@ const deliver = async () => {
 const tokenIn = (raw: string, path: string) => decodeURIComponent(new RegExp(`${path}\\?token=([\\w.%-]+)`).exec(raw)?.[1] ?? '')
 const linkOf = (email: string) => new URL(choicesLink(app.deps, email)).searchParams.get('token') ?? ''
 
-/** Asks and says yes, as a person does. */
+/** Subscribes and confirms, as a person does. */
 const joined = async (email: string) => {
   await call('/api/subscriptions', { email, source: '/blog' })
   const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/subscribe')
@@ -62,13 +62,13 @@ const joined = async (email: string) => {
   return token
 }
 
-test('double opt-in: a wish, a mail, a yes; each with purpose, source, time and wording', async () => {
+test('double opt-in sends a confirmation mail and stores the request and the confirmation with source and wording', async () => {
   expect((await call('/api/subscriptions', { email: 'Maria@Example.com', source: '/blog/what-an-employer-must-insure' })).status).toBe(202)
   expect((await people())[0]).toMatchObject({ email: 'maria@example.com', state: 'pending' })
   const [sent] = await deliver()
   expect(sent?.to).toEqual(['maria@example.com'])
   const token = tokenIn(sent?.raw ?? '', '/subscribe')
-  // Looking at the link is not the yes.
+  // Opening the link does not confirm.
   expect((await call(`/api/subscriptions/asked?token=${encodeURIComponent(token)}`)).body.data).toEqual({ address: 'm***@example.com' })
   expect((await people())[0]?.state).toBe('pending')
   for (const _press of [1, 2]) expect((await call('/api/subscriptions/confirm', { token })).status).toBe(200)
@@ -80,7 +80,7 @@ test('double opt-in: a wish, a mail, a yes; each with purpose, source, time and 
   expect(rows).toMatchObject([{ wording: { form: expect.stringContaining('once a month') } }])
 })
 
-test('a confirmation works for seven days of the database, and only for its own purpose', async () => {
+test('a confirmation link works for seven days by the clock of the database, and only for its own purpose', async () => {
   await call('/api/subscriptions', { email: 'late@example.com' })
   const token = tokenIn((await deliver())[0]?.raw ?? '', '/subscribe')
   for (const wrong of [`${token}x`, linkOf('late@example.com'), 'x', token.slice(0, -3)])
@@ -91,7 +91,7 @@ test('a confirmation works for seven days of the database, and only for its own 
   expect((await people())[0]?.state).toBe('pending')
 })
 
-test('#114 nobody can be bombed: three mails a day for an address, and the answer never changes', async () => {
+test('#114 an address gets at most three mails a day, and the answer does not show whether the address is known', async () => {
   for (let turn = 0; turn < 5; turn++) expect((await call('/api/subscriptions', { email: 'victim@example.com' })).body.data).toEqual({})
   for (let turn = 0; turn < 4; turn++) expect((await call('/api/unsubscribe/link', { email: 'victim@example.com' })).body.data).toEqual({})
   expect(await deliver()).toHaveLength(3)
@@ -101,12 +101,12 @@ test('#114 nobody can be bombed: three mails a day for an address, and the answe
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
 })
 
-test('#115 a program that fills in every field gets the same answer, and nothing is kept or mailed', async () => {
+test('#115 a form with the honeypot field filled in is answered as usual, but nothing is stored or mailed', async () => {
   expect((await call('/api/subscriptions', { email: 'bot@example.com', website: 'https://x.example' })).status).toBe(202)
   expect([await people(), await deliver()]).toEqual([[], []])
 })
 
-test('#136 #107 the signed link: a mail scanner may open it, a person stops everything with one press, twice is once', async () => {
+test('#136 #107 GET and HEAD of the unsubscribe link change nothing, and two presses of the button unsubscribe once', async () => {
   await joined('maria@example.com')
   const token = linkOf('maria@example.com')
   const before = [await people(), await evidence(), await suppressed()]
@@ -144,7 +144,7 @@ const oneClick = (token: string, more: Call = {}) =>
     },
   })
 
-test('#136 RFC 8058: the mail carries both headers, and a foreign POST to its address stops it, without a session, once', async () => {
+test('#136 RFC 8058: a mail carries both headers, and a cross-site POST to its address unsubscribes once, with or without a session', async () => {
   await joined('maria@example.com')
   clock = new Date('2026-12-01T10:00:00Z')
   await owner.execute(`UPDATE subscribers SET told_until = '2026-01-01'`)
@@ -165,7 +165,7 @@ test('#136 RFC 8058: the mail carries both headers, and a foreign POST to its ad
   expect(await evidence()).toEqual(['asked', 'confirmed', 'stopped'])
 })
 
-test('#104 #136 the exemption is narrow: another body, another link or another address of ours is refused, in words', async () => {
+test('#104 #136 a one-click POST with another body, another link or to another address is refused', async () => {
   await joined('maria@example.com')
   const token = linkOf('maria@example.com')
   for (const body of ['', 'List-Unsubscribe=one-click', 'List-Unsubscribe=One-Click&topics=law', 'x'.repeat(500)])
@@ -193,7 +193,7 @@ test('#104 #136 the exemption is narrow: another body, another link or another a
   expect((await people())[0]?.state).toBe('confirmed')
 })
 
-test('suppression wins: over a mail already promised, over a resend, over every consent; service mails go on', async () => {
+test('suppression stops mails already queued, resends and restored subscriptions, and service mails are still sent', async () => {
   await joined('maria@example.com')
   const props = { articles: [{ title: 'A', summary: 'B', link: `${origin}/blog/a` }] }
   const sender = { ...app.deps, enqueue: app.deps.enqueueIn(app.database.db) }
@@ -202,7 +202,7 @@ test('suppression wins: over a mail already promised, over a resend, over every 
   await call('/api/unsubscribe/all', { token: linkOf('maria@example.com') })
   expect(await deliver()).toEqual([])
   expect((await queueEmail(sender, { template: 'insights', to: 'Maria@example.com ', props })).state).toBe('suppressed')
-  // Somebody puts the row back by hand: the list still wins.
+  // The subscriber row is restored by hand, and the suppression still applies.
   await owner.execute(`UPDATE subscribers SET state = 'confirmed', topics = '{law,covers,risks}', told_until = '2026-01-01'`)
   clock = new Date('2026-12-01T10:00:00Z')
   await marketingJobs['marketing.send'](job())
@@ -213,7 +213,7 @@ test('suppression wins: over a mail already promised, over a resend, over every 
   expect((await deliver()).map(({ to }) => to)).toEqual([['maria@example.com']])
 })
 
-test('#118 whoever reads the table without a key of the installation finds no address in it; what is older is keyed by the nightly job', async () => {
+test('#118 the suppression table holds keyed hashes instead of addresses, and the nightly job replaces unkeyed hashes', async () => {
   const address = 'maria@example.com'
   const plain = createHash('sha256').update(address).digest('hex')
   const stored = async () =>
@@ -221,7 +221,7 @@ test('#118 whoever reads the table without a key of the installation finds no ad
   await suppress({ ...app.deps, db: owner }, address, 'page')
   const [kept = ''] = await stored()
   expect([kept.length, kept === plain]).toEqual([64, false])
-  // As it was written before, and by an installation whose key has become its second one.
+  // An unkeyed hash, as older versions stored it, and a hash under a key that is now the second key of the installation.
   for (const old of [plain, kept]) {
     await owner.execute(`DELETE FROM mail_suppressions`)
     await owner.execute(`INSERT INTO mail_suppressions (address_hash, keyed, source) VALUES ('${old}', ${old !== plain}, 'page')`)
@@ -236,12 +236,12 @@ test('#118 whoever reads the table without a key of the installation finds no ad
   expect(await stored()).toEqual([])
 })
 
-test('after a stop, only a yes from the inbox itself brings it back', async () => {
+test('after an unsubscribe, only a new confirmation from the inbox ends the suppression', async () => {
   const old = await joined('maria@example.com')
   await call('/api/unsubscribe/all', { token: linkOf('maria@example.com') })
-  // The first confirmation again, as a browser that restores its windows sends it.
+  // A browser that restores its windows sends the first confirmation again.
   expect((await call('/api/subscriptions/confirm', { token: old })).status).toBe(410)
-  // A stranger types the address: the list stands.
+  // A stranger who enters the address does not end the suppression.
   await call('/api/subscriptions', { email: 'maria@example.com', source: '/blog' })
   expect(await suppressed()).toBe(1)
   const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/subscribe')
@@ -249,7 +249,7 @@ test('after a stop, only a yes from the inbox itself brings it back', async () =
   expect([await suppressed(), (await people())[0]?.state]).toEqual([0, 'confirmed'])
 })
 
-test('choices: fewer subjects and how often; no subject at all is a stop; what is no subject is refused', async () => {
+test('a reader can choose fewer subjects and a frequency, choosing no subject unsubscribes, and unknown values are refused', async () => {
   await joined('maria@example.com')
   const token = linkOf('maria@example.com')
   const { body } = await call('/api/unsubscribe', { token, topics: ['law'], frequency: 'quarterly' })
@@ -266,7 +266,7 @@ test('choices: fewer subjects and how often; no subject at all is a stop; what i
   expect(await suppressed()).toBe(1)
 })
 
-test('the articles of a month go once, to those who chose their subject, and not in another week', async () => {
+test('the articles of a month are sent once, in its first days, to confirmed readers of their subject', async () => {
   await joined('law@example.com')
   await call('/api/unsubscribe', { token: linkOf('law@example.com'), topics: ['law'] })
   await joined('rare@example.com')
@@ -296,7 +296,7 @@ test('the articles of a month go once, to those who chose their subject, and not
   expect((await owner.select({ to: emails.toAddress }).from(emails)).map(({ to }) => to)).toContain('rare@example.com')
 })
 
-test('#118 the link is in no stored mail and in no audit row', async () => {
+test('#118 the unsubscribe link is in no stored mail and in no audit row', async () => {
   await joined('maria@example.com')
   await call('/api/unsubscribe/link', { email: 'maria@example.com' })
   const token = tokenIn((await deliver()).at(-1)?.raw ?? '', '/unsubscribe')
@@ -306,7 +306,7 @@ test('#118 the link is in no stored mail and in no audit row', async () => {
   expect(stored).toContain('[link removed]')
 })
 
-test('the contact form: unticked it asks nobody, ticked it asks the address to confirm', async () => {
+test('the contact form asks the address to confirm only if the marketing box is ticked', async () => {
   const send = async (marketing: string, message: string) => {
     const { token } = (await call('/api/contact/form')).body.data as { token: string }
     clock = new Date(clock.getTime() + 30_000)
@@ -326,7 +326,7 @@ test('the contact form: unticked it asks nobody, ticked it asks the address to c
   expect((await owner.select().from(marketingConsents))[0]).toMatchObject({ event: 'asked', source: '/contact' })
 })
 
-test('without script: the pages answer forms, a wrong link says so, and the address is shown masked', async () => {
+test('the pages work without JavaScript, report an incomplete link, and mask the address', async () => {
   await joined('maria@example.com')
   const token = linkOf('maria@example.com')
   const form = (path: string, fields: Record<string, string>) =>
@@ -348,7 +348,7 @@ test('without script: the pages answer forms, a wrong link says so, and the addr
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/thank-you?kind=articles'])
 })
 
-test('a wish that nobody confirmed is forgotten after 30 days', async () => {
+test('a subscription that nobody confirmed is deleted after 30 days', async () => {
   await joined('yes@example.com')
   await call('/api/subscriptions', { email: 'old@example.com' })
   await owner.execute(`UPDATE subscribers SET asked_at = now() - interval '31 days'`)
@@ -356,13 +356,13 @@ test('a wish that nobody confirmed is forgotten after 30 days', async () => {
   expect((await people()).map(({ email }) => email)).toEqual(['yes@example.com'])
 })
 
-test('a visitor reads nobody from the list, whatever is asked', async () => {
+test('a visitor cannot read subscribers or consents', async () => {
   await joined('maria@example.com')
   expect((await app.database.db.select().from(subscribers)).length).toBe(0)
   expect((await app.database.db.select().from(marketingConsents)).length).toBe(0)
 })
 
-test('#137 one link cannot fill the log: what changes nothing leaves no row, and changes have an end, but a stop has none', async () => {
+test('#137 requests that change nothing add no audit row, and changes are limited but an unsubscribe is not', async () => {
   const rows = async () => Number((await owner.execute(`SELECT count(*) AS n FROM audit_log`)).rows[0]?.['n'])
   const token = linkOf('log@example.com')
   const stop = (body: object = {}) => call('/api/unsubscribe/all', { token, ...body })
@@ -384,7 +384,7 @@ test('#137 one link cannot fill the log: what changes nothing leaves no row, and
   expect((await stop()).body.data).toMatchObject({ state: 'stopped' })
 })
 
-test('#41 #116 a wish is answered before anybody looks whether the address is known: same statements, same answer', async () => {
+test('#41 #116 a subscription request gets the same answer for known and unknown addresses, before the address is looked up', async () => {
   await joined('known@example.com')
   const seen: unknown[] = []
   for (const email of ['known@example.com', 'unknown@example.com']) {

@@ -1,4 +1,4 @@
-/** The media library through its contract: files made by the job, crops, words, replacing, duplicates, uses, the trash. */
+/** The media library through its contract: files made by the job, crops, texts, replaced files, duplicates, uses and the trash. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -35,7 +35,7 @@ const words = {
   folder: '',
 }
 
-/** Content that shows a picture. */
+/** Adds content that shows a picture. */
 const use = async (id: string, slug: string) => {
   const content = JSON.stringify({ slug, hero: { media: id, alt: 'In this place' } })
   await owner.execute(
@@ -44,7 +44,7 @@ const use = async (id: string, slug: string) => {
   )
 }
 
-test('an upload is seen at once, and the job makes every width, shape and format', async () => {
+test('an upload is available at once, and the job makes every width, ratio and format', async () => {
   const added = await library.add('harbour_wall-2.png', await scene('#0000ff', 1600, 800))
   expect(added).toMatchObject({ title: 'harbour wall 2', width: 1600, height: 800, made: 2, failed: false, alt: '', used: false })
   expect((await app.request(added.small)).status).toBe(200)
@@ -57,27 +57,27 @@ test('an upload is seen at once, and the job makes every width, shape and format
   expect((await library.call('GET', '/api/admin/media/making')).body.data).toEqual({ items: [] })
   const names = made.picture.files.map(fileName)
   expect(names).toEqual(expect.arrayContaining(['320.avif', '1280.webp', '16x9-1280.jpg', '4x3-640.avif', '1x1-640.webp']))
-  // Nothing is made larger than the picture is.
+  // No file is larger than the picture itself.
   expect(names.some((name) => name.includes('1920'))).toBe(false)
   for (const file of made.picture.files) {
     const seen = await pixel(`/media/${made.id}/${made.picture.edition}/${fileName(file)}`, 0.1)
     expect([fileName(file), seen.width, seen.height]).toEqual([fileName(file), file.width, file.height])
   }
-  // The address that stays.
+  // The permanent address redirects to a file of the current edition.
   const stays = await app.request(made.address)
   expect([stays.status, stays.headers.get('location')]).toEqual([302, `/media/${made.id}/${made.picture.edition}/1280.jpg`])
 })
 
-test('a crop follows the focal point, and a crop of its own goes before it', async () => {
+test('a crop follows the focal point unless its ratio has a crop of its own', async () => {
   const { id, version, picture } = await library
     .add('focus.png', await scene('#0000ee', 1600, 400))
     .then(({ id: one }) => library.make(one))
-  // The mark is in the right quarter: from the middle a square does not see it.
+  // The mark is in the right quarter, outside a square around the middle.
   expect((await pixel(`/media/${id}/${picture.edition}/1x1-320.webp`, 0.9)).red).toBeLessThan(60)
   const crops = { '4x3': { x: 0, y: 50, zoom: 200 } }
   const { status } = await library.call('PUT', `/api/admin/media/${id}/crops`, { id, version, focus: { x: 100, y: 50 }, crops })
   expect(status).toBe(200)
-  // Pages show the old one until the new one is whole.
+  // Pages show the old edition until the new one is complete.
   expect((await library.detail(id)).picture.edition).toBe(picture.edition)
   const made = await library.make(id)
   expect(made.picture.edition).not.toBe(picture.edition)
@@ -86,7 +86,7 @@ test('a crop follows the focal point, and a crop of its own goes before it', asy
     (await pixel(`/media/${id}/${made.picture.edition}/4x3-${made.picture.files.find(({ ratio }) => ratio === '4x3')!.width}.jpg`, 0.9))
       .red,
   ).toBeLessThan(60)
-  // A page that is open still has its files, for a week.
+  // Pages that are open keep their files for a week.
   const old = `/media/${id}/${picture.edition}/1x1-320.webp`
   expect((await app.request(old)).status).toBe(200)
   later(8)
@@ -95,7 +95,7 @@ test('a crop follows the focal point, and a crop of its own goes before it', asy
   expect((await app.request(`/media/${id}/${made.picture.edition}/1x1-320.webp`)).status).toBe(200)
 })
 
-test('a replaced file keeps the id and the address; of two who replace at once one is told', async () => {
+test('a replaced file keeps the id and the address, and the second of two replacements at once is refused', async () => {
   const { id, version, picture, address } = await library.add('old.png', await scene('#0000dd')).then((one) => library.make(one.id))
   const files = [
     { name: 'new.png', content: await scene('#00ff00', 900, 500) },
@@ -109,12 +109,12 @@ test('a replaced file keeps the id and the address; of two who replace at once o
   expect(made.picture.edition).not.toBe(picture.edition)
   expect(made.history.at(-1)).toMatchObject({ action: 'replace' })
   expect((await app.request(`/media/${id}/${picture.edition}/320.jpg`)).status).toBe(200)
-  // The same file again changes nothing.
+  // Replacing the file with the same file is refused.
   const again = await library.replace(id, files[replies[0]?.status === 201 ? 0 : 1]!, made.version)
   expect(again.status).toBe(422)
 })
 
-test('the same file is found by what it holds, whatever it is called', async () => {
+test('a duplicate file is found by its content, whatever its name', async () => {
   const content = await scene('#0000cc')
   const first = await library.add('one.png', content)
   const second = await library.send([{ name: 'two.png', content }])
@@ -127,7 +127,7 @@ test('the same file is found by what it holds, whatever it is called', async () 
   expect((await library.call('GET', '/api/admin/media/choices')).body.data).toMatchObject({ folders: [] })
 })
 
-test('used is also what a scheduled version shows, and what somebody reads through a preview link, until that is over', async () => {
+test('a picture counts as used while a scheduled version or a valid preview link shows it', async () => {
   const [scheduled, shared] = [await app.build.media({ title: 'To come' }), await app.build.media({ title: 'Read outside' })]
   const { id: item } = await app.build.content({ kind: 'post', title: 'Shown to come' })
   const [link, other] = [randomUUID(), randomUUID()]
@@ -172,7 +172,7 @@ test('used is also what a scheduled version shows, and what somebody reads throu
   await owner.update(contentItems).set({ scheduledRevision: null }).where(eq(contentItems.id, item))
   await owner.update(contentShares).set({ revokedAt: new Date() }).where(eq(contentShares.id, link))
   expect(await used()).toEqual([false, true])
-  // The other runs out by the clock, which only the night's job sees.
+  // The other link expires by the clock, which only the nightly job checks.
   await owner.execute(sql`ALTER TABLE content_shares DISABLE TRIGGER content_shares_media`)
   await owner
     .update(contentShares)
@@ -184,7 +184,7 @@ test('used is also what a scheduled version shows, and what somebody reads throu
   expect(await used()).toEqual([false, false])
 })
 
-test('what is used is found, described and kept; unused it goes to the trash, and after a month for good', async () => {
+test('a used picture cannot be trashed or lose its alternative text, and an unused one is deleted after a month in the trash', async () => {
   const { id } = await library.add('used.png', await scene('#0000bb'))
   let { version } = await library.make(id)
   await use(id, 'first')
@@ -199,7 +199,7 @@ test('what is used is found, described and kept; unused it goes to the trash, an
   const many = await library.call('POST', '/api/admin/media/trash', { selection: { ids: [id] } })
   expect(many.body.data).toEqual({ changed: [], refused: [{ id, name: 'used', message: expect.stringContaining('2 places') }] })
 
-  // It cannot lose its words while a page shows it, and decoration has none.
+  // A picture on a page needs an alternative text, and a decorative picture may not have one.
   expect((await library.call('PATCH', path, { id, version, ...words, alt: '' })).status).toBe(422)
   expect((await library.call('PATCH', path, { id, version, ...words, decorative: true })).status).toBe(422)
   const described = await library.call('PATCH', path, { id, version, ...words })
@@ -236,7 +236,7 @@ test('what is used is found, described and kept; unused it goes to the trash, an
   expect((await library.call('GET', path)).status).toBe(404)
 })
 
-test('alternative texts are written many at a time; what changed meanwhile is left and named', async () => {
+test('alternative texts are saved in bulk, and pictures that changed meanwhile are left and named', async () => {
   const [one, two] = [await library.add('text one.png', await scene('#0000aa')), await library.add('text two.png', await scene('#000099'))]
   await library.call('PATCH', `/api/admin/media/${two.id}`, { id: two.id, version: 0, ...words, title: 'Changed' })
   const { body } = await library.call('POST', '/api/admin/media/texts', {
@@ -250,7 +250,7 @@ test('alternative texts are written many at a time; what changed meanwhile is le
     refused: [{ id: two.id, name: 'Changed', message: expect.stringContaining('has changed this picture') }],
   })
   expect(await library.detail(one.id)).toMatchObject({ decorative: true, alt: '', version: 1 })
-  // What stands there already is no change.
+  // Saving the text that a picture already has is not a change.
   const again = await library.call('POST', '/api/admin/media/texts', { items: [{ id: one.id, version: 0, alt: '', decorative: true }] })
   expect(again.body.data).toEqual({ changed: [], refused: [] })
   expect(await library.detail(two.id)).toMatchObject({ alt: 'A blue wall' })
@@ -259,7 +259,7 @@ test('alternative texts are written many at a time; what changed meanwhile is le
   expect((await library.call('GET', '/api/admin/media/choices')).body.data).toMatchObject({ folders: ['Walls'] })
 })
 
-test('a picture whose original is lost says that its files were not made, and can be tried again', async () => {
+test('a picture whose original is lost is marked as failed, and can be made again when the original is back', async () => {
   const { id } = await library.add('lost.png', await scene('#000088'))
   const { rows } = await owner.execute<{ key: string }>(sql`SELECT key FROM media WHERE id = ${id}`)
   const kept = (await app.deps.files.get(rows[0]!.key))!

@@ -1,4 +1,4 @@
-/** One person, several companies: what each role may do, what is seen with which right, and who has nothing any more. */
+/** People who belong to several companies: the rights of each role, what each right shows, and when access ends. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const clientOf = async (person: Omit<Person, 'role'>): Promise<Client> => {
   return actor
 }
 
-/** As its operation would: which companies an endpoint's call sees. */
+/** Returns the ids of the companies that a call to an endpoint with this access sees. */
 const seen = async (access: Access, actor: Client, method: 'GET' | 'POST' = 'GET') => {
   const nothing = z.strictObject({})
   const output = z.object({ ids: z.array(z.string()) })
@@ -47,7 +47,7 @@ const seen = async (access: Access, actor: Client, method: 'GET' | 'POST' = 'GET
   return (body.data as { ids: string[] }).ids
 }
 
-test('a role’s rights, and what a membership says otherwise', () => {
+test('a membership has the rights of its role, and its valid exceptions override them', () => {
   expect(Object.keys(roleRights).sort()).toEqual([...membershipRoles].sort())
   for (const role of membershipRoles) expect(areWithin(roleRights[role], roleRights.owner), role).toBe(true)
   expect(rightsOf('readonly', { claims: 'act', billing: 'none' })).toEqual({ ...roleRights.readonly, claims: 'act', billing: 'none' })
@@ -55,7 +55,7 @@ test('a role’s rights, and what a membership says otherwise', () => {
   expect(areWithin(rightsOf('manager', { people: 'act' }), roleRights.manager)).toBe(false)
 })
 
-test('#52 #54 a call sees the companies where the person has the right it asks for, and no others', async () => {
+test('#52 #54 a call sees only the companies in which the person has the right that it asks for', async () => {
   const [one, other] = [randomUUID(), randomUUID()].sort() as [string, string]
   const person = await clientOf({ clientId: one, membership: { role: 'finance' }, alsoOf: [{ clientId: other, role: 'claims' }] })
   expect(person.companies.map(({ id }) => id).sort()).toEqual([one, other])
@@ -68,7 +68,7 @@ test('#52 #54 a call sees the companies where the person has the right it asks f
     [{ client: 'policies', right: 'act' }, 403],
     [{ client: 'people', right: 'view' }, 403],
     ['client', [one, other]],
-    // Their own business only, and what is for everybody: nothing of a company.
+    // An endpoint for any signed-in person shows no company.
     ['signedIn', []],
   ]
   for (const [access, ids] of expected)
@@ -77,11 +77,11 @@ test('#52 #54 a call sees the companies where the person has the right it asks f
   expect(companyActedFor(person, 'claims')?.id).toBe(other)
   expect(companyActedFor(person, 'policies')).toBeNull()
   expect(companyActedFor({ ...person, chosen: other }, 'claims')?.id).toBe(other)
-  // Chosen, and without the right there: nothing is done for the other company instead.
+  // The chosen company lacks the right, and the other company is not used instead.
   expect(companyActedFor({ ...person, chosen: one }, 'claims')).toBeNull()
 })
 
-test('every area of every role is admitted exactly where the table says so', () => {
+test('every area and right admits exactly the roles in the table of expected rights', () => {
   for (const area of areas)
     for (const right of ['view', 'act'] as const) {
       const admitted = membershipRoles.filter((role) => {
@@ -92,7 +92,7 @@ test('every area of every role is admitted exactly where the table says so', () 
     }
 })
 
-test('#18 revoked, run out, not yet accepted, of a closed company: nobody, at once', async () => {
+test('#18 a revoked, expired or unaccepted membership gives no access, and an open session loses it at once', async () => {
   const past = new Date(Date.now() - 60_000)
   for (const membership of [
     { status: 'revoked' as const, revokedAt: past },
@@ -114,7 +114,7 @@ test('#18 revoked, run out, not yet accepted, of a closed company: nobody, at on
   expect(await ids()).toBe('visitor')
 })
 
-test('one live membership of a person in a company; what ended is kept, and nobody deletes it', async () => {
+test('a person has one live membership in a company, and ended memberships are kept and cannot be deleted', async () => {
   const clientId = randomUUID()
   const { userId } = await app.signIn({ role: 'client', clientId })
   await expect(app.addMember(userId, clientId)).rejects.toThrow()
@@ -129,7 +129,7 @@ test('one live membership of a person in a company; what ended is kept, and nobo
   await expect(transaction(db, { scope: 'system' }, (tx) => tx.delete(memberships))).rejects.toThrow()
 })
 
-test('#56 second wall: memberships and people of other companies are not there', async () => {
+test('#56 row-level security hides memberships and people of other companies and refuses changes to them', async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()]
   const me = await app.signIn({ role: 'client', clientId: mine })
   const colleague = await app.signIn({ role: 'client', clientId: mine, membership: { role: 'claims' } })
@@ -150,7 +150,7 @@ test('#56 second wall: memberships and people of other companies are not there',
     expect(await transaction(db, scope, (tx) => tx.select().from(memberships))).toEqual([])
 })
 
-test('#137 through a client’s eyes: reading is on record under the name of whoever looks, nothing can be changed', async () => {
+test('#137 staff who view as a client are recorded under their own name and cannot change anything', async () => {
   const person = await clientOf({ clientId: randomUUID() })
   const staff = await app.signIn({ role: 'admin' })
   const viewed: Client = { ...person, viewedBy: { userId: staff.userId, name: 'Ruth Alder' } }
@@ -168,7 +168,7 @@ test('#137 through a client’s eyes: reading is on record under the name of who
   ])
 })
 
-test('staff invite a client to a company; somebody who signs in already gets it at once, and only once', async () => {
+test('staff invite a client to a company, and a person who already has an account gets access at once and only once', async () => {
   const { make } = people(app)
   const admin = await app.signIn({ role: 'admin' })
   const [first, second] = [await app.company('First Ltd', randomUUID()), await app.company('Second Ltd', randomUUID())]

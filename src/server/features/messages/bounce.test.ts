@@ -1,4 +1,4 @@
-/** A mail that comes back: said in its history, told to whoever wrote it, and nothing more goes to the address until staff allow it. */
+/** A mail that bounces: its history says so, its writer is notified, and its address gets no more mail until staff allow it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/admin/notifications.ts'
@@ -26,7 +26,7 @@ const toldOf = async (as: string, id: string) =>
     ({ kind, about }) => kind === 'mail' && about.type === 'email' && about.id === id,
   ).length
 const detail = async (id: string) => (await app.json(`/api/admin/email-logs/${id}`, { as: keeper.cookie })).body.data as EmailDetail
-/** A reply that somebody writes to an enquiry. */
+/** Queues a reply of staff to an enquiry. */
 const reply = async (as: string, email: string) => {
   const enquiry = await build.enquiry({ email })
   const { version } = (await app.json(`/api/admin/enquiries/${enquiry.id}`, { as })).body.data as { version: number }
@@ -36,7 +36,7 @@ const reply = async (as: string, email: string) => {
   return { id: mail?.id ?? '', state: mail?.state }
 }
 
-test('whoever wrote it is told, its history says so, and the address gets nothing more until it is lifted', async () => {
+test('the writer of a bounced mail is notified, its history shows the bounce, and the address gets no mail until the stop is lifted', async () => {
   const writer = await app.signIn({ role: 'admin' })
   const address = `gone-${crypto.randomUUID().slice(0, 8)}@example.com`
   const { id } = await reply(writer.cookie, address)
@@ -65,7 +65,7 @@ test('whoever wrote it is told, its history says so, and the address gets nothin
   expect((await detail(again.id)).state).toBe('sent')
 })
 
-test('a mail that nobody’s step wrote: whoever has its record, or those who look after mail', async () => {
+test('a bounced automatic mail notifies the handler of its record, or else staff who look after mail', async () => {
   const handler = await app.signIn({ role: 'admin' })
   const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
   const enquiry = await build.enquiry({ assignedTo: handler.userId })
@@ -86,12 +86,12 @@ test('a mail that nobody’s step wrote: whoever has its record, or those who lo
   expect([await toldOf(keeper.cookie, alone), await toldOf(without.cookie, alone)]).toEqual([1, 0])
 })
 
-test('nobody may report while there is no secret to sign with', async () => {
+test('the endpoint for reports of the mail provider is not found while no signing secret is configured', async () => {
   const reply = await app.request('/api/mail-events', { method: 'POST', body: '{}' })
   expect(reply.status).toBe(404)
 })
 
-test('a refusal that is not about the address stops nothing', async () => {
+test('a temporary refusal does not stop the address and does not count as a bounce', async () => {
   server.sink.mode = 'later'
   const address = `later-${crypto.randomUUID().slice(0, 8)}@example.com`
   const { id } = await reply(keeper.cookie, address)

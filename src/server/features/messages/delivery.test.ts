@@ -19,7 +19,7 @@ const database = await testDatabase({ seeded: true })
 const { db } = database
 const server = await startSmtpServer()
 const office = await startTestWorker(database, { mail: server.driver('hello@example.com') })
-// The probe is run by the tests: the worker's own, every 30 seconds, would be a second one now and then.
+// The tests run the probe themselves. The worker runs it every 30 seconds, which would now and then be a second probe.
 await office.work({ timers: [] })
 const admin = office.ctx(staff('admin'))
 afterAll(async () => {
@@ -53,7 +53,7 @@ const states = async (ids: string[]) => {
     .where(inArray(emails.id, ids))
   return { of: (state: string) => rows.filter((row) => row.state === state).length, rows }
 }
-/** As if the last tries had been a while ago. */
+/** Moves the last tries of these mails into the past. */
 const age = (ids: string[], seconds: number) =>
   database.owner
     .update(emails)
@@ -61,9 +61,9 @@ const age = (ids: string[], seconds: number) =>
     .where(inArray(emails.id, ids))
 const recipients = () => server.taken.flatMap(({ to }) => to).sort()
 
-describe('#161 the mail server is away', () => {
+describe('#161 the mail server is unavailable', () => {
   test.each(['busy', 'later', 'hang', 'drop'] as const satisfies ServerMode[])(
-    'mode %s: everything waits, one probe finds it back, everything goes, once',
+    'mode %s: mails wait, and after one successful probe each of them is sent once',
     async (mode) => {
       server.sink.mode = mode
       const ids = await promise(6, mode)
@@ -78,7 +78,7 @@ describe('#161 the mail server is away', () => {
       const started = performance.now()
       await probe(office.jobCtx())
       await until('every mail to be sent', async () => (await states(ids)).of('sent') === ids.length)
-      // The probe itself comes every 30 seconds, so a minute is kept.
+      // The probe runs every 30 seconds, so all mails are sent within a minute.
       expect(performance.now() - started).toBeLessThan(within(29_000))
       expect(recipients()).toEqual(ids.map((_, n) => `${mode}${n}@example.com`).sort())
     },
@@ -100,7 +100,7 @@ describe('#161 the mail server is away', () => {
     await until('the rest', async () => (await states(ids)).of('sent') === ids.length)
   })
 
-  test('the wait grows from a minute to an hour and stays there', async () => {
+  test('the wait between tries grows to at most an hour', async () => {
     server.sink.mode = 'busy'
     const [id = ''] = await promise(1, 'wait')
     await until('the first try', async () => (await states([id])).of('failed') === 1)
@@ -122,7 +122,7 @@ describe('#161 the mail server is away', () => {
     await database.owner.update(emails).set({ state: 'dead' }).where(eq(emails.id, id))
   })
 
-  test('a day of tries is the end: staff see it and can send it again', async () => {
+  test('a mail is given up after a day of tries, and staff can see it and send it again', async () => {
     server.sink.mode = 'later'
     const [id = ''] = await promise(1, 'day')
     await until('the first try', async () => (await states([id])).of('failed') === 1)
@@ -138,8 +138,8 @@ describe('#161 the mail server is away', () => {
   })
 })
 
-describe('#161 one bad mail', () => {
-  test('what is sent to an address that does not exist comes back at once, and holds up nobody', async () => {
+describe('#161 one failing mail', () => {
+  test('a mail to an address that does not exist bounces after one try and does not hold up other mails', async () => {
     server.sink.refuse.add('poison2@example.com')
     const ids = await promise(6, 'poison')
     await until('the good ones', async () => (await states(ids)).of('sent') === 5)
@@ -148,7 +148,7 @@ describe('#161 one bad mail', () => {
     expect(back).toMatchObject({ attempts: 1 })
   })
 
-  test('a mail that cannot be written waits, says so, and holds up nobody', async () => {
+  test('a mail whose secrets cannot be decrypted fails with an error and does not hold up other mails', async () => {
     const unwritten = await transaction(db, { scope: 'system' }, async (tx) => {
       const { id } = await queueEmail(office.ctx(staff('admin'), tx), {
         template: 'passwordReset',
@@ -167,7 +167,7 @@ describe('#161 one bad mail', () => {
   })
 })
 
-test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice for each kill, with the same Message-ID', async () => {
+test('#151 kill -9 of the worker loses no mail, and repeats at most one mail for each kill, with the same Message-ID', async () => {
   const own = await testDatabase({ seeded: true })
   const secret = randomBytes(32)
   const post = await startTestWorker(own, { mail: server.driver('hello@example.com') })
@@ -197,7 +197,7 @@ test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice 
     await once(child.stdout, 'data')
     return child
   }
-  /** What a minute does by itself: the killed worker's mails have gone without a sign of life, and are taken up again. */
+  /** Stands in for a minute of waiting: the jobs of the killed worker have missed their heartbeats, and are taken up again. */
   const aMinuteLater = async () => {
     await own.owner.execute(sql`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'`)
     await post.queue.boss.supervise('mail.send')
@@ -219,7 +219,7 @@ test('#151 kill -9 of the worker at any moment: no mail lost, at most one twice 
     return Number(rows[0]?.['n'])
   }
   await until('every mail', async () => (await sent()) === total)
-  // The time in which a killed worker's mail is taken up again (security.md C).
+  // The limit for taking up the mails of a killed worker (security.md C).
   expect(performance.now() - killed).toBeLessThan(within(90_000))
   last.kill('SIGKILL')
   await once(last, 'exit')

@@ -16,13 +16,13 @@ const build = builders(database.owner)
 const boss = await build.user({ id: '00000000-0000-4000-8000-00000000000a', role: 'admin' })
 const admin = office.ctx(staff('admin'))
 
-describe('#161 what happened to a mail, and what staff do about it', () => {
+describe('#161 the history of a mail, and what staff can do with it', () => {
   const sent = async (to: string, facts: Parameters<typeof build.email>[0] = {}) => {
     const mail = await build.email({ toAddress: to, ...facts })
     return mail.id
   }
 
-  test('each try, the server\u2019s answer and how it ended stand in its timeline', async () => {
+  test('the history of a mail shows each try, the answer of the server and the outcome', async () => {
     const id = await sent('timeline@example.com', { state: 'queued' })
     for (const change of [
       { state: 'sending' as const, attempts: 1 },
@@ -40,12 +40,12 @@ describe('#161 what happened to a mail, and what staff do about it', () => {
     ])
   })
 
-  test('#120 a copy goes to another address; a mail that had a link or code never does, sealed or sent', async () => {
+  test('#120 a copy can go to another address, but never of a mail that contains a link or code', async () => {
     const id = await sent('first@example.com')
     const copied = await resendTo(admin, { id, to: 'second@example.com', reason: 'New accountant' })
     expect(copied).toMatchObject({ to: 'second@example.com', copyOf: id, state: 'queued' })
     expect((await show(admin, { id })).copies).toEqual([expect.objectContaining({ id: copied.id })])
-    // To oneself: the address of the account, whatever is asked.
+    // A copy to oneself goes to the address of the account.
     const mine = await resendToMe(admin, { id })
     expect(mine).toMatchObject({ to: boss.email, copyOf: id, state: 'queued' })
     expect((await show(admin, { id })).events.at(-1)).toMatchObject({ kind: 'copied', detail: 'To themselves' })
@@ -58,7 +58,7 @@ describe('#161 what happened to a mail, and what staff do about it', () => {
     expect(await database.owner.select().from(emails).where(eq(emails.toAddress, 'thief@example.com'))).toEqual([])
   })
 
-  test('an address that staff stopped gets nothing but what lets somebody in, until it is lifted', async () => {
+  test('an address that staff stopped gets no mail until the stop is lifted, and lifting it twice is refused', async () => {
     const to = 'bounces@example.com'
     const id = await sent(to)
     const ctx = () => office.ctx({ kind: 'visitor' })
@@ -74,7 +74,7 @@ describe('#161 what happened to a mail, and what staff do about it', () => {
     await expect(lift(admin, { id, reason: 'Once more' })).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('#131 after two years the words are removed and the row is kept; a day before they are not', async () => {
+  test('#131 after two years the text of a mail is removed and its row is kept, and a day earlier the text is still there', async () => {
     const [old, young] = [await sent('old@example.com', { html: '<p>Words</p>' }), await sent('young@example.com')]
     await database.owner.execute(sql`UPDATE emails SET created_at = now() - interval '24 months 1 hour' WHERE id = ${old}`)
     await database.owner.execute(sql`UPDATE emails SET created_at = now() - interval '24 months' + interval '1 day' WHERE id = ${young}`)

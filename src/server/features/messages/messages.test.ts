@@ -28,8 +28,8 @@ const link = `http://localhost:3000/reset-password/${secret}`
 const reset = (to: string) => ({ template: 'passwordReset' as const, to, props: { link, minutes: 30 } })
 const jobs = async () => Number((await db.execute(sql`SELECT count(*) AS n FROM pgboss.job WHERE name = 'mail.send'`)).rows[0]?.['n'])
 
-describe('a promised mail', () => {
-  test('a mail that was sent, given up or suppressed is not handed over again, however often its job runs', async () => {
+describe('a queued mail', () => {
+  test('a mail in a settled state is not sent again when its job runs', async () => {
     const build = builders(database.owner)
     for (const state of settledStates) {
       const { id, messageId } = await build.email({ state, attempts: 3 })
@@ -38,7 +38,7 @@ describe('a promised mail', () => {
     }
   })
 
-  test('#120 who may only look is shown no address, in the list or in the mail', async () => {
+  test('#120 staff who may only view mails see no address, in the list or in the mail', async () => {
     const build = builders(database.owner)
     const address = 'whole.address@example.com'
     const { id } = await build.email({ toAddress: address, text: `Dear ${address}`, html: `<p>${address}</p>` })
@@ -48,7 +48,7 @@ describe('a promised mail', () => {
     expect(await seenBy(analyst)).not.toContain(address)
   })
 
-  test('#151 row and job stand or fall with the transaction that promised them', async () => {
+  test('#151 a mail and its job are committed or rolled back with their transaction', async () => {
     const before = await jobs()
     await expect(
       transaction(db, { scope: 'visitor' }, async (tx) => {
@@ -64,7 +64,7 @@ describe('a promised mail', () => {
     expect(await jobs()).toBe(before + 1)
   })
 
-  test('#120 no live link or code in the tables staff read, before and after it is sent; the outbox of the demo has it', async () => {
+  test('#120 the tables that staff can read hold no live link or code before or after sending, and the demo outbox has them', async () => {
     const { id } = await queueEmail(admin, reset('secret@example.com'))
     const { id: codeId } = await queueEmail(admin, {
       template: 'myQuotesCode',
@@ -98,7 +98,7 @@ describe('a promised mail', () => {
     expect(delivered[0]?.text).toContain('730419')
   })
 
-  test('#120 what the analyst can reach through every operation has no link, no code and no address', async () => {
+  test('#120 an analyst gets no link, code or address from any operation', async () => {
     const shown = JSON.stringify([
       await list(analyst, all),
       await texts(analyst, all),
@@ -108,12 +108,12 @@ describe('a promised mail', () => {
     for (const hidden of [secret, '730419', 'secret@example.com']) expect(shown).not.toContain(hidden)
     expect(shown).toContain('s***@example.com')
     expect(JSON.stringify(await list(admin, all))).toContain('secret@example.com')
-    // Masked addresses cannot be found out by searching for them either.
+    // A search does not reveal masked addresses either.
     expect((await list(analyst, { ...all, q: 'secret@example' })).total).toBe(0)
     expect((await list(admin, { ...all, q: 'secret@example' })).total).toBe(2)
   })
 
-  test('#124 a mail sealed with the old key is still sent after the key was changed', async () => {
+  test('#124 a mail is sealed under the id of its key and can be sent', async () => {
     const { id } = await queueEmail(admin, reset('rotated@example.com'))
     const [sealed] = await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))
     expect(sealed?.sealed.split('.')[0]).toBe('k1')
@@ -122,8 +122,8 @@ describe('a promised mail', () => {
   })
 })
 
-describe('#114 our forms cannot be used to bomb somebody', () => {
-  test('three confirmations a day for one address, exactly, however they come; the rest are kept and not sent', async () => {
+describe('#114 forms cannot be used to flood an address with mail', () => {
+  test('an address gets exactly three confirmations of each kind a day, and the others are stored but not sent', async () => {
     const victim = 'victim@example.com'
     const sent = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -141,7 +141,7 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
         ),
       ),
     )
-    // Three of each: a form and a finished journey do not use up each other's.
+    // Three of each kind: the contact form and the quote journey have separate limits.
     expect(sent.filter(({ state }) => state === 'queued')).toHaveLength(6)
     const [row] = await database.owner.select({ n: count() }).from(emails).where(eq(emails.toAddress, victim))
     expect(row?.n).toBe(12)
@@ -150,7 +150,7 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     expect((await office.outbox.list()).filter(({ to }) => to === victim)).toEqual([])
   })
 
-  test('several in one call: each has its row, its secrets and its job, and counts towards the allowance of the next', async () => {
+  test('mails queued in one call each get their row, secrets and job, and count towards the daily limit', async () => {
     const to = 'several@example.com'
     const confirmation = { template: 'contactReceived' as const, to, props: { reference: 'EN-2026-0000000000' } }
     const before = await jobs()
@@ -170,7 +170,7 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     ).toHaveLength(1)
   })
 
-  test('the allowance is a day, and another address has its own', async () => {
+  test('the daily limit ends after a day and applies to each address separately', async () => {
     await database.owner.execute(sql`UPDATE emails SET created_at = now() - interval '25 hours' WHERE to_address = 'victim@example.com'`)
     expect((await queueEmail(admin, { template: 'contactReceived', to: 'victim@example.com', props: { reference: 'CE-X' } })).state).toBe(
       'queued',
@@ -180,7 +180,7 @@ describe('#114 our forms cannot be used to bomb somebody', () => {
     )
   })
 
-  test('mails that give access or notice have no allowance that a stranger could use up', async () => {
+  test('password reset mails have no daily limit that a stranger could use up', async () => {
     for (let n = 0; n < 6; n++) expect((await queueEmail(admin, reset('reset@example.com'))).state).toBe('queued')
   })
 })
@@ -199,7 +199,7 @@ describe('sending again', () => {
     return id
   }
 
-  test('#161 a mail given up goes out again, as itself', async () => {
+  test('#161 a mail that was given up is sent again under the same id', async () => {
     const id = await dead('again@example.com', 'contactNew')
     expect((await show(admin, { id })).resend).toEqual({ allowed: true, reason: null, elsewhere: true, mine: true })
     expect(await resend(admin, { id })).toMatchObject({ id, state: 'queued' })
@@ -207,7 +207,7 @@ describe('sending again', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent' })
   })
 
-  test('a sent mail goes out again as a copy with a Message-ID of its own', async () => {
+  test('a sent mail is sent again as a copy with a Message-ID of its own', async () => {
     const { id } = await queueEmail(admin, {
       template: 'contactNew',
       to: 'copy@example.com',
@@ -222,7 +222,7 @@ describe('sending again', () => {
     expect(second.messageId).not.toBe(first.messageId)
   })
 
-  test('#120 a link still sealed can be sent; one that was sent cannot be sent again, and the reason is said', async () => {
+  test('#120 a link that is still sealed can be sent again, one that was sent cannot, and the refusal says why', async () => {
     const id = await dead('sealed@example.com', 'passwordReset')
     expect(await resend(admin, { id })).toMatchObject({ state: 'queued' })
     await sendEmail(office.jobCtx(), { emailId: id })
@@ -230,21 +230,21 @@ describe('sending again', () => {
     expect((await show(admin, { id })).resend.allowed).toBe(false)
   })
 
-  test('what is on its way is not doubled', async () => {
+  test('a mail that is still queued cannot be sent again', async () => {
     const { id } = await queueEmail(admin, reset('underway@example.com'))
     await expect(resend(admin, { id })).rejects.toMatchObject({ kind: 'conflict' })
   })
 
-  test('who may only look may not send', async () => {
+  test('staff who may only view mails cannot send one again', async () => {
     const id = await dead('looker@example.com', 'contactNew')
     expect((await show(analyst, { id })).resend.allowed).toBe(false)
   })
 
-  test('an id that is not there is not found', async () => {
+  test('an unknown id is not found', async () => {
     await expect(show(admin, { id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ kind: 'notFound' })
   })
 
-  test('a link never sent is thrown away after a week', async () => {
+  test('a link that was never sent is deleted after a week', async () => {
     const id = await dead('old@example.com', 'passwordReset')
     await purgeMail(office.jobCtx())
     expect(await database.owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toHaveLength(1)
@@ -266,7 +266,7 @@ test('a mail whose job was lost is given up after a day, and one whose job waits
 })
 
 describe('the list', () => {
-  test('pages hold every mail once, newest first, also when new ones arrive meanwhile', async () => {
+  test('the pages of the list contain every mail once, even when new mails arrive meanwhile', async () => {
     const seen: string[] = []
     const first = await list(admin, { limit: 7 })
     seen.push(...first.items.map(({ id }) => id))
@@ -299,14 +299,14 @@ describe('the list', () => {
   })
 })
 
-test('the worker sends what waits', async () => {
+test('the worker sends queued mails', async () => {
   await office.work()
   const { id } = await queueEmail(admin, reset('soon@example.com'))
   await until('the mail to be sent', async () => (await rowOf(id)).state === 'sent')
   expect(await health(admin)).toMatchObject({ running: true })
 })
 
-test('a worker that has not been heard of for a minute has stopped', async () => {
+test('a worker without a heartbeat for a minute counts as stopped', async () => {
   await db.execute(sql`UPDATE heartbeats SET at = now() - interval '61 seconds' WHERE name = 'worker'`)
   expect(await health(admin)).toMatchObject({ running: false })
 })

@@ -33,7 +33,7 @@ const text = signInCodeText({ firm: 'Chalk & Channel', origin: 'https://www.exam
 const message = { to: '+447700900123', text, purpose: 'signInCode' as const, secrets: [code] }
 const rows = () => database.owner.select().from(textMessages)
 
-test('#39 the text of a code: the firm, "never share", no link, the domain-bound last line', () => {
+test('#39 a code text names the firm, says never to share the code, has no link, and ends with the domain-bound line', () => {
   expect(text).toBe(
     'Chalk & Channel: 493817 is your sign-in code. It works for 5 minutes. Never share it: we will not ask you for it.\n\n@www.example.com #493817',
   )
@@ -43,7 +43,7 @@ test('#39 the text of a code: the firm, "never share", no link, the domain-bound
 })
 
 describe('a text message', () => {
-  test('#36 is sent whole and stored without its code', async () => {
+  test('#36 a text message is sent whole and stored without its code', async () => {
     expect(await sendText(ctx(), message)).toMatchObject({ sent: true })
     expect(stub.taken.map(({ to, text: sent }) => ({ to, sent }))).toEqual([{ to: message.to, sent: text }])
     const [row] = await rows()
@@ -56,7 +56,7 @@ describe('a text message', () => {
   })
 
   test.each(['slow', 'broken', 'busy', 'drops', 'refuses', 'redirects'] as const)(
-    '#37 provider in mode %s: an outcome within 6 s, the row says how it went',
+    '#37 provider in mode %s: sending ends within 6 s, and the row stores the outcome',
     async (mode) => {
       stub.sink.mode = mode
       const started = performance.now()
@@ -67,7 +67,7 @@ describe('a text message', () => {
     },
   )
 
-  test('#37 failures cost nothing of the allowance', async () => {
+  test('#37 failed texts do not count towards the hourly limit', async () => {
     stub.sink.mode = 'broken'
     for (let n = 0; n < textsPerHour + 3; n++) await sendText(ctx(), message)
     stub.sink.mode = 'ok'
@@ -75,7 +75,7 @@ describe('a text message', () => {
     expect(await sendText(ctx(), message)).toMatchObject({ sent: true })
   })
 
-  test('#162 the failure that opens the circuit leaves an alert row, once', async () => {
+  test('#162 the failure that opens the circuit adds an alert row, and later failures add none', async () => {
     stub.sink.mode = 'broken'
     for (let n = 0; n < 9; n++) await sendText(ctx(), message)
     expect(stub.sink.asked).toBe(5)
@@ -87,9 +87,9 @@ describe('a text message', () => {
   })
 })
 
-describe('#112 nobody makes money from our text messages', () => {
-  test('many tries from forty callers at once: never more than the hour allows', async () => {
-    // Most of the hour's allowance is used already.
+describe('#112 limits on the cost of text messages', () => {
+  test('forty callers at once cannot send more texts than the hourly limit allows', async () => {
+    // All but seven texts of the hourly limit are used already.
     await database.owner.execute(sql`
       INSERT INTO text_messages (id, purpose, to_number, text, state)
       SELECT gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sent' FROM generate_series(1, ${textsPerHour - 7})`)
@@ -106,11 +106,11 @@ describe('#112 nobody makes money from our text messages', () => {
     expect(await sendText(ctx(), message)).toMatchObject({ sent: false, reason: 'budget', retryAfter: 3600 })
   })
 
-  test('the money of the day: an alarm at half, one when it is spent, then none is sent; a failed one costs nothing', async () => {
+  test('the daily budget raises an alarm at half and when spent, no text is sent after that, and failed texts cost nothing', async () => {
     await database.owner.execute(sql`
       INSERT INTO settings (key, value, edited) VALUES ('textBudget', '{"price": 7, "perDay": 145}', true)
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
-    // Twenty of them; earlier today, so that the hour's allowance does not matter. Yesterday's do not count.
+    // The budget is twenty texts. Eight were sent 20 hours ago, outside the hourly limit. Those from 25 hours ago do not count.
     await database.owner.execute(sql`
       INSERT INTO text_messages (id, purpose, to_number, text, state, created_at)
       SELECT gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sent', now() - make_interval(hours => CASE WHEN n <= 8 THEN 20 ELSE 25 END)
@@ -153,7 +153,7 @@ describe('#112 nobody makes money from our text messages', () => {
   })
 })
 
-test('#151 a text message whose process died is "not known", and never sent again', async () => {
+test('#151 a text message whose process died gets the state unknown and is not sent again', async () => {
   await database.owner.execute(sql`
     INSERT INTO text_messages (id, purpose, to_number, text, state, created_at)
     VALUES (gen_random_uuid(), 'signInCode', '+447700900123', 'x', 'sending', now() - interval '61 seconds'),

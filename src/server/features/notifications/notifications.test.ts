@@ -1,4 +1,4 @@
-/** Notifications: each kind is told to whom it concerns and to nobody else, never of one's own doing, and is one's own. */
+/** Notifications: each kind reaches only the people it concerns, never tells people of their own actions, and is private to its reader. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Notice } from '#contract/admin/notifications.ts'
@@ -28,7 +28,7 @@ const page = async (as: string, query = '') =>
 const said = async ({ cookie }: { cookie: string }) =>
   (await page(cookie)).items.map(({ kind, about }) => `${kind} ${about.type} ${about.id}`)
 
-test('given: by a colleague, one or many, and never by oneself', async () => {
+test('a record or task that a colleague assigns notifies its new handler, and people are not notified of their own actions', async () => {
   const [mine, other] = [await colleague(), await colleague()]
   const one = await build.quote({ status: 'in_review', assignedTo: null })
   const give = async (id: string, userId: string | null, as = doer.cookie) => {
@@ -44,7 +44,7 @@ test('given: by a colleague, one or many, and never by oneself', async () => {
     by: 'Test Person',
     about: { type: 'quote', id: one.id, name: one.reference },
   })
-  // Taken by oneself, and taken away again: nothing.
+  // Taking a record oneself, and losing it again, notifies nobody.
   await give(one.id, other.userId, other.cookie)
   await give(one.id, null)
   expect(await said(other)).toEqual([])
@@ -68,7 +68,7 @@ test('given: by a colleague, one or many, and never by oneself', async () => {
   expect(nobody.fields).toEqual({ assignedTo: 'Choose someone who can answer tasks' })
 })
 
-test('a promise that runs out within four hours: told to its handler once, read or not', async () => {
+test('a promised time that is less than four hours away notifies the handler once, read or not', async () => {
   const mine = await colleague()
   const inHours = (hours: number) => new Date(clock.getTime() + hours * 3_600_000)
   const soon = await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(3) })
@@ -82,7 +82,7 @@ test('a promise that runs out within four hours: told to its handler once, read 
   await tellOfPromises(jobs)
   expect((await page(mine.cookie)).items).toHaveLength(1)
 
-  // A client who hears from us today: told in the afternoon before the office closes.
+  // An update that is due to the client today is announced in the afternoon, before the office closes.
   const today = londonClock(clock).date
   const claim = await build.claim({ status: 'with_insurer', assignedTo: mine.userId, nextUpdateOn: addDays(today, 1) })
   const before = clock
@@ -92,7 +92,7 @@ test('a promise that runs out within four hours: told to its handler once, read 
   expect(await said(mine)).toContain(`promise claim ${claim.id}`)
 })
 
-test('a client who answers is told to whoever has the record; several answers are one until it is read', async () => {
+test('answers of a client notify the handler of the record, with one notification until it is read', async () => {
   const [mine, other] = [await colleague(), await colleague()]
   const client = await app.signIn({ role: 'client', clientId: crypto.randomUUID() })
   const claim = await build.claim({ status: 'with_insurer', assignedTo: mine.userId, clientId: client.clientId ?? null })
@@ -108,7 +108,7 @@ test('a client who answers is told to whoever has the record; several answers ar
   expect(await said(other)).toEqual([])
 })
 
-test('a file that fails its scan: whoever has the record, and where nobody has it those who look after documents', async () => {
+test('a file that fails its scan notifies the handler of the record, or staff who look after documents if there is no handler', async () => {
   const mine = await colleague()
   const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
   const infected = { ...jobs, scan: { check: () => Promise.resolve({ clean: false as const, signature: 'Eicar' }) } } as JobCtx
@@ -128,11 +128,11 @@ test('a file that fails its scan: whoever has the record, and where nobody has i
   expect(await said(without)).toEqual([])
 })
 
-test('a job that has used its tries up: those who may look after jobs', async () => {
+test('a job that has used all its tries notifies staff who look after jobs', async () => {
   const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'quote:view'] })
   const office = await startTestWorker(app.database)
   try {
-    // Not an id: it fails every time. Its last try comes at once.
+    // The id is invalid, so the job fails every time. Its last try is due at once.
     const job = await office.queue.boss.send('quotes.links', { wishId: 'not-an-id' }, { startAfter: 3600 })
     await owner.execute(
       sql`UPDATE pgboss.job SET retry_count = ${queues['quotes.links'].retries}, start_after = now() - interval '1 second' WHERE id = ${job}::uuid`,
@@ -145,7 +145,7 @@ test('a job that has used its tries up: those who may look after jobs', async ()
   }
 })
 
-test('a comment on content: whoever has it or wrote last, and not whoever commented', async () => {
+test('a comment on content notifies the person it is assigned to, but not the person who commented', async () => {
   const [author, reader] = [await colleague(), await colleague()]
   const [item] = await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.kind, 'industry')).limit(1)
   const id = item?.id ?? ''
@@ -157,12 +157,12 @@ test('a comment on content: whoever has it or wrote last, and not whoever commen
   await comment(author.cookie)
   expect(await said(author)).toEqual([])
   await comment(reader.cookie)
-  // By its own kind, so that it leads to the right editor.
+  // The notification names the kind of content, so that it links to the right editor.
   expect(await said(author)).toEqual([`comment industry ${id}`])
   expect(await said(reader)).toEqual([])
 })
 
-test('one cannot read, count or mark what is another\u2019s, by the API or by the database alone', async () => {
+test('staff cannot read, count or mark notifications of others, through the API or in the database', async () => {
   const [mine, other] = [await colleague(), await colleague()]
   const { id: claim } = await build.claim({ assignedTo: mine.userId })
   await transaction(app.database.db, { scope: 'staff', userId: other.userId }, (db) =>
@@ -174,7 +174,7 @@ test('one cannot read, count or mark what is another\u2019s, by the API or by th
   expect((await app.json(`${base}/${notice!.id}/read`, { as: other.cookie, body: {} })).status).toBe(404)
   expect((await app.json(`${base}/read`, { as: other.cookie, body: {} })).body.data).toEqual({ unread: 0 })
   expect((await page(mine.cookie)).unread).toBe(1)
-  // The second wall, with no condition at all.
+  // Row-level security alone hides the notification too.
   for (const scope of [{ scope: 'staff' as const, userId: other.userId }, { scope: 'visitor' as const }])
     await transaction(app.database.db, scope, async (db) => {
       expect(await db.select().from(notifications).where(eq(notifications.id, notice!.id))).toEqual([])
@@ -183,7 +183,7 @@ test('one cannot read, count or mark what is another\u2019s, by the API or by th
     })
 })
 
-test('without script: the screen leads to the record, and its buttons mark one and all as read', async () => {
+test('without JavaScript the screen links to the records, and its buttons mark one or all notifications as read', async () => {
   const mine = await colleague()
   const claims = [await build.claim({ assignedTo: mine.userId }), await build.claim({ assignedTo: mine.userId })]
   for (const { id } of claims)
@@ -207,7 +207,7 @@ test('without script: the screen leads to the record, and its buttons mark one a
   expect(await html()).toContain('aria-label="Notifications"')
 })
 
-test('nobody who cannot sign in is told, and no client ever', async () => {
+test('disabled users and clients are never notified', async () => {
   const gone = await build.user({ role: 'admin', status: 'disabled' })
   const client = await app.signIn({ role: 'client' })
   await transaction(app.database.db, { scope: 'system' }, (db) =>
@@ -218,7 +218,7 @@ test('nobody who cannot sign in is told, and no client ever', async () => {
   expect((await app.json(base, { as: client.cookie })).status).toBe(403)
 })
 
-test('a page at a time, the unread alone, and what is old goes', async () => {
+test('notifications are listed in pages and by unread, and old ones are deleted, read ones first', async () => {
   const mine = await colleague()
   await owner.execute(sql`
     INSERT INTO notifications (user_id, kind, subject_type, subject_id, subject_name, at, read_at)

@@ -1,4 +1,4 @@
-/** How long a policy may run: as long as its class does, when it is added, changed before cover, and extended. */
+/** The longest period that a policy of each class may have, when it is added or extended. */
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
@@ -11,7 +11,7 @@ const boss = await app.signIn({ role: 'admin' })
 const call = (path: string, body: object, method = 'POST') => app.json(`/api/admin/policies${path}`, { as: boss.cookie, method, body })
 const told = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
 
-test('eighteen months, and ten years for what runs until it is finished', () => {
+test('a policy may run for eighteen months, and contract works for ten years', () => {
   expect(periodFault('shop', { inception: '2026-04-01', expiry: '2027-09-30' })).toBeNull()
   expect(periodFault('shop', { inception: '2026-04-01', expiry: '2027-10-01' })).toContain('30/09/2027')
   expect(periodFault('shop', { inception: '2026-08-31', expiry: '2028-02-28' })).toBeNull()
@@ -19,7 +19,7 @@ test('eighteen months, and ten years for what runs until it is finished', () => 
   expect(periodFault('contract_works', { inception: '2026-04-01', expiry: '2096-03-31' })).toContain('31/03/2036')
 })
 
-test('a longer one is refused beside its last day; one that is there from before is still worked on', async () => {
+test('a period that is too long is refused at its last day, and an existing policy with such a period can still be changed', async () => {
   const { id: clientId } = await app.build.client()
   const facts = { clientId, proposal: false, insurer: 'Downs Example Mutual', policyNumber: '', inception: today, subjectivities: [] }
   const adding = async (kind: string, code: string, days: number) =>

@@ -1,4 +1,4 @@
-/** The fictional book: every status, dates that fit the status, premiums that add up, the same again at the next start. */
+/** The demonstration book: every status, dates that fit the status, premiums that add up, and the same rows at the next start. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { clients as contract } from '#contract/admin/book/clients.ts'
@@ -28,7 +28,7 @@ const seed = () =>
     return { rows: await tx.select().from(policies), terms: await tx.select().from(policyTerms) }
   })
 
-test('about 160 policies of forty clients, in all eight statuses, believable on any day', async () => {
+test('the demo book has about 160 policies of forty clients in all eight statuses, with terms, prices and dates that fit', async () => {
   expect(demoBook.flatMap(({ classes }) => classes).every((name) => policyClassNames.includes(name))).toBe(true)
   const { rows, terms } = await seed()
   expect(new Set(rows.map(({ clientId }) => clientId)).size).toBe(40)
@@ -44,7 +44,7 @@ test('about 160 policies of forty clients, in all eight statuses, believable on 
     if (row.status === 'expired') expect(row.expiry < today, row.reference).toBe(true)
     if (['active', 'renewal_pending', 'renewal_in_progress'].includes(row.status)) expect(isOnCover(row, today), row.reference).toBe(true)
   }
-  // The rule in SQL is the rule in the contract.
+  // The SQL rule for being on cover agrees with the rule in the contract.
   const covered = await transaction(database.db, { scope: 'system' }, (tx) => tx.select({ id: policies.id, on: onCover() }).from(policies))
   for (const { id, on } of covered) {
     const row = rows.find((one) => one.id === id)
@@ -54,7 +54,7 @@ test('about 160 policies of forty clients, in all eight statuses, believable on 
   expect(again.rows.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
-test('every client of the demonstration could be saved as it is', async () => {
+test('every demo client passes the validation of its edit form', async () => {
   await seed()
   const rows = await transaction(database.db, { scope: 'system' }, (tx) => tx.select().from(clients))
   expect(rows.length).toBeGreaterThan(30)
@@ -67,14 +67,14 @@ test('every client of the demonstration could be saved as it is', async () => {
   }
 })
 
-test('a start does not undo what was changed in the demonstration', async () => {
+test('seeding again does not undo a change to a demo client', async () => {
   await database.owner.execute(sql`UPDATE clients SET phone = '+441273000000' WHERE name = 'Larkspur Florist'`)
   await seed()
   const { rows } = await database.owner.execute(sql`SELECT phone FROM clients WHERE name = 'Larkspur Florist'`)
   expect(rows).toEqual([{ phone: '+441273000000' }])
 })
 
-test('changes of the terms: whole, priced as the policy says, and once', async () => {
+test('demo changes of terms are valid, priced like their policy, and added once', async () => {
   const changes = () =>
     transaction(database.db, { scope: 'system' }, async (tx) => {
       await seedDemoPolicyChanges(tx)

@@ -1,4 +1,4 @@
-/** The rules of policies through the contract: who sees which, what each step wants, what a change costs, and what the night does. */
+/** The rules of policies through the contract: who sees them, what each step needs, what a change costs, and what the nightly job does. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const newPolicy = (clientId: string, facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
-test('the vehicles of a policy as a file: for staff and its client, for nobody else, and a spreadsheet runs none of it', async () => {
+test('the vehicle file of a policy is given only to staff and to its client, and guards formulas', async () => {
   const clientId = randomUUID()
   const van = {
     kind: 'vehicle',
@@ -69,7 +69,7 @@ test('the vehicles of a policy as a file: for staff and its client, for nobody e
   expect((await asClient((await app.signIn({ role: 'client', clientId: randomUUID() })).cookie)).status).toBe(404)
 })
 
-test('a confidential policy is not there without the right: no row, no count, no line, no record, no step', async () => {
+test('staff without access to confidential policies do not find one in any list, count, file, record or step', async () => {
   const hidden = await build.policy({ class: 'kidnap_ransom', confidential: true, needed: ['Passport'] })
   const open = await build.policy({ clientId: hidden.clientId })
   const asked = `?client=${hidden.clientId}`
@@ -78,7 +78,7 @@ test('a confidential policy is not there without the right: no row, no count, no
   expect([seen.items.map(({ id }) => id), seen.total]).toEqual([[open.id], 1])
   expect((await listed(`?q=${hidden.reference}`, broker.cookie)).total).toBe(0)
   const csv = await (await app.request(`/api/admin/policies/csv${asked}`, { as: broker.cookie })).text()
-  // The line of names, and the one policy that is not confidential.
+  // The heading line, and the one policy that is not confidential.
   expect(csv.trim().split('\n')).toHaveLength(2)
   expect(csv).not.toContain('Kidnap')
   const steps = [
@@ -91,7 +91,7 @@ test('a confidential policy is not there without the right: no row, no count, no
   ] as const
   for (const [path, body] of steps) expect([path, (await call(path, body, { as: broker.cookie })).status]).toEqual([path, 404])
   expect((await call(`/${hidden.id}`)).status).toBe(200)
-  // The second wall, with no condition at all: the row and what hangs on it.
+  // Row-level security alone hides the policy and its terms too.
   for (const table of ['policies', 'policy_terms'])
     await transaction(app.database.db, { scope: 'staff', userId: broker.userId }, async (db) => {
       const column = table === 'policies' ? 'id' : 'policy_id'
@@ -102,8 +102,8 @@ test('a confidential policy is not there without the right: no row, no count, no
   expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['class']])
 })
 
-describe('adding', () => {
-  test('the whole of it is stored, priced and told; its number is taken for that insurer and day', async () => {
+describe('adding a policy', () => {
+  test('a new policy is stored with its price and history, and its number cannot be used twice with one insurer', async () => {
     const { id: clientId } = await build.client({ name: 'Adding Ltd' })
     const policyNumber = `ad/${randomUUID().slice(0, 6)}`
     const policy = await done('', newPolicy(clientId, { policyNumber, subjectivities: [{ text: 'Alarm certificate', dueOn: today }] }))
@@ -124,7 +124,7 @@ describe('adding', () => {
     expect((await call('', newPolicy(clientId, { policyNumber, insurer: 'Downs Example Mutual' }))).status).toBe(200)
   })
 
-  test('#147 two at once with one number: one is made, the other is refused, never a fault', async () => {
+  test('#147 of several requests at once with one number, one adds a policy and the others are refused', async () => {
     const { id: clientId } = await build.client()
     const policyNumber = `RACE-${randomUUID().slice(0, 6)}`
     const both = await Promise.all([1, 2, 3, 4].map(() => call('', newPolicy(clientId, { policyNumber }))))
@@ -132,7 +132,7 @@ describe('adding', () => {
     expect(both.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 422)).toBe(true)
   })
 
-  test('each fault is told at its field', async () => {
+  test('each fault is reported at its field', async () => {
     const { id: clientId } = await build.client()
     const closed = await build.client({ status: 'closed' })
     const faults = async (facts: Record<string, unknown>, of = clientId) => {
@@ -155,7 +155,7 @@ describe('steps', () => {
     return { status, allowed: said['allowed'], fields: Object.keys((said['fields'] as object | undefined) ?? {}), message: said.message }
   }
 
-  test('bound, complete, active: each only when it is true', async () => {
+  test('binding and activating a policy are refused until their conditions are met', async () => {
     const policy = await build.policy({ status: 'pending', inception: today, needed: ['Alarm certificate'] })
     const at = (version: number) => ({ version })
     const early = await refusal(`/${policy.id}/activate`, at(0))
@@ -170,7 +170,7 @@ describe('steps', () => {
       expect.any(String),
       expect.not.arrayContaining(['activate']),
     ])
-    // What its class needs is asked for beside it.
+    // The documents that the class needs are added to the requirements.
     expect(bound.subjectivities.map(({ text, paper, askedOf }) => [text, paper, askedOf])).toEqual([
       ['Statement of fact, checked and confirmed', 'statement_of_fact', 'client'],
       ['Policy schedule', 'schedule', 'insurer'],
@@ -186,25 +186,25 @@ describe('steps', () => {
     expect([active.status, asked.status, asked.missing]).toEqual(['active', 'awaiting_documents', 1])
   })
 
-  test('another policy\u2019s requirement is not settled here', async () => {
+  test('a requirement of another policy cannot be settled through this one', async () => {
     const [one, other] = [await build.policy({ needed: ['One'] }), await build.policy({ needed: ['Other'] })]
     const [theirs] = (await done(`/${other.id}`)).subjectivities
     expect((await call(`/${one.id}/subjectivities/${theirs!.id}`, { status: 'met' })).status).toBe(404)
     expect((await done(`/${other.id}`)).missing).toBe(1)
   })
 
-  test('cancelled from a day within the period; not taken up only before it is bound', async () => {
+  test('a cancellation date must be within the period, and a bound policy cannot be marked as not taken up', async () => {
     const policy = await build.policy({ inception: addDays(today, -10) })
     const cancel = (from: string) => refusal(`/${policy.id}/cancel`, { version: 0, from, because: 'sale', reason: 'Sold' })
     expect((await cancel(addDays(today, -11))).fields).toEqual(['from'])
     expect((await cancel(addDays(policy.expiry, 1))).fields).toEqual(['from'])
     expect((await refusal(`/${policy.id}/not-taken-up`, { version: 0, reason: 'Never mind' })).status).toBe(409)
     const cancelled = await done(`/${policy.id}/cancel`, { version: 0, from: addDays(today, 5), because: 'sale', reason: 'Sold' })
-    // It pays until then.
+    // The policy stays on cover until that day.
     expect([cancelled.status, cancelled.onCover, cancelled.cancelledFrom]).toEqual(['cancelled', true, addDays(today, 5)])
   })
 
-  test('reinstated by an administrator alone, with the insurer\u2019s confirmation on file', async () => {
+  test('a reinstatement needs a confirmation on file, a last day that is not earlier, and a policy that was on cover', async () => {
     const policy = await build.policy({ status: 'cancelled' })
     const body = { version: 0, expiry: policy.expiry, reason: 'The insurer has agreed' }
     const without = await refusal(`/${policy.id}/reinstate`, body)
@@ -218,7 +218,7 @@ describe('steps', () => {
     expect((await refusal(`/${never.id}/reinstate`, { ...body, expiry: today })).message).toContain('never on cover')
   })
 
-  test('an extension ends later; whoever was slower hears who was faster and what changed', async () => {
+  test('an extension must end later, and a slower colleague is told who changed the policy and what', async () => {
     const policy = await build.policy({ status: 'renewal_in_progress', inception: addDays(today, -350) })
     expect((await refusal(`/${policy.id}/extend`, { version: 0, expiry: policy.expiry, reason: 'Two weeks' })).fields).toEqual(['expiry'])
     await done(`/${policy.id}/extend`, { version: 0, expiry: addDays(policy.expiry, 14), reason: 'Two weeks' })
@@ -231,7 +231,7 @@ describe('steps', () => {
   })
 })
 
-describe('changing', () => {
+describe('changing a policy', () => {
   const changeOf = (
     policy: { insurer: string; policyNumber: string; inception: string; expiry: string },
     facts: Record<string, unknown> = {},
@@ -248,8 +248,8 @@ describe('changing', () => {
   })
   const change = (id: string, body: object) => call(`/${id}`, body, { method: 'PUT' })
 
-  test('#132 a new version of the terms from a day, at the price of the days that are left; the old one stays as it was', async () => {
-    // 365 days, of which 183 are left with today: half of 730.00 is not the price, 183/365 is.
+  test('#132 a change adds a version of the terms with a pro rata price, and the previous version stays as it was', async () => {
+    // 183 of 365 days are left, including today, so the price of the change is 183/365 of the difference.
     const inception = addDays(today, -182)
     const policy = await build.policy({ inception, expiry: addDays(inception, 364) })
     const dearer = termsFor({ sections: [section({ net: 146_000, limit: 1_000_000_000 })] })
@@ -271,7 +271,7 @@ describe('changing', () => {
     expect((await call(`/${policy.id}/terms/3`)).status).toBe(404)
   })
 
-  test('once bound neither insurer nor period moves; a number that was wrong is put right without a new version', async () => {
+  test('a bound policy keeps its insurer and period, and a corrected policy number adds no version', async () => {
     const policy = await build.policy()
     const fields = async (facts: Record<string, unknown>) => {
       const { status, body } = await change(policy.id, changeOf(policy, facts))
@@ -284,7 +284,7 @@ describe('changing', () => {
     expect([corrected.policyNumber, corrected.versions.length, corrected.history.at(-1)?.action]).toEqual(['FIXED-1234', 1, 'correct'])
   })
 
-  test('#59 before it is bound all of it may change, and nothing is charged; ended ones do not change', async () => {
+  test('#59 an unbound policy can be changed in full without a charge, and an expired policy cannot be changed', async () => {
     const policy = await build.policy({ status: 'pending', inception: addDays(today, 20) })
     const inception = addDays(today, 5)
     const moved = await change(
@@ -302,7 +302,7 @@ describe('changing', () => {
     expect((await change(ended.id, changeOf(ended, { terms: termsFor({ fee: 0 }) }))).status).toBe(409)
   })
 
-  test('a vehicle of the newest terms is found by its registration, with and without its blank', async () => {
+  test('a policy is found by the registration of a vehicle in its newest terms, with or without the space', async () => {
     const policy = await build.policy()
     const vehicle = {
       id: randomUUID(),
@@ -319,19 +319,19 @@ describe('changing', () => {
       expect((await listed(`?q=${encodeURIComponent(words)}`)).items.map(({ id }) => id)).toEqual([policy.id])
   })
 
-  test('a client who is renamed is found under the new name', async () => {
+  test('a policy is found under the new name of a client that was renamed', async () => {
     const policy = await build.policy()
     await owner.execute(sql`UPDATE clients SET name = 'Renamed Quarry Ltd' WHERE id = ${policy.clientId}::uuid`)
     expect((await listed('?q=renamed+quarry')).items.map(({ client }) => client)).toEqual(['Renamed Quarry Ltd'])
   })
 })
 
-describe('the night', () => {
+describe('the nightly job', () => {
   const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }) as never
   const statusOf = async (id: string) => (await owner.select().from(policies).where(eq(policies.id, id)))[0]?.status
   const atNight = async () => [await expirePolicies(job()), await activatePolicies(job()), await openRenewals(job())]
 
-  test('ends at the end of the last day in London, begins when complete, opens the renewal sixty days before; once', async () => {
+  test('policies become active when complete, enter renewal sixty days before the end, and expire after their last day', async () => {
     await atNight()
     const inception = addDays(today, 40)
     const bound = { policyNumber: '', boundAt: now }
@@ -345,7 +345,7 @@ describe('the night', () => {
     const at = async (instant: string) => {
       now = new Date(instant)
       const moved = await atNight()
-      // A second process, and a second run, find nothing.
+      // A second process and a second run change nothing.
       expect(await Promise.all([atNight(), atNight()])).toEqual([
         [0, 0, 0],
         [0, 0, 0],
@@ -378,7 +378,7 @@ describe('the night', () => {
     }
   })
 
-  test('the day begins at midnight in London, in summer too', async () => {
+  test('a policy expires at midnight in London, also in summer time', async () => {
     const policy = await build.policy({ inception: '2030-01-01', expiry: '2030-06-30', boundAt: now })
     try {
       // 23:30 in London on the last day, then half past midnight.

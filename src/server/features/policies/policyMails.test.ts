@@ -21,7 +21,7 @@ const book = importedBook(app, boss.cookie)
 const compulsory = termsFor({ sections: [section(), section({ code: 'EL', name: 'Employers\u2019 liability' })] })
 type Facts = Parameters<typeof build.policy>[0]
 
-/** Somebody with an address, and a policy of theirs. */
+/** A client with this email address, and a policy of that client. */
 const arrange = async (facts: Facts = {}, email = `${randomUUID().slice(0, 8)}@example.com`) => {
   const { id: clientId } = await build.client({ id: randomUUID(), email })
   const policy = await build.policy({ clientId, terms: compulsory, ...facts })
@@ -39,7 +39,7 @@ const confirmation = ({ id, clientId }: { id: string; clientId: string }) =>
     VALUES (gen_random_uuid(), ${clientId}::uuid, ${id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
 const about = { cover: 'Public and employers\u2019 liability', insurer: 'Harbour Example Insurance' }
 
-test('cover confirmed: what, with whom, from when to when, and no sums; a renewal tells of its policy itself', async () => {
+test('a policy put on cover mails cover, insurer and period without sums, and a renewal put on cover sends no mail', async () => {
   const one = await arrange({ status: 'pending', inception: addDays(today, 3) })
   await one.step('bind', { policyNumber: 'CV/10001' })
   expect(await mailsOf(one.id)).toEqual([
@@ -61,7 +61,7 @@ test('cover confirmed: what, with whom, from when to when, and no sums; a renewa
   expect(await namesOf(renewed.id)).toEqual([])
 })
 
-test('cancelled and not taken up: from which day, by whom, and what the law demands; nobody without an address', async () => {
+test('a cancellation mails the day, the reason and the compulsory cover, and a client without an address gets no mail', async () => {
   const one = await arrange()
   const from = addDays(today, 5)
   await one.step('cancel', { from, because: 'non_payment', reason: 'Wrote twice' })
@@ -75,7 +75,7 @@ test('cancelled and not taken up: from which day, by whom, and what the law dema
   expect(await namesOf(silent.id)).toEqual([])
 })
 
-test('reinstated: until when', async () => {
+test('a reinstatement mails the last day of cover', async () => {
   const one = await arrange({ status: 'cancelled' })
   await confirmation(one)
   await one.step('reinstate', { expiry: one.expiry, reason: 'The insurer has agreed' })
@@ -89,7 +89,7 @@ const ending = (facts: Facts = {}, daysAgo = 1) => {
 }
 const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }) as never
 
-test('the night tells that cover has ended, once: not where it goes on, never was, ended long ago, or its renewal tells it', async () => {
+test('the nightly job mails once that cover has ended, unless it was renewed, never began, ended long ago or is in a renewal mail', async () => {
   const withRenewal = async (status: 'info_requested' | 'accepted' | 'withdrawn') => {
     const { id: clientId } = await build.client({ id: randomUUID(), email: 'post@example.com' })
     return (await build.renewal({ status, daysLeft: -1, clientId })).policyId
@@ -117,7 +117,7 @@ test('the night tells that cover has ended, once: not where it goes on, never wa
   expect(await mailsOf(plain.id)).toEqual([{ template: 'coverEnded', to: plain.email, props }])
 })
 
-test('of a confidential policy no mail tells what it covers, with whom, or under which number of theirs', async () => {
+test('mails about a confidential policy do not name its cover, its insurer or its policy number', async () => {
   const facts = { class: 'kidnap_ransom', confidential: true } as const
   const [bound, cancelled, ended, back] = [
     await arrange({ ...facts, status: 'pending', terms: termsFor({ sections: [section({ code: 'KR', name: 'Kidnap and ransom' })] }) }),
@@ -140,7 +140,7 @@ test('of a confidential policy no mail tells what it covers, with whom, or under
   }
 })
 
-test('a book that is imported, put right by a second file and worked through at night sends none', async () => {
+test('a book that is imported, corrected by a second file and worked through by the nightly job sends no mail', async () => {
   const { id } = await build.client({ name: 'Gorse Ltd', email: 'gorse@example.com' })
   const { rows } = await owner.execute<{ reference: string }>(sql`SELECT reference FROM clients WHERE id = ${id}::uuid`)
   const columns = 'Client reference,Class,Insurer,Policy number,From,To,Cover confirmed on,Net premium,Cancelled from'
@@ -158,7 +158,7 @@ test('a book that is imported, put right by a second file and worked through at 
     ].join('\n'),
   )
   expect([done.firstFaults, done.done]).toEqual([[], 4])
-  // The book had two of them as running: they had ended, one of them days ago.
+  // The first file had two policies as running that had already ended, one of them two days ago.
   const corrected = await book.imported(
     'policies',
     `Insurer,Policy number,From,To\n${[
@@ -173,6 +173,6 @@ test('a book that is imported, put right by a second file and worked through at 
   const after = await owner.select().from(policies).where(eq(policies.clientId, id)).orderBy(policies.policyNumber)
   expect(after.map(({ status }) => status)).toEqual(['expired', 'expired', 'expired', 'cancelled'])
   expect(await mailsOf(...after.map((row) => row.id))).toEqual([])
-  // Nothing else was sent to them either.
+  // No other mail was queued to the client either.
   expect(await owner.select().from(emails).where(eq(emails.toAddress, 'gorse@example.com'))).toEqual([])
 })

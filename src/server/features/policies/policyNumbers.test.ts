@@ -1,4 +1,4 @@
-/** An insurer's number belongs to one client and one period: adding, changing, binding and extending a policy. */
+/** A policy number of an insurer belongs to one client and one period, when a policy is added, changed, bound or extended. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
@@ -26,7 +26,7 @@ const held = async () => {
   return { row, policyNumber, taken }
 }
 
-test('a number of another client is refused from whatever day; the same client keeps it in the next period and in no other', async () => {
+test('a policy number of another client is refused on any day, and its own client can use it again only for a later period', async () => {
   const { row, policyNumber, taken } = await held()
   const { id: other } = await app.build.client()
   expect(refusal(await adding(other, policyNumber, today))).toEqual([422, taken])
@@ -37,13 +37,13 @@ test('a number of another client is refused from whatever day; the same client k
   expect(refusal(await adding(row.clientId, policyNumber, row.expiry))).toEqual([422, taken])
   expect((await adding(other, policyNumber, today, { insurer: 'Harbour Example Insurance' })).status).toBe(200)
   expect((await adding(row.clientId, policyNumber, addDays(row.expiry, 1))).status).toBe(200)
-  // The next period has begun to be one: this one can no longer be extended into it under the same number.
+  // A policy with a number of its own can be extended.
   const extending = { version: 0, expiry: addDays(row.expiry, 14), reason: 'Two weeks' }
   const renewing = await app.build.policy({ clientId: row.clientId, insurer, policyNumber: number(), status: 'renewal_in_progress' })
   expect((await call(`/${renewing.id}/extend`, { ...extending, expiry: addDays(renewing.expiry, 14) })).status).toBe(200)
 })
 
-test('after a cancellation the same client may have the number again from that day', async () => {
+test('after a cancellation the same client can use the number again from that day', async () => {
   const { row } = await held()
   const policyNumber = number()
   const cancelledFrom = addDays(today, -10)
@@ -59,7 +59,7 @@ test('after a cancellation the same client may have the number again from that d
   expect((await adding(row.clientId, policyNumber, cancelledFrom)).status).toBe(200)
 })
 
-test('a changed or confirmed policy is not given a number of somebody else; one that two have from before stays to be worked on', async () => {
+test('binding or changing a policy refuses a number of another client, and a policy that already shares one can be changed', async () => {
   const { policyNumber, taken } = await held()
   const mine = await app.build.policy({ insurer, policyNumber: '', status: 'pending', inception: today })
   expect(refusal(await call(`/${mine.id}/bind`, { version: 0, policyNumber }))).toEqual([422, taken])
@@ -77,7 +77,7 @@ test('a changed or confirmed policy is not given a number of somebody else; one 
   expect([changed.status, (changed.body.data as PolicyDetail).terms.business]).toEqual([200, 'Bakery'])
 })
 
-test('of a policy somebody may not see only that its number is taken is told', async () => {
+test('staff who may not see a policy learn only that its number is taken', async () => {
   const policyNumber = number()
   const hidden = await app.build.policy({ insurer, policyNumber, class: 'kidnap_ransom', confidential: true })
   const broker = await app.signIn({ role: 'admin', permissions: ['policy:view', 'policy:edit', 'client:view'] })
@@ -101,7 +101,7 @@ test('of a policy somebody may not see only that its number is taken is told', a
   expect(JSON.stringify(refused.body)).not.toContain(hidden.reference)
 })
 
-test('two clients at once with one number: one of them gets it', async () => {
+test('of four policies added at once for different clients under one number, one is accepted', async () => {
   const policyNumber = number()
   const clients = await Promise.all([1, 2, 3, 4].map(() => app.build.client()))
   const all = await Promise.all(clients.map(({ id }, at) => adding(id, policyNumber, addDays(today, at))))

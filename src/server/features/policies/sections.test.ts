@@ -1,4 +1,4 @@
-/** The sections that a class needs: none is missing and none is there twice when a policy is added, changed, confirmed or renewed. */
+/** The sections that a class needs: none may be missing or repeated when a policy is added, changed or bound. */
 import { expect, test } from 'vitest'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -29,11 +29,11 @@ test.each([
   ['liability', ['PL'], null],
   ['shop', ['LEG'], null],
   ['office', ['OTHER', 'OTHER'], null],
-])('a policy of the class %s with the sections %s', async (kind, codes, fields) => {
+])('adding a policy of the class %s with the sections %s reports the faults %j', async (kind, codes, fields) => {
   expect(await adding(kind, ...codes)).toEqual(fields ? [422, fields] : [200, []])
 })
 
-test('one that lacks its section cannot be confirmed; a change does not take a section away, and an old one is still worked on', async () => {
+test('a policy without its required section cannot be bound, a change cannot remove it, and an old policy without it can be changed', async () => {
   const pending = await app.build.policy({ class: 'employers_liability', status: 'pending', inception: today, terms: termsOf('LEG') })
   const bound = await call(`/${pending.id}/bind`, { version: 0, policyNumber: 'EL/10001' })
   expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('needs the section Employers\u2019 liability')])
@@ -49,7 +49,7 @@ test('one that lacks its section cannot be confirmed; a change does not take a s
   expect(await change(old, { ...termsOf('LEG', 'LEG'), business: 'Bakery' })).toEqual([200, 'Bakery'])
 })
 
-test('what was wrong before is no fault of a change, but what is new is', () => {
+test('a change reports only the section faults that were not there before', () => {
   const of = (...codes: string[]) => codes.map((code) => ({ code }))
   expect(repeatedSections(of('PL', 'OTHER', 'OTHER', 'PL'))).toEqual([3])
   expect(sectionFaults('legal', of('PL', 'PL'), of('PL', 'PL'))).toEqual({})

@@ -1,4 +1,4 @@
-/** Client portal: the first screen shows what waits, of the companies and areas that are somebody's, and of nobody else's. */
+/** Client portal, first screen: shows what needs doing, only for the companies and areas that the person may see. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -23,7 +23,7 @@ const asks = (text: string, due: string | null) =>
     sql`INSERT INTO subjectivities (id, policy_id, client_id, text, due_on) VALUES (${randomUUID()}, ${policy}, ${joinery}, ${text}, ${due}::date)`,
   )
 
-test('what waits, what is due first on top; a right less, a part less', async () => {
+test('the dashboard lists open requirements by due date, and leaves out areas that the person may not see', async () => {
   await owner.execute(sql`UPDATE policies SET status = 'active' WHERE id = ${policy}`)
   await asks('Survey of the roof', null)
   await asks('Alarm certificate', '2020-02-01')
@@ -45,11 +45,11 @@ test('what waits, what is due first on top; a right less, a part less', async ()
   expect(all.policies?.map(({ id }) => id)).toContain(policy)
   expect(all.policies?.find(({ id }) => id === policy)?.headline).toMatchObject({ limit: expect.any(Number) })
   expect(all.several).toBe(false)
-  // Who looks after the company, by name alone.
+  // The handler of the company is shown by name only.
   await owner.execute(sql`UPDATE clients SET assigned_to = ${staff.userId} WHERE id = ${joinery}`)
   expect((await shown(boss.cookie)).team).toEqual([{ name: expect.any(String), companies: ['Groyne Joinery Ltd'] }])
 
-  // Finance pays, and sees no claims; nothing waits for somebody who may only look.
+  // The finance role sees no claims, and has no requirements because it may not act on policies.
   const finance = await app.signIn({ role: 'client', clientId: joinery, membership: { role: 'finance' } })
   const less = await shown(finance.cookie)
   expect(less.claims).toBeNull()
@@ -58,7 +58,7 @@ test('what waits, what is due first on top; a right less, a part less', async ()
   expect((await shown(reads.cookie)).policies).toBeNull()
 })
 
-test('#52 nothing of another company, whatever the rights', async () => {
+test('#52 the dashboard shows nothing of another company', async () => {
   const stranger = await app.signIn({ role: 'client', clientId: randomUUID() })
   expect(await shown(stranger.cookie)).toMatchObject({
     needs: [],
@@ -72,7 +72,7 @@ test('#52 nothing of another company, whatever the rights', async () => {
   })
 })
 
-test('of many policies thirty, what ends first on top, and how many others; of their renewals ten', async () => {
+test('the dashboard shows thirty policies, the earliest end first, with the number of others, and ten renewals', async () => {
   const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
   await owner.execute(sql`WITH made AS (
       INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
@@ -86,7 +86,7 @@ test('of many policies thirty, what ends first on top, and how many others; of t
   expect([...days].sort((one, other) => one - other)).toEqual(days)
 })
 
-test('a client\u2019s list is asked for by its companies: row-level security alone would have every client\u2019s rows read', async () => {
+test('the policy list of a client filters by company in SQL, because row-level security alone would read the rows of every client', async () => {
   const asked = (scope: Scope) =>
     transaction(app.database.db, scope, async (db) => new PgDialect().sqlToQuery(policyRows.where({ db } as never, {})))
   const { sql: text, params } = await asked({ scope: 'client', clientIds: [joinery], userId: randomUUID() })
@@ -96,7 +96,7 @@ test('a client\u2019s list is asked for by its companies: row-level security alo
   expect((await asked({ scope: 'staff', userId: randomUUID() })).sql).toBe('true')
 })
 
-test('the requests of a company; one’s own is opened without another code, a colleague’s is not', async () => {
+test('a client sees the quote requests of the company, and can open only their own without a code', async () => {
   const clientId = randomUUID()
   const asker = await app.signIn({ role: 'client', clientId })
   const [user] = await owner.select({ email: users.email }).from(users).where(eq(users.id, asker.userId))
@@ -113,7 +113,7 @@ test('the requests of a company; one’s own is opened without another code, a c
   expect(await open(mine.reference, asker.cookie)).toBe(200)
   expect(await open(other.reference, asker.cookie)).toBe(404)
   expect(await open(mine.reference, (await app.signIn({ role: 'client' })).cookie)).toBe(404)
-  // Of an administrator with the very same address: nothing.
+  // An administrator cannot open the request at this address.
   const staff = await app.signIn({ role: 'admin' })
   expect(await open(mine.reference, staff.cookie)).toBe(401)
 })

@@ -29,7 +29,7 @@ const arrange = async (next: 'none' | 'awaiting_documents' | 'pending' | 'cancel
   }
 }
 
-test('a renewed policy says so and asks for nothing', async () => {
+test('a renewed policy says that it is renewed and is not offered for renewal', async () => {
   const { page, view, asked } = await arrange('awaiting_documents')
   expect(view).toEqual([true, null, false])
   expect(asked).toEqual([false, false, false])
@@ -37,9 +37,12 @@ test('a renewed policy says so and asks for nothing', async () => {
   expect(page).not.toContain('Renews in')
 })
 
-test.each(['none', 'pending', 'cancelled'] as const)('it still asks while the next period is not there: %s', async (next) => {
-  const { page, view, asked } = await arrange(next)
-  expect(view).toEqual([false, 19, true])
-  expect(asked).toEqual([true, true, true])
-  expect(page).toContain('Renews in 19 days')
-})
+test.each(['none', 'pending', 'cancelled'] as const)(
+  'a policy is offered for renewal while the status of its next period is %s',
+  async (next) => {
+    const { page, view, asked } = await arrange(next)
+    expect(view).toEqual([false, 19, true])
+    expect(asked).toEqual([true, true, true])
+    expect(page).toContain('Renews in 19 days')
+  },
+)

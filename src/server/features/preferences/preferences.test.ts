@@ -7,7 +7,7 @@ const app = await testApp({ seeded: false })
 const path = '/api/admin/preferences'
 const save = (as: string, body: unknown) => app.json(path, { method: 'PUT', body, as })
 
-test('somebody who has chosen nothing gets the defaults; what they choose is theirs alone', async () => {
+test('staff who have chosen nothing get the defaults, and a choice applies only to the person who made it', async () => {
   const [one, other] = [await app.signIn({ role: 'admin' }), await app.signIn({ role: 'admin' })]
   expect((await app.json(path, { as: one.cookie })).body.data).toEqual({ theme: 'system', shortcuts: true })
   expect(await save(one.cookie, { theme: 'dark', shortcuts: false })).toMatchObject({
@@ -19,7 +19,7 @@ test('somebody who has chosen nothing gets the defaults; what they choose is the
   expect((await app.json(path, { as: other.cookie })).body.data).toEqual({ theme: 'system', shortcuts: true })
 })
 
-test('#137 the change is in the audit log with before and after', async () => {
+test('#137 a change of preferences is in the audit log with before and after', async () => {
   const { cookie, userId } = await app.signIn({ role: 'admin' })
   await save(cookie, { theme: 'dark', shortcuts: true })
   const [row] = await app.database.owner
@@ -31,12 +31,12 @@ test('#137 the change is in the audit log with before and after', async () => {
   expect(row).toMatchObject({ actorId: userId, subjectId: userId, before: { theme: 'system' }, after: { theme: 'dark' } })
 })
 
-test('an administrator with an empty list of permissions still opens the area and may choose its colours', async () => {
+test('an administrator with an empty list of permissions can still choose a theme', async () => {
   const { cookie } = await app.signIn({ role: 'admin', permissions: [] })
   expect((await save(cookie, { theme: 'light', shortcuts: true })).status).toBe(200)
 })
 
-test('#60 nobody else has preferences here, and nothing but the two may be sent', async () => {
+test('#60 only administrators have these preferences, and unknown values and fields are refused', async () => {
   const { cookie } = await app.signIn({ role: 'admin' })
   for (const body of [{ theme: 'pink', shortcuts: true }, { theme: 'dark' }, { theme: 'dark', shortcuts: true, userId: cookie }, {}])
     expect((await save(cookie, body)).status).toBe(422)

@@ -1,4 +1,4 @@
-/** Previews: who may see a working copy, that it is drawn as the public page is, and that nothing of it leaks. */
+/** Previews: who may see a working copy, that it is drawn like the public page, and that nothing of it leaks. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
@@ -46,7 +46,7 @@ const mayEdit: Record<Person, readonly string[]> = {
 }
 
 for (const { word, drawn, noun, kind, path, right, where } of previewed) {
-  test(`#101 ${word}: the draft is for those who may edit it, and for nobody else`, async () => {
+  test(`#101 ${word}: only people who may edit the draft can preview it`, async () => {
     const id = await idOf(kind, path)
     const words = `Only in the draft of ${word}`
     await draft(noun, id, (content) => put(content, where, words))
@@ -63,12 +63,12 @@ for (const { word, drawn, noun, kind, path, right, where } of previewed) {
     expect([visitor.status, visitor.location?.split('?')[0], visitor.html]).toEqual([302, '/admin/login', ''])
     expect((await open(`/api/admin/previews/${drawn}/${id}`)).status).toBe(401)
 
-    // After it was shown to somebody who may, too.
+    // The draft stays hidden after people who may edit it have opened it.
     expect((await open(path)).html).not.toContain(words)
     expect((await open(`/preview/${word}/${id}`, people.client)).html).not.toContain(words)
   })
 
-  test(`#101 ${word}: not kept, not found, not counted as the page`, async () => {
+  test(`#101 ${word}: a preview is not cached, not indexed and not marked up as the public page`, async () => {
     const id = await idOf(kind, path)
     const { headers, html } = await open(`/preview/${word}/${id}`, people.admin)
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex'])
@@ -79,7 +79,7 @@ for (const { word, drawn, noun, kind, path, right, where } of previewed) {
 }
 
 for (const { drawn, noun, kind, path, right, where } of previewed) {
-  test(`#101 ${drawn}: what is being typed is drawn for whoever may edit it, and stays with them`, async () => {
+  test(`#101 ${drawn}: unsaved changes are drawn only for people who may edit, and are not stored or logged`, async () => {
     const id = await idOf(kind, path)
     const { body } = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
     const { content, draftVersion } = body.data as { content: Tree; draftVersion: number }
@@ -101,14 +101,14 @@ for (const { drawn, noun, kind, path, right, where } of previewed) {
       expect([person, refused.status, JSON.stringify(refused.body).includes(words)]).toEqual([person, 403, false])
     }
     expect((await app.request(address, { method: 'POST', body: typed })).status).toBe(401)
-    // Nowhere else, and not stored.
+    // The words are shown nowhere else and are not stored.
     for (const shown of [path, address, `/api/admin/${noun}/${id}`]) expect((await open(shown, people.admin)).html).not.toContain(words)
     const after = await app.json(`/api/admin/${noun}/${id}`, { as: people.admin })
     expect((after.body.data as { draftVersion: number }).draftVersion).toBe(draftVersion)
   })
 }
 
-test('what is being typed: what it lacks is named, what is no draft of its kind is refused, another kind is not there', async () => {
+test('a preview of unsaved changes names missing fields, refuses unknown fields, and does not find an item of another kind', async () => {
   const id = await idOf('post', '/blog/flood-and-older-buildings')
   const { body } = await app.json(`/api/admin/posts/${id}`, { as: people.admin })
   const { content } = body.data as { content: Tree }
@@ -123,7 +123,7 @@ test('what is being typed: what it lacks is named, what is no draft of its kind 
   expect((await draw({ ...content, summary: 'x'.repeat(1_000_001) })).status).toBe(413)
 })
 
-test('the same page as the public one, but for the bar', async () => {
+test('a preview has the same content as the public page', async () => {
   const path = '/professional-indemnity-insurance'
   const mainOf = (html: string) =>
     (/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '').replaceAll(/(?:id|for|name|aria-[a-z]+)="[^"]*_[rR]_[^"]*"/g, '')
@@ -139,7 +139,7 @@ test('the home page is previewed as the home page', async () => {
   expect([status, html.includes('A claim in the making'), html.includes('id="hero-trade"')]).toEqual([200, true, true])
 })
 
-test('a copy that is not finished: 422 with what is missing, and the way to the editor', async () => {
+test('a preview of an incomplete draft answers 422 with the missing fields and a link to the editor', async () => {
   const id = await idOf('service', '/public-liability-insurance')
   await draft('services', id, (content) => put(content, ['body', 'heading'], ''))
   const api = await app.json(`/api/admin/previews/services/${id}`, { as: people.admin })
@@ -150,7 +150,7 @@ test('a copy that is not finished: 422 with what is missing, and the way to the 
   expect(html).toContain(`href="/admin/services/${id}"`)
 })
 
-test('an item of another kind, none, or no id at all is not there', async () => {
+test('a preview of an item of another kind, an unknown item or an invalid id is not found', async () => {
   const post = await idOf('post', '/blog/flood-and-older-buildings')
   for (const path of [`/preview/service/${post}`, `/preview/page/${randomUUID()}`, '/preview/blog/1', '/preview/nothing/1', '/preview/x'])
     expect([path, (await open(path, people.admin)).status]).toEqual([path, 404])
@@ -158,7 +158,7 @@ test('an item of another kind, none, or no id at all is not there', async () => 
   expect((await open('/preview/nothing/1')).status).toBe(302)
 })
 
-test('#101 a page built of blocks that was never published is drawn in its preview, and nowhere else', async () => {
+test('#101 an unpublished page built of blocks is drawn in its preview, and its public address is not found', async () => {
   const id = randomUUID()
   const draft = {
     kind: 'built',

@@ -1,4 +1,4 @@
-/** Preview links: made by those who may edit, opening one revision and nothing else, and what their readers say. */
+/** Preview links: made by people who may edit, each opening one revision and nothing else, and the answers of their readers. */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -52,7 +52,7 @@ const mailsTo = async (to: string) =>
   (await owner.select().from(emails).where(eq(emails.toAddress, to)).orderBy(desc(emails.createdAt))).map(({ template }) => template)
 
 for (const { noun, kind, path, right, where } of previewed) {
-  test(`#101 ${kind}: a link opens its revision for anybody, whatever is written afterwards, and the public learns nothing of it`, async () => {
+  test(`#101 ${kind}: a link opens its revision for anybody, even after later changes, and public pages do not contain it`, async () => {
     const id = await idOf(kind, path)
     const words = `Shared words of ${kind}`
     await write(noun, id, where, words)
@@ -79,7 +79,7 @@ for (const { noun, kind, path, right, where } of previewed) {
     expect(html).not.toContain('application/ld+json')
     expect(html).toContain(`Preview, not published, revision ${made.revision.number}`)
 
-    // The list says that it was opened (twice at once is one reading), and that the work has moved on.
+    // The list shows one opening, because two at once count as one, and that the revision is no longer the current one.
     const [listed] = await sharesOf(noun, id)
     expect([listed?.opened, listed?.current, listed?.firstOpenedAt !== null]).toEqual([1, false, true])
 
@@ -90,7 +90,7 @@ for (const { noun, kind, path, right, where } of previewed) {
     expect((await sitemapPaths(async (each) => (await app.request(each)).text())).some((each) => each.startsWith('/preview'))).toBe(false)
   })
 
-  test(`#101 ${kind}: a link is made and ended by those who may edit, is anybody's to read, and opens nothing once it is over or ended`, async () => {
+  test(`#101 ${kind}: only people who may edit can make and revoke a link, anybody can read it, and it closes when expired or revoked`, async () => {
     const id = await idOf(kind, path)
     const { token, share: made } = await share(noun, id)
     const colleague = (right === 'blog:edit' ? analyst : contributor).cookie
@@ -117,8 +117,8 @@ for (const { noun, kind, path, right, where } of previewed) {
   })
 }
 
-test('#101 wrong, expired, ended and trashed: one and the same 404, for reading and for answering', async () => {
-  // Not the page that goes into the trash below: each link is to be over for one reason alone.
+test('#101 unknown, expired, revoked and trashed links all get the same 404, for reading and for answering', async () => {
+  // A different page from the one that is trashed below, so that each link is closed for one reason only.
   const id = await idOf('page', '/accessibility')
   const [expired, ended] = [await share('pages', id), await share('pages', id)]
   await owner
@@ -146,11 +146,11 @@ test('#101 wrong, expired, ended and trashed: one and the same 404, for reading 
   expect([...seen].map((text) => text.slice(0, 3))).toEqual(['<!d', '404'])
 })
 
-test('#101 a link is for its own item alone: its token opens no other, and its id opens nothing', async () => {
+test('#101 a link can be managed only through its own item, and its id does not open it', async () => {
   const about = await share('pages', await idOf('page', '/about'))
   const service = await idOf('service', '/cyber-insurance')
   expect((await open(about.share.id)).status).toBe(404)
-  // Under another item, another group, or by somebody who may not edit it.
+  // Through another item, through another group, or by a person who may not edit the item.
   for (const [path, as, status] of [
     [`/api/admin/services/${service}/shares/${about.share.id}/revoke`, admin.cookie, 404],
     [`/api/admin/pages/${service}/shares/${about.share.id}/renew`, admin.cookie, 404],
@@ -166,7 +166,7 @@ test('#101 a link is for its own item alone: its token opens no other, and its i
   expect((await open(about.token)).status).toBe(200)
 })
 
-test('#101 what is stored opens nothing: the database holds the hash alone, the log neither address nor token', async () => {
+test('#101 the database does not store the token of a link, and the audit log has neither token nor address', async () => {
   const id = await idOf('page', '/about')
   const email = `${randomUUID()}@example.com`
   const { token, mailed } = await share('pages', id, { email })
@@ -180,12 +180,12 @@ test('#101 what is stored opens nothing: the database holds the hash alone, the 
   expect(rows[0]?.found).toBe(false)
 })
 
-test('a comment and a sign-off reach the item, its history and its author; the sign-off is for that version only', async () => {
+test('a comment and a sign-off reach the item, its history and its author, and the sign-off is for that revision only', async () => {
   const id = await idOf('page', '/about')
   await write('pages', id, ['heading'], 'About the firm, to be signed off')
   const { token, share: made } = await share('pages', id)
   good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
-  // Sent twice by a plain form.
+  // The same comment again, as a form without JavaScript may send it.
   good(await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane Smith', text: 'The second line is too long.' } }))
   const empty = await call(`/api/shared-previews/${token}/sign-offs`, {
     as: '',
@@ -219,13 +219,13 @@ test('a comment and a sign-off reach the item, its history and its author; the s
   expect((await sharesOf('pages', id))[0]?.current).toBe(false)
   const [user] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${admin.userId}`)).rows
   expect((await mailsTo(user?.email ?? '')).filter((template) => template === 'previewAnswered')).toHaveLength(3)
-  // The reader reads what they said, and nothing that colleagues did.
+  // The reader sees their own comments, but not those of colleagues.
   good(await call(`/api/admin/pages/${id}/comments`, { body: { field: '', text: 'Between ourselves' } }))
   const read = good<SharedPreview>(await open(token))
   expect([read.comments.map(({ text }) => text), read.signOffs.length]).toEqual([['The second line is too long.'], 2])
 })
 
-test('a link for reading takes no answers', async () => {
+test('a link without permission to comment or sign off takes no answers', async () => {
   const { token } = await share('pages', await idOf('page', '/about'), { mayComment: false, maySign: false })
   const comment = await call(`/api/shared-previews/${token}/comments`, { as: '', body: { name: 'Jane', text: 'Words' } })
   const signed = await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane', verdict: 'approved', note: '' } })
@@ -233,7 +233,7 @@ test('a link for reading takes no answers', async () => {
   expect((await openPage(token)).html).not.toContain('<form method="post"')
 })
 
-test('a new address ends the one before; an ended link has none', async () => {
+test('a renewed link closes the old address, and a revoked link cannot be renewed', async () => {
   const id = await idOf('page', '/about')
   const { token, share: made } = await share('pages', id)
   const renewed = good<{ link: string }>(await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} }))
@@ -242,7 +242,7 @@ test('a new address ends the one before; an ended link has none', async () => {
   expect((await call(`/api/admin/pages/${id}/shares/${made.id}/renew`, { body: {} })).status).toBe(409)
 })
 
-test('so many links of one work, so many words by one link, and none of what is in the trash', async () => {
+test('the links of an item and the answers by a link are limited, and an item in the trash gets no link', async () => {
   const id = await idOf('industry', '/industries/tradesman')
   const { token, share: made } = await share('industries', id)
   await owner.execute(sql`INSERT INTO content_shares (id, item_id, revision_id, token_hash, reader, may_comment, may_sign, made_by, made_by_name, expires_at)
@@ -270,14 +270,14 @@ test('so many links of one work, so many words by one link, and none of what is 
   await owner.update(contentItems).set({ status: 'published' }).where(eq(contentItems.id, id))
 })
 
-test('a version that lacks what its page asks for by now is not half a page', async () => {
+test('a shared revision that lacks a required field is reported as incomplete', async () => {
   const { token, share: made } = await share('pages', await idOf('page', '/about'))
   await owner.execute(sql`UPDATE content_revisions SET content = content - 'heading' WHERE id = ${made.revision.id}::uuid`)
   const { status, body } = await open(token)
   expect([status, (body as Tree)['incomplete'], (await openPage(token)).status]).toEqual([422, true, 422])
 })
 
-test('90 days after a link is over, the address it was mailed to is forgotten', async () => {
+test('the address that a link was mailed to is deleted 90 days after the link has expired', async () => {
   const jobs = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) } as JobCtx
   const [old, young] = [await app.build.share({ email: 'old@example.com' }), await app.build.share({ email: 'young@example.com' })]
   await owner
@@ -290,7 +290,7 @@ test('90 days after a link is over, the address it was mailed to is forgotten', 
   expect([await emailOf(old), await emailOf(young)]).toEqual(['', 'young@example.com'])
 })
 
-test('what cannot be drawn is not shared; 1 to 30 days', async () => {
+test('an incomplete draft cannot be shared, and a link is valid for 1 to 30 days', async () => {
   const id = await idOf('service', '/public-liability-insurance')
   await write('services', id, ['body', 'heading'], '')
   const refused = await call(`/api/admin/services/${id}/shares`, { body: asked })
@@ -301,7 +301,7 @@ test('what cannot be drawn is not shared; 1 to 30 days', async () => {
   }
 })
 
-test('#101 without script: the page is a plain page, and its forms say in place what is wrong and lose nothing', async () => {
+test('#101 the page of a link has no script, and its forms show errors in place and keep what was typed', async () => {
   const { token } = await share('pages', await idOf('page', '/about'))
   const { html } = await openPage(token)
   expect(html).not.toMatch(/<script[^>]*src="[^"]*entry\.client/)

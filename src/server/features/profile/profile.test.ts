@@ -1,4 +1,4 @@
-/** Client portal: what somebody says of themselves, the mails they get, a new address, and the copy of their data. */
+/** Client portal, profile: personal details, chosen mails, a new email address, and the copy of personal data. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -24,12 +24,12 @@ const person = async (clientId: string = randomUUID()) => {
     email: user?.email ?? '',
     show: async () => (await app.json('/api/client/profile', { as })).body.data as Profile,
     send: (path: string, body: object, method = 'POST') => app.json(`/api/client/profile${path}`, { as, body, method }),
-    /** As if password and code had just been proven, or long ago. */
+    /** Sets when the person last confirmed password and code. Null means never. */
     proven: (at: Date | null) => owner.update(sessions).set({ reauthAt: at }).where(eq(sessions.userId, signedIn.userId)),
   }
 }
 
-test('job and support needs are kept, the stale is refused, and the log does not hold what somebody needs', async () => {
+test('job and support needs are saved, an outdated version is refused, and the audit log does not contain support needs', async () => {
   const one = await person()
   expect(await one.show()).toMatchObject({ job: '', supportNeeds: '', version: 0, newEmail: null, insights: 'none' })
   const saved = await one.send('', { job: 'Owner', supportNeeds: 'Large print, please', version: 0 }, 'PUT')
@@ -37,7 +37,7 @@ test('job and support needs are kept, the stale is refused, and the log does not
   expect((await one.send('', { job: 'Chef', supportNeeds: '', version: 0 }, 'PUT')).status).toBe(409)
   const { rows } = await owner.execute(sql`SELECT after::text AS after FROM audit_log WHERE subject_id = ${one.userId}`)
   expect(JSON.stringify(rows)).not.toContain('Large print')
-  // Another client does not see it, whatever the query asks for.
+  // Row-level security hides the details from another client.
   const other = await person()
   const seen = await transaction(app.database.db, { scope: 'client', clientIds: [], userId: other.userId }, (tx) =>
     tx.select().from(personDetails),
@@ -45,7 +45,7 @@ test('job and support needs are kept, the stale is refused, and the log does not
   expect(seen).toEqual([])
 })
 
-test('a mail that was switched off is kept and not sent; what must be told is sent all the same', async () => {
+test('a mail that the client switched off is suppressed, and security mails are still sent', async () => {
   const one = await person()
   const queued = (template: 'quoteReply' | 'passwordChanged') =>
     transaction(app.database.db, { scope: 'staff', userId: randomUUID() }, (db) =>
@@ -66,7 +66,7 @@ test('a mail that was switched off is kept and not sent; what must be told is se
   expect((await queued('quoteReply')).state).toBe('queued')
 })
 
-/** The tokens of the links in the newest mails of this template, by address. */
+/** The tokens of the links in the emailChange mails to this address, oldest first. */
 const linksTo = async (address: string) => {
   const rows = await owner
     .select({ sealed: emailSecrets.sealed })
@@ -77,7 +77,7 @@ const linksTo = async (address: string) => {
   return rows.map(({ sealed }) => (JSON.parse(app.deps.keys.open('email', sealed)) as { link: string }).link.split('#t=')[1] ?? '')
 }
 
-test('a new address: a fresh proof, both inboxes, then every session ends and the old inbox is told', async () => {
+test('a new address needs a fresh proof and both inboxes, then ends every session and informs the old inbox', async () => {
   const one = await person()
   const wanted = `new-${randomUUID().slice(0, 8)}@example.com`
   await one.proven(null)
@@ -108,7 +108,7 @@ test('a new address: a fresh proof, both inboxes, then every session ends and th
   expect((await confirm(fresh)).status).toBe(410)
 })
 
-test('what was refused does not use up the changes of an hour: no proof, no address, the same address', async () => {
+test('refused requests do not count towards the hourly limit of address changes', async () => {
   const one = await person()
   const ip = freshAddress()
   const ask = async (email: string) =>
@@ -119,11 +119,11 @@ test('what was refused does not use up the changes of an hour: no proof, no addr
   for (let tries = 0; tries < 3; tries += 1) expect([await ask('no address'), await ask(one.email)]).toEqual([422, 422])
   for (let tries = 0; tries < 5; tries += 1) expect(await ask(`new-${randomUUID().slice(0, 8)}@example.com`)).toBe(200)
   expect(await ask('sixth@example.com')).toBe(429)
-  // Asking on while the hour is used up gives nothing back.
+  // Requests above the limit are refused too, even with an invalid address.
   expect([await ask('no address'), await ask('sixth@example.com')]).toEqual([429, 429])
 })
 
-test('#41 an address that somebody else has gets no link, and the answer is the same; a change can be given up', async () => {
+test('#41 an address that another person has gets no link but the same answer, and a change can be cancelled', async () => {
   const [one, other] = [await person(), await person()]
   await one.proven(new Date())
   const answer = await one.send('/email', { email: other.email })
@@ -134,7 +134,7 @@ test('#41 an address that somebody else has gets no link, and the answer is the 
   expect((await app.json('/api/auth/email/confirm', { body: { token: old }, method: 'POST' })).status).toBe(410)
 })
 
-test('another password: a fresh proof, and every other session ends', async () => {
+test('a new password needs a fresh proof and ends every other session', async () => {
   const one = await person()
   const change = () =>
     app.json('/api/auth/password', { as: one.cookie, body: { password: 'kittiwake trumpet orchard 55' }, method: 'POST' })
@@ -149,7 +149,7 @@ test('another password: a fresh proof, and every other session ends', async () =
   expect((await one.show()).version).toBe(0)
 })
 
-test('the copy of one’s data holds the person, their companies and policies, as far as their rights reach', async () => {
+test('the copy of personal data contains the person, companies and policies as far as their rights allow', async () => {
   await transaction(app.database.db, { scope: 'system' }, (tx) => seedDemoPolicies(tx))
   const cafe = demoClientId('Larkspur Florist')
   const owns = await person(cafe)

@@ -1,4 +1,4 @@
-/** Proof of cover through the contract: issued, looked at by its holder, ended; and the page of a company's staff. */
+/** Proof of cover through the contract: letters are issued, checked by their holders, and ended. */
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ const cancel = (id: string, from: string) =>
   })
 
 describe('a letter', () => {
-  test('B1 issued, in force at this minute; cancelled: withdrawn at once, and the holder is written to', async () => {
+  test('B1 a letter is in force when issued, and a cancelled policy withdraws it at once and informs the holder', async () => {
     const { issue, verify, policy, mails, changed } = await arrange()
     const { status, proof } = await issue()
     expect([status, proof.state, proof.status]).toEqual([201, 'in_force', 'issued'])
@@ -86,19 +86,19 @@ describe('a letter', () => {
 
     const today = londonClock(clock).date
     expect((await cancel(policy.id, today)).status).toBe(200)
-    // The page looks at the policy itself; no job has run yet.
+    // The page reads the policy itself: no job has run yet.
     const after = await verify(proof.code)
     expect([after.found.state, after.found.until, after.found.facts]).toEqual(['cancelled', addDays(today, -1), null])
     expect(await queued(policy.id)).toBe(1)
     await changed()
     expect(await mails()).toEqual(['proofIssued', 'proofEnded'])
     expect((await verify(proof.code)).found.state).toBe('withdrawn')
-    // A job may run twice.
+    // The job may run twice.
     await changed()
     expect(await mails()).toEqual(['proofIssued', 'proofEnded'])
   })
 
-  test('says what the policy says of the chosen sections, and its page says no more than the letter', async () => {
+  test('a letter states what the policy says of the chosen sections, and its page shows no more than the letter', async () => {
     const { issue, verify, policy } = await arrange()
     const { proof } = await issue()
     expect(proof.facts).toEqual({
@@ -137,7 +137,7 @@ describe('a letter', () => {
       expect(html).not.toContain(secret)
   })
 
-  test('is a tagged PDF of its own; a file that differs by one byte is not it', async () => {
+  test('a letter is a tagged PDF, and a file that differs by one byte does not match it', async () => {
     const { issue, verify, cookie } = await arrange()
     const { proof } = await issue()
     const file = await app.request(`/files/proofs/${proof.id}`, { as: cookie })
@@ -151,14 +151,14 @@ describe('a letter', () => {
     expect((await verify(proof.code, `?hash=${hash(bytes)}`)).found.unaltered).toBe(false)
     expect((await verify(proof.code, '?hash=nonsense')).found.unaltered).toBe(false)
     expect((await verify(proof.code)).found.unaltered).toBe(null)
-    // Whoever has the code may have the letter again, until it no longer holds; strangers to the company may not have it by its id.
+    // Anybody with the code can download the letter while it is valid. People outside the company cannot download it by its id.
     expect((await app.request(`/verify/${proof.code}/letter.pdf`)).status).toBe(200)
     const stranger = await app.signIn({ role: 'client' })
     expect((await app.request(`/files/proofs/${proof.id}`, { as: stranger.cookie })).status).toBe(404)
     expect((await app.request(`/files/proofs/${proof.id}`)).status).toBe(404)
   })
 
-  test('a code has 120 bits, is read as it is typed, and an unknown one gets a page that says so', async () => {
+  test('a code has 120 bits, is read however it is typed, and an unknown or incomplete code gets an explanation', async () => {
     const { issue, verify } = await arrange()
     const { proof } = await issue()
     expect(proof.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -176,7 +176,7 @@ describe('a letter', () => {
       expect([page.includes('<title>Error: '), page.includes('Enter the code on the letter')]).toEqual([true, true])
     }
     expect(await (await app.request('/verify')).text()).not.toContain('Enter the code on the letter')
-    // What cannot be a code is said at the field, and comes back as it was typed.
+    // A value that cannot be a code gets an error at the field, and is shown as it was typed.
     const short = await (await app.request('/verify?code=A7K3-M9XQ')).text()
     expect([short.includes('Enter all 24 letters and digits of the code: you typed 8'), short.includes('value="A7K3-M9XQ"')]).toEqual([
       true,
@@ -185,7 +185,7 @@ describe('a letter', () => {
     expect(short).not.toContain('We did not issue a letter with this code')
   })
 
-  test('#110 who asks too often is refused', async () => {
+  test('#110 more than sixty checks from one address are refused', async () => {
     const { issue } = await arrange()
     const { proof } = await issue()
     const ask = async () => (await app.json(`/api/verify/${proof.code}`, { ip: '192.0.2.77' })).status
@@ -194,7 +194,7 @@ describe('a letter', () => {
     expect([new Set(answers.slice(0, 60)), answers[60]]).toEqual([new Set([200]), 429])
   })
 
-  test('withdrawn by the client: the reason stays with us', async () => {
+  test('the reason for which a client withdraws a letter is not shown to its holder', async () => {
     const { issue, verify, call, mails } = await arrange()
     const { proof } = await issue()
     expect((await call(`/api/client/proofs/${proof.id}/withdraw`, { version: proof.version, reason: '' })).status).toBe(422)
@@ -206,14 +206,14 @@ describe('a letter', () => {
     expect((await app.request(`/verify/${proof.code}/letter.pdf`)).status).toBe(404)
   })
 
-  test('one that nobody has opened yet, so that it has no file, is withdrawn like any other', async () => {
+  test('a letter without a file, because nobody has opened it yet, can be withdrawn', async () => {
     const { policy, call } = await arrange()
     const { id, version } = await app.build.proof({ policyId: policy.id })
     const { status, body } = await call(`/api/client/proofs/${id}/withdraw`, { version, reason: 'Sent to the wrong person' })
     expect([status, (body.data as ProofDetail).status]).toEqual([200, 'withdrawn'])
   })
 
-  test('staff see it on the policy and may withdraw it', async () => {
+  test('staff see a letter on its policy and can withdraw it', async () => {
     const { issue, verify, policy } = await arrange()
     const { proof } = await issue()
     const { body } = await app.json(`/api/admin/policies/${policy.id}/proofs`, { as: admin })
@@ -223,8 +223,8 @@ describe('a letter', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('sections and lines that are not on the policy, limits that somebody types, and a policy that changed meanwhile', async () => {
+describe('letters that are refused', () => {
+  test('sections, lines and limits that are not on the policy are refused, and so is an outdated version of its terms', async () => {
     const { issue } = await arrange()
     const refused = async (changes: object) => {
       const { status, body } = await issue(changes)
@@ -239,7 +239,7 @@ describe('what is refused', () => {
     expect(await refused({ holder: randomUUID() })).toEqual([422, { holder: 'Choose who it is for' }])
   })
 
-  test('employers\u2019 liability: only the certificate of the insurer', async () => {
+  test("employers' liability is left out of a letter, because only the certificate of the insurer proves it", async () => {
     const both = await arrange()
     const { proof, status } = await both.issue({ sections: ['PL', 'EL'] })
     expect([status, proof.facts.sections.map(({ code }) => code)]).toEqual([201, ['PL']])
@@ -256,14 +256,14 @@ describe('what is refused', () => {
     ['ended', { status: 'cancelled' as const }],
     ['unconfirmed', { status: 'pending' as const }],
     ['confidential', { class: 'kidnap_ransom' as const }],
-  ])('not on cover: %s', async (blocked, facts) => {
+  ])('no letter is issued about a policy that is blocked: %s', async (blocked, facts) => {
     const { issue, call, policy } = await arrange(facts)
     const { body } = await call(`/api/client/policies/${policy.id}/proof`)
     expect((body.data as ProofOffer).blocked).toBe(blocked)
     expect((await issue()).status).toBe(409)
   })
 
-  test('somebody who may only look', async () => {
+  test('a person who may only view sees issued letters but cannot issue one', async () => {
     const { issue, policy, clientId, input } = await arrange()
     await issue()
     const reader = await app.signIn({ role: 'client', clientId, membership: { role: 'readonly' } })
@@ -283,7 +283,7 @@ describe('when the policy changes', () => {
     )
   const less = termsFor({ sections: [{ ...PL, limit: 200_000_000 }, EL] })
 
-  test('less cover: withdrawn, told once. More cover: nothing', async () => {
+  test('a reduction of cover withdraws the letter and informs the holder once, and an increase does neither', async () => {
     const { issue, verify, policy, mails, changed } = await arrange()
     const { proof } = await issue()
     await change(policy.id, termsFor({ sections: [{ ...PL, limit: 1_000_000_000 }, EL] }), '2026-11-20')
@@ -295,7 +295,7 @@ describe('when the policy changes', () => {
     expect([(await verify(proof.code)).found.state, await mails()]).toEqual(['withdrawn', ['proofIssued', 'proofEnded']])
   })
 
-  test('an extension that the letter names is taken off; one that it does not name', async () => {
+  test('removing an extension affects a letter that names it, but not a letter that does not', async () => {
     const named = await arrange()
     const unnamed = await arrange()
     const [one, other] = [(await named.issue()).proof, (await unnamed.issue({ lines: [] })).proof]
@@ -303,7 +303,7 @@ describe('when the policy changes', () => {
     expect([(await named.verify(one.code)).found.state, (await named.verify(other.code)).found.state]).toEqual(['changed', 'in_force'])
   })
 
-  test('on a day to come: told now, in force until then, and not told again on the day', async () => {
+  test('a reduction from a later day informs the holder once, now, and the letter is in force until that day', async () => {
     const { issue, verify, policy, mails, changed } = await arrange()
     const { proof } = await issue()
     await change(policy.id, less, '2026-12-01')
@@ -316,7 +316,7 @@ describe('when the policy changes', () => {
     expect([(await verify(proof.code)).found.state, await mails()]).toEqual(['withdrawn', ['proofIssued', 'proofEnded']])
   })
 
-  test('cancelled from a day to come: the page names the last day', async () => {
+  test('a cancellation from a later day shows the last day of cover on the page', async () => {
     const { issue, verify, policy, mails, changed } = await arrange()
     const { proof } = await issue()
     await cancel(policy.id, '2026-12-10')
@@ -325,7 +325,7 @@ describe('when the policy changes', () => {
     expect([found.state, found.until, await mails()]).toEqual(['in_force', '2026-12-09', ['proofIssued', 'proofEnded']])
   })
 
-  test('the period ends: the page says so, and nobody is written to, for the letter said it', async () => {
+  test('a letter ends with the period, and the holder is not informed because the letter states the last day', async () => {
     const { issue, verify, policy, mails } = await arrange()
     const { proof } = await issue()
     clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
@@ -334,7 +334,7 @@ describe('when the policy changes', () => {
     expect([found.state, found.until, await mails()]).toEqual(['ended', policy.expiry, ['proofIssued']])
   })
 
-  test('issued again: the earlier one is replaced; at renewal those that were ticked are proposed', async () => {
+  test('a letter issued again replaces the earlier one, and letters marked for carry-over are proposed at renewal', async () => {
     const { issue, verify, call, policy, clientId, mails } = await arrange()
     const { proof } = await issue()
     await issue({ name: 'Another', carryOver: false })
@@ -343,7 +343,7 @@ describe('when the policy changes', () => {
     const newer = body.data as ProofDetail
     expect([(await verify(proof.code)).found.state, (await verify(newer.code)).found.state]).toEqual(['replaced', 'in_force'])
     expect((await call(`/api/client/proofs/${proof.id}`)).body.data).toMatchObject({ newer: newer.id, actions: [] })
-    // For the period to come, before it begins.
+    // A letter for the next period, before it begins.
     const next = await app.build.policy({
       clientId,
       inception: addDays(policy.expiry, 1),
@@ -359,7 +359,7 @@ describe('when the policy changes', () => {
   })
 })
 
-test('the letters of one company are not there for another', async () => {
+test('a company cannot see the letters of another company', async () => {
   const { issue } = await arrange()
   const { proof } = await issue()
   const other = await arrange()
@@ -369,7 +369,7 @@ test('the letters of one company are not there for another', async () => {
   expect(row?.status).toBe('issued')
 })
 
-test('what can be proved is what has not ended: of a large company the ended ones would fill the list', async () => {
+test('the policies offered for a letter are only those that have not ended, so that ended ones do not fill the list', async () => {
   const { clientId, policy, call } = await arrange()
   const certified = await app.build.policy({ clientId, terms: termsFor({ sections: [EL] }) })
   await app.build.policy({ clientId, status: 'expired' })

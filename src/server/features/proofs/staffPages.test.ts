@@ -1,4 +1,4 @@
-/** The page of a company's staff, through the contract: the certificate that is current, history, and what is not there. */
+/** The page of a company's staff, through the contract: the current certificate, earlier ones, and what is not found. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -40,7 +40,7 @@ describe('B7 the page of a company\u2019s staff', () => {
     return { status, page: body.data as StaffPage }
   }
 
-  test('shows the certificate that is current; renewed, the same address shows the new one; history stays', async () => {
+  test('the page shows the current certificate, keeps its address after a renewal, and lists earlier certificates', async () => {
     const { call, clientId, policy } = await withLiability()
     const { body } = await call(`/api/client/staff-pages/${clientId}/on`, {})
     const token = (body.data as { token: string }[])[0]?.token ?? ''
@@ -64,7 +64,7 @@ describe('B7 the page of a company\u2019s staff', () => {
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  test('lapsed: the page says so, and the owner is told once', async () => {
+  test('the page says when cover has lapsed, and the owner is informed once', async () => {
     const { call, clientId, policy, userId } = await withLiability()
     const token = ((await call(`/api/client/staff-pages/${clientId}/on`, {})).body.data as { token: string }[])[0]?.token ?? ''
     clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
@@ -79,7 +79,7 @@ describe('B7 the page of a company\u2019s staff', () => {
     expect(rows.map(({ template }) => template)).toEqual(['staffPageLapsed'])
   })
 
-  test('switched off, or given another address: the earlier one is not found; nobody else\u2019s certificate opens there', async () => {
+  test('a page that is switched off or has a new address is not found, and foreign or withdrawn certificates do not open', async () => {
     const { call, clientId, policy } = await withLiability()
     const own = await certificate(clientId, policy.id)
     const token = ((await call(`/api/client/staff-pages/${clientId}/on`, {})).body.data as { token: string }[])[0]?.token ?? ''

@@ -8,7 +8,7 @@ import { quotes } from './quotes.table.ts'
 
 const database = await testDatabase({ seeded: true })
 
-test('the demonstration has a request in every state that staff meet, and a second start adds nothing', async () => {
+test('the demo data has a request in every status that staff meet, and a second start adds nothing', async () => {
   const run = () =>
     transaction(database.db, { scope: 'system' }, async (db) => [...(await seedDemoUsers(db)), ...(await seedDemoQuotes(db))])
   await run()
@@ -32,7 +32,7 @@ test('the demonstration has a request in every state that staff meet, and a seco
         (dueAt !== null) !== ['submitted', 'in_review', 'with_insurers', 'terms_received', 'accepted'].includes(status),
     ),
   ).toEqual([])
-  // One of them is past its promise, as on a real day.
+  // At least one request is overdue, as on a real day.
   expect(rows.some(({ dueAt }) => dueAt !== null && dueAt < new Date())).toBe(true)
   const events = (await database.owner.select().from(recordEvents)).length
   await run()

@@ -21,7 +21,7 @@ const visit = async (path: string, headers: Record<string, string> = {}) => {
 }
 const found = async (q: string) => (await send<{ items: RedirectSummary[] }>(`${base}?q=${encodeURIComponent(q)}`)).body.data.items
 
-test('an old address is led on, for good or for now, or is gone; what is wrong is said at its field', async () => {
+test('an old address redirects permanently, temporarily or is gone, and invalid entries are refused at their field', async () => {
   const made = await create('/Old-Flyer/', '/contact')
   expect([made.status, made.body.data.path, made.body.data.by.length > 0]).toEqual([201, '/old-flyer', true])
   expect(await visit('/OLD-flyer/')).toEqual([301, '/contact'])
@@ -47,7 +47,7 @@ test('an old address is led on, for good or for now, or is gone; what is wrong i
   }
 })
 
-test('#102 #103 a redirect leads nowhere but to a path of ours', async () => {
+test('#102 #103 a redirect can lead only to a path of this site', async () => {
   for (const to of [
     '//evil.example',
     'https://evil.example',
@@ -62,13 +62,13 @@ test('#102 #103 a redirect leads nowhere but to a path of ours', async () => {
     expect([from, (await create(from, '/about')).status]).toEqual([from, 422])
 })
 
-test('a chain is one step, a circle is refused by its name, and what led to an old address goes along', async () => {
+test('a chain of redirects becomes one step, a circle is refused, and redirects to an old address follow it', async () => {
   const first = (await create('/a-one', '/about')).body.data
   const second = (await create('/a-two', '/a-one')).body.data
   expect(second.target).toBe('/about')
   const edit = (row: RedirectSummary, to: string, status = '301') =>
     send<RedirectSummary>(`${base}/${row.id}`, { version: row.version, to, status }, 'PATCH')
-  // /about is left for a moment: then /a-two and /a-one lead to it, and it must not lead back.
+  // While /about is unpublished, /a-one and /a-two lead to it, so it must not lead to them.
   await owner.execute(`UPDATE content_items SET published = false WHERE path = '/about'`)
   const circle = await create('/about', '/a-two')
   expect([circle.status, circle.body.fields?.['to']]).toEqual([422, expect.stringContaining('/about \u2192 /a-two \u2192 /about')])
@@ -81,7 +81,7 @@ test('a chain is one step, a circle is refused by its name, and what led to an o
   expect((await edit(first, '/about')).status).toBe(409)
 })
 
-test('removing one is kept through the next start, and taken back by making it again', async () => {
+test('a removed redirect is not found, and can be made again by hand', async () => {
   const row = (await found('/about-us')).find(({ path }) => path === '/about-us')
   if (!row) throw new Error('no redirect came with the site')
   expect((await send(`${base}/${row.id}/remove`, { version: row.version })).status).toBe(200)
@@ -91,7 +91,7 @@ test('removing one is kept through the next start, and taken back by making it a
   expect([again.origin, await visit('/about-us')]).toEqual(['hand', [301, row.target]])
 })
 
-test('who follows one is counted without being known, after the answer; the count changes nothing else', async () => {
+test('visits to a redirect are counted without personal data, after the response, and do not change its version', async () => {
   const { id } = (await create('/counted', '/contact')).body.data
   const read = async () => (await send<RedirectSummary>(`${base}/${id}`)).body.data
   for (const path of ['/counted', '/counted?email=maria@example.com', '/Counted/']) await visit(path)
@@ -102,7 +102,7 @@ test('who follows one is counted without being known, after the answer; the coun
   expect(rows).toEqual([])
 })
 
-test('a file is told line by line before it is taken, and is taken whole or not at all; an export reads back', async () => {
+test('an import of redirects is checked line by line and taken whole or not at all, and an export can be read back', async () => {
   const csv = [
     'From;To;Answer',
     '/import-one;/contact;301',
@@ -148,7 +148,7 @@ const missing = '/api/admin/missing-addresses'
 const inbox = async (query = '') => (await send<{ items: MissingAddress[]; total: number }>(`${missing}${query}`)).body.data
 const missed = async (q: string, query = '') => (await inbox(`?q=${encodeURIComponent(q)}${query}`)).items[0]
 
-test('an address that nothing stands at is in the inbox with how often, where from and what was perhaps meant; probes and persons are not', async () => {
+test('a missing address is listed with its count, source page and suggestion, but not a probe or personal data', async () => {
   const { origin } = app.deps
   await visit('/public-liability-insurence?name=maria')
   await visit('/public-liability-insurence', { referer: `${origin}/contact?q=secret` })
@@ -167,7 +167,7 @@ test('an address that nothing stands at is in the inbox with how often, where fr
   expect(all.filter((path) => /wp-login|verify|maria|policy|%/.test(path))).toEqual([])
 })
 
-test('one click leads it on, and taking that back brings it back; what is ignored stays so', async () => {
+test('a missing address can be redirected in one step, returns when that is removed, and can be ignored', async () => {
   const row = await missed('insurence')
   const led = await send<{ redirectId: string; version: number }>(`${missing}/${row?.id}/lead`, { to: row?.suggestion })
   expect(led.status).toBe(200)
@@ -185,7 +185,7 @@ test('one click leads it on, and taking that back brings it back; what is ignore
   expect((await send(`${missing}/${row?.id}/lead`, { to: '/nowhere-at-all' })).status).toBe(422)
 })
 
-test('#60 whoever may not edit pages reads none of it, whoever may not publish changes none; each change has its audit row', async () => {
+test('#60 staff without page permissions read no redirects, staff who may not publish change none, and changes are audited', async () => {
   const analyst = await app.signIn({ role: 'admin', permissions: ['analytics:view'] })
   for (const path of [base, missing, `${missing}/overview`]) expect((await app.json(path, { as: analyst.cookie })).status).toBe(403)
   const writer = await app.signIn({ role: 'admin', permissions: ['page:edit'] })

@@ -1,4 +1,4 @@
-/** What staff do for clients. Several chased at once: who is offered, the mail before it goes, one mail for one press, and what is left out by name; and an acceptance by phone. */
+/** What staff do for clients at renewal: reminders to several clients at once, and an acceptance by phone. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const waiting = async (email = 'post@pebble.example.com') => {
   return app.build.renewal({ clientId, status: 'info_requested' })
 }
 
-test('each chosen client gets one mail, and a second press none; nobody is written to who has no address', async () => {
+test('each chosen client gets one reminder even if it is sent twice, and a client without an address is reported', async () => {
   const [one, other, silent] = [await waiting(), await waiting(), await waiting('')]
   const offered = await list()
   expect(offered.find(({ id }) => id === silent.id)?.to).toEqual([])
@@ -40,7 +40,7 @@ test('each chosen client gets one mail, and a second press none; nobody is writt
   expect([row?.chases, row?.chasedAt === null]).toEqual([1, false])
 })
 
-test('the mail can be read before it goes, by staff who may send it', async () => {
+test('a reminder can be previewed by staff who may send it, and by nobody else', async () => {
   const one = await waiting()
   const preview = await app.request(`/admin/renewals/${one.id}/reminder`, { as: admin })
   expect([preview.status, (await preview.text()).includes('/renew')]).toEqual([200, true])
@@ -51,7 +51,7 @@ test('the mail can be read before it goes, by staff who may send it', async () =
   expect((await app.request(`/admin/renewals/${randomUUID()}/reminder`, { as: admin })).status).toBe(404)
 })
 
-test('what nobody waits for is left out; a confidential one is not there for who may not see it', async () => {
+test('a client who has nothing to answer gets no reminder, and a confidential renewal is refused to staff without access', async () => {
   const one = await waiting()
   const key = `${one.id} ${(await list()).find(({ id }) => id === one.id)?.version ?? -1}`
   await owner.update(renewals).set({ status: 'with_insurers' }).where(eq(renewals.id, one.id))
@@ -68,7 +68,7 @@ const today = londonClock(new Date()).date
 const expiring = termsFor({ sections: [section({ extensions: ['Indemnity to principal'] })] })
 const worse = termsFor({ sections: [section({ excess: 50_000, limit: 100_000_000, net: 80_000 })] })
 
-test('what a client accepts by phone: how, when and by whom, each change for the worse read to them, and all of it theirs to see', async () => {
+test('an acceptance by phone records how, when and by whom, needs each worse term read out, and is shown to the client', async () => {
   const person = await app.signIn({ role: 'client', clientId: randomUUID() })
   const facts = { clientId: person.clientId ?? '', status: 'presented', presentedAt: new Date() } as const
   const renewal = await app.build.renewal({ ...facts, terms: expiring, offered: worse })
@@ -112,14 +112,14 @@ test('what a client accepts by phone: how, when and by whom, each change for the
     [first, 'ticked'],
     ...others.map((key) => [key, 'Test Person']),
   ])
-  // The client reads what was read to them, in the renewal, in its history and in the ledger.
+  // The renewal, its history and the ledger show what was read to the client.
   expect((await journey()).acceptedFor).toMatchObject({ ...told, read: changes.slice(1).map(({ text }) => text) })
   expect(after.history.find(({ action }) => action === 'accept')?.reason).toMatch(/^By phone on .*, Maria Hartley\. She wants the van/)
   const { rows } = await owner.execute<{ answer: string; source: string }>(
     sql`SELECT answer, source FROM disclosures WHERE subject_id = ${renewal.id}::uuid AND key = 'acceptance'`,
   )
   expect(rows).toEqual([{ source: 'staff', answer: expect.stringContaining(`Read to them: ${changes[1]?.text}`) }])
-  // Taken back to the insurers, nothing of it stands.
+  // Going back to the insurers removes the acceptance.
   await staff('revise', { reason: 'The insurer made a mistake' })
   expect(await detail()).toMatchObject({ acceptedFor: null, acknowledged: [] })
 })

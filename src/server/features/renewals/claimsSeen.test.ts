@@ -1,4 +1,4 @@
-/** Claims are for people who may see claims: a renewal is read and worked on without them, and the step of claims waits for somebody who may. */
+/** Claims are shown only to people who may see them. Others can read and complete a renewal, except for the claims step. */
 import { expect, test } from 'vitest'
 import type { Rights } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
@@ -31,7 +31,7 @@ const page = async (path: string, as: string) => {
 }
 const ofClaims = new RegExp(`${claim.reference}|A leak in the cellar`)
 
-test('the answers of a renewal and their pages hold claims only for people who may see them', async () => {
+test('a renewal and its pages show claims only to people who may see them', async () => {
   for (const as of [await person('adviser'), await person('finance'), manager]) {
     const read = await journey(as)
     expect([read.claims, read.claimsTold]).toEqual([null, null])
@@ -44,7 +44,7 @@ test('the answers of a renewal and their pages hold claims only for people who m
   }
 })
 
-test('each claim in our records says when it happened, or that only the report is dated', async () => {
+test('each claim shows when it happened, or when it was reported if that is not known', async () => {
   const undated = await app.build.claim({ clientId, policyId: renewal.policyId, submittedAt: new Date('2026-05-04T10:00:00Z') })
   const { claims } = await journey(owner.cookie)
   expect(claims?.find(({ reference }) => reference === claim.reference)).toMatchObject({ happenedOn: '2026-03-02' })
@@ -54,7 +54,7 @@ test('each claim in our records says when it happened, or that only the report i
   expect(step).toContain(`${undated.reference}, reported on 04/05/2026`)
 })
 
-test('who may not see claims does not confirm them: the step says who has to, and the other steps go on', async () => {
+test('a person who may not see claims cannot confirm them, is told who has to, and can complete the other steps', async () => {
   const refused = await app.json(`/api/client/policies/${renewal.policyId}/renewal/claims`, { as: manager, body: { others: 'none' } })
   expect([refused.status, refused.body.message]).toEqual([403, 'Somebody of your company who may see its claims has to confirm them'])
   expect((await journey(owner.cookie)).claimsTold).toEqual({ others: 'some', told: 'A leak in the cellar' })
@@ -67,7 +67,7 @@ test('who may not see claims does not confirm them: the step says who has to, an
   expect(facts.status).toBe(200)
 })
 
-test('neither what insurers were told of claims nor the claim of a document reaches them', async () => {
+test('answers about claims and the claim of a document are hidden from people who may not see claims', async () => {
   await noteAnswers(app.deps, {
     clientId,
     subject: 'renewal',

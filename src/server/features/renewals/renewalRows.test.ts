@@ -1,4 +1,4 @@
-/** The list of renewals as a file. */
+/** The list of renewals as a CSV file. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -9,7 +9,7 @@ import { renewals } from './renewals.table.ts'
 const app = await testApp()
 const admin = await app.signIn({ role: 'admin' })
 
-test('UX-L2 the CSV has days that sort, and sums and changes as numbers', async () => {
+test('UX-L2 the CSV has dates that sort, and sums and changes as numbers', async () => {
   const { id } = await app.build.renewal({
     status: 'with_insurers',
     daysLeft: -71,

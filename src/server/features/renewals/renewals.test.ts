@@ -1,4 +1,4 @@
-/** Renewals from the invitation to the policy of the coming period: what a client may accept, what staff may bind, what happens by the calendar. */
+/** Renewals from the invitation to the next policy: what a client may accept, what staff may bind, and what the daily job does. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CellResult, RenewalDetail, RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -33,7 +33,7 @@ const worse = termsFor({
   ],
 })
 
-/** A company with somebody who may deal with its renewals, and a renewal of one of its policies. */
+/** A company with a member of this role, and a renewal of one of its policies. */
 const arrange = async (facts: Parameters<typeof app.build.renewal>[0] = {}, role: 'owner' | 'adviser' = 'owner') => {
   const person = await app.signIn({ role: 'client', clientId: crypto.randomUUID(), membership: { role } })
   const renewal = await app.build.renewal({ terms: expiring, offered: worse, ...facts, clientId: person.clientId ?? '' })
@@ -68,7 +68,7 @@ const sign = async (one: Arranged) => {
 }
 const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 
-test('a client confirms, acknowledges, decides and signs; the broker binds; the next policy follows the old one', async () => {
+test('a client confirms, acknowledges, decides and signs, the broker binds, and the next policy follows the old one', async () => {
   const one = await arrange({ status: 'presented' })
   expect(keys).toHaveLength(2)
   expect((await one.journey()).steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -85,7 +85,7 @@ test('a client confirms, acknowledges, decides and signs; the broker binds; the 
   expect((await one.journey()).steps.at(-1)).toEqual({ step: 'sign', state: 'to_do' })
   const signed = await sign(one)
   expect(signed.status, JSON.stringify(signed.body)).toBe(200)
-  // A fact has changed: the broker asks the insurer before binding. Nothing has been bound.
+  // A fact has changed, so the broker asks the insurer before binding, and nothing is bound yet.
   expect(await one.detail()).toMatchObject({
     status: 'accepted',
     decision: 'renew_changed',
@@ -123,7 +123,7 @@ test('a client confirms, acknowledges, decides and signs; the broker binds; the 
   expect((await one.staff('bind', {})).status).toBe(409)
 })
 
-test('#61 renewed by several at once it is one renewal: signed once, bound once, one policy follows', async () => {
+test('#61 a renewal that is signed and bound several times at once is signed once and bound once', async () => {
   const one = await arrange({ status: 'presented' })
   await one.client('acknowledge', { keys })
   await confirm(one)
@@ -138,7 +138,7 @@ test('#61 renewed by several at once it is one renewal: signed once, bound once,
   expect(await owner.select().from(policies).where(eq(policies.predecessorId, one.policyId))).toHaveLength(1)
 })
 
-test('whatever the screen shows, the server accepts only what was read, told and decided', async () => {
+test('an acceptance is refused until changes are acknowledged, facts confirmed and a decision made', async () => {
   const one = await arrange({ status: 'presented' })
   await confirm(one)
   await one.client('decide', { decision: 'accept' })
@@ -155,7 +155,7 @@ test('whatever the screen shows, the server accepts only what was read, told and
   await owner.update(renewals).set({ decision: '' }).where(eq(renewals.id, one.id))
   expect(said(await sign(one))).toEqual([409, 'Decide first what you want'])
   await one.client('decide', { decision: 'accept' })
-  // Somebody has changed the terms since they were read.
+  // The renewal has changed since the client read it.
   const { version, declaration } = await one.journey()
   const wording = declaration.version
   await owner
@@ -164,7 +164,7 @@ test('whatever the screen shows, the server accepts only what was read, told and
     .where(eq(renewals.id, one.id))
   expect((await one.client('accept', { version, wording, name: 'Maria Hartley', agreed: true })).status).toBe(409)
   expect((await one.client('accept', { version, name: 'Maria Hartley', agreed: false })).status).toBe(422)
-  // Other words than those that stand there now.
+  // The wording is not the current one.
   const old = { version: version + 1, name: 'Maria Hartley', agreed: true }
   for (const other of ['', '2025-01'])
     expect(said(await one.client('accept', { ...old, wording: other }))).toEqual([
@@ -173,14 +173,14 @@ test('whatever the screen shows, the server accepts only what was read, told and
     ])
   expect((await sign(one)).status).toBe(200)
   expect((await sign(one)).status).toBe(409)
-  // What was signed stays as it was read, whatever the declaration says later.
+  // The signed declaration stays as it was read when the wording changes later.
   const { text, tick } = declaration
   await saveSetting({ db: owner }, 'words.renewal', { text, tick: 'I accept the terms' })
   expect((await one.detail()).declaration).toMatchObject({ version: '2026-11', text: `${text}\n\n${tick}` })
   expect((await one.journey()).declaration).toEqual({ version: '2026-11.1', text, tick: 'I accept the terms' })
 })
 
-test('terms that have ended and cover that has ended cannot be accepted', async () => {
+test('an offer that has expired, and a renewal of cover that has ended, cannot be accepted', async () => {
   const one = await arrange({ status: 'presented' })
   await confirm(one)
   await one.client('acknowledge', { keys })
@@ -195,7 +195,7 @@ test('terms that have ended and cover that has ended cannot be accepted', async 
   expect((await over.client('facts', { turnover: 'same' })).status).toBe(409)
 })
 
-test('facts are read as they are typed, what is wrong is told at its field, and the last answer asks the insurers', async () => {
+test('invalid facts are refused at their field, and the last answer completes the facts and notifies staff', async () => {
   const one = await arrange({ status: 'info_requested' })
   const wrong = await one.client('facts', { turnover: 'changed', turnoverNow: 'a lot', employees: 'changed', employeesNow: '6' })
   expect(wrong).toMatchObject({ status: 422, body: { fields: { turnoverNow: 'Enter your turnover in pounds, like 250,000' } } })
@@ -209,7 +209,7 @@ test('facts are read as they are typed, what is wrong is told at its field, and 
   expect(await one.mails()).toEqual(['renewalStaff'])
 })
 
-test('a client declines with a reason, or asks to be rung; neither changes the cover', async () => {
+test('a client can decline with a reason or ask for a call, and neither changes the policy', async () => {
   const one = await arrange({ status: 'presented' })
   expect((await one.client('decide', { decision: 'decline' })).status).toBe(422)
   await one.client('decide', { decision: 'call', phone: '01273 496 0123' })
@@ -220,12 +220,12 @@ test('a client declines with a reason, or asks to be rung; neither changes the c
   expect(policy?.status).toBe('renewal_in_progress')
 })
 
-test('what is internal never reaches a client, and who may only look cannot act', async () => {
+test('internal notes and targets never reach a client, and a person who may only view cannot act', async () => {
   const one = await arrange({ status: 'terms_received', note: 'Secret note', targetNet: 4711, nextAction: 'Press the underwriter' })
   const reply = await app.request(`/api/client/policies/${one.policyId}/renewal`, { as: one.cookie })
   const text = await reply.text()
   expect(text).not.toMatch(/Secret note|4711|underwriter|commission/i)
-  // Terms that were not sent are not there either.
+  // Terms that were not presented are hidden too.
   expect(await one.journey()).toMatchObject({ state: 'awaited', offers: [], offeredTotal: null })
   const looks = await arrange({ status: 'presented' }, 'adviser')
   const read = await looks.journey()
@@ -234,7 +234,7 @@ test('what is internal never reaches a client, and who may only look cannot act'
   expect((await looks.client('acknowledge', { keys })).status).toBe(403)
 })
 
-test('staff: from the invitation to the terms, and no step before its time', async () => {
+test('staff take a renewal from the invitation to the terms, and a step before its time is refused', async () => {
   const one = await arrange({ status: 'not_started' })
   expect((await one.staff('present', {})).status).toBe(409)
   expect((await one.staff('request-facts', {})).status).toBe(200)
@@ -263,7 +263,7 @@ test('staff: from the invitation to the terms, and no step before its time', asy
   expect((await one.journey()).offers).toEqual([])
   await one.staff('present', { note: 'Look at the excess' })
   expect(await one.journey()).toMatchObject({ state: 'terms', chosen: offer.id, brokerNote: 'Look at the excess' })
-  // What the client reads is not changed under their eyes.
+  // Offers cannot be changed while the client has them.
   const later = await app.json(`/api/admin/renewals/${one.id}/offers`, {
     as: admin.cookie,
     method: 'PUT',
@@ -294,7 +294,7 @@ const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enque
 const daily = () => renewalJobs['renewals.daily'](job())
 const at = (time: string) => (clock = new Date(`${londonClock(clock).date}T${time}:00Z`))
 
-test('the night opens each renewal once, in two processes too, and gives the broker one task', async () => {
+test('the daily job opens each renewal once, in two processes too, and gives the broker one task', async () => {
   at('10:00')
   const policy = await app.build.policy({ status: 'renewal_pending', inception: addDays(today(), -310), expiry: addDays(today(), 54) })
   await Promise.all([daily(), daily()])
@@ -305,7 +305,7 @@ test('the night opens each renewal once, in two processes too, and gives the bro
   expect(tasks).toEqual([{ title: 'Invite the client to renew' }])
 })
 
-test('a client who says nothing is reminded once for each day of the plan; one who has answered is not', async () => {
+test('a client who does not answer is reminded once for each day of the plan, and one who has answered is not', async () => {
   at('10:00')
   const silent = await arrange({ status: 'presented', daysLeft: 20, chasedFor: 25 })
   const decided = await arrange({ status: 'presented', daysLeft: 20, chasedFor: 25, decision: 'call_me' })
@@ -319,7 +319,7 @@ test('a client who says nothing is reminded once for each day of the plan; one w
   expect(await silent.mails()).toEqual(['renewalReminder', 'renewalReminder'])
 })
 
-test('what was not renewed lapses with a letter, once; what was bound does not', async () => {
+test('a renewal that was not bound lapses with one letter, and a bound one does not lapse', async () => {
   at('10:00')
   const compulsory = termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] })
   const lost = await arrange({ status: 'info_requested', daysLeft: -1, terms: compulsory, offered: compulsory })
@@ -340,12 +340,12 @@ test('what was not renewed lapses with a letter, once; what was bound does not',
 const cells = async (changes: object[], as = admin.cookie) =>
   (await app.json('/api/admin/renewals/cells', { as, body: { changes } })).body.data as { results: CellResult[]; rows: RenewalRow[] }
 
-test('two people in one row lose nothing: other cells are kept, the same cell is asked about', async () => {
+test('changes of two people to different cells of a row are saved, and changes to the same cell conflict', async () => {
   const one = await arrange({ status: 'with_insurers' })
   const other = await app.signIn({ role: 'admin' })
   const cell = (field: string, before: unknown, value: unknown) => ({ id: one.id, version: 0, field, before, value })
   expect((await cells([cell('nextAction', '', 'Ring Harbour')])).results).toMatchObject([{ outcome: 'saved' }])
-  // Read before that change, and of another cell.
+  // Based on the row before that change, but to another cell.
   expect((await cells([cell('note', '', 'Prefers mornings')], other.cookie)).results).toMatchObject([{ outcome: 'saved' }])
   const both = await cells([cell('nextAction', '', 'Ring Downs'), cell('marketsReplied', 0, 1)], other.cookie)
   expect(both.results).toMatchObject([
@@ -357,7 +357,7 @@ test('two people in one row lose nothing: other cells are kept, the same cell is
   expect((await one.detail()).history.filter(({ action }) => action === 'cells')).toHaveLength(4)
 })
 
-test('cells take only what fits them', async () => {
+test('cells refuse values that do not fit them', async () => {
   const one = await arrange({ status: 'with_insurers' })
   const client = await app.signIn({ role: 'client' })
   const tries = [
@@ -375,7 +375,7 @@ test('cells take only what fits them', async () => {
   expect(results.map(({ outcome }) => outcome)).toEqual(tries.map(() => 'refused'))
 })
 
-test('a confidential policy is there for whoever may see it, and for nobody else', async () => {
+test('a renewal of a confidential policy is not found by staff without access to confidential policies', async () => {
   const one = await arrange({ status: 'not_started', policy: { class: 'kidnap_ransom', confidential: true } })
   const broker = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'renewal:view', 'renewal:edit', 'policy:edit'] })
   expect((await app.json(`/api/admin/renewals/${one.id}`, { as: broker.cookie })).status).toBe(404)
@@ -386,7 +386,7 @@ test('a confidential policy is there for whoever may see it, and for nobody else
   expect((await app.json(`/api/admin/renewals/${one.id}/request-facts`, { as: broker.cookie, body: { version: 0 } })).status).toBe(404)
 })
 
-test('the calendar tells what ends when to whoever has its address, until there is a newer one', async () => {
+test('the calendar feed shows when a policy ends, and a new address replaces the old one', async () => {
   const one = await arrange({ status: 'presented' })
   const feedOf = async () => new URL(((await app.json('/api/client/renewals', { as: one.cookie })).body.data as { feed: string }).feed)
   const read = (url: URL) => app.request(url.pathname + url.search)

@@ -1,4 +1,4 @@
-/** Contracts held against the policies, through the contract: read, corrected, checked again, asked about. */
+/** Contracts checked against the policies of a client: read, corrected, checked again, and asked about. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const arrange = async () => {
 const verdicts = ({ lines, results }: ContractCheck) => results.map(({ verdict }, at) => `${lines[at]?.cover ?? ''} ${verdict}`)
 const typed = { cover: 'PL', basis: '', principal: false, territory: '', limit: '2,000,000' }
 
-test('B2 a clause is read and checked, and the check is kept; staff see it at the client', async () => {
+test('B2 a clause is read and checked, the check is kept, and staff see it at the client', async () => {
   const { call, create, clientId, policy } = await arrange()
   const check = await create()
   expect(verdicts(check)).toEqual(['PL pass', 'PI gap', 'CYB gap'])
@@ -47,12 +47,12 @@ test('B2 a clause is read and checked, and the check is kept; staff see it at th
   expect((body.data as ContractCheck[]).map(verdicts)).toEqual([['PL pass', 'PI gap', 'CYB gap']])
 })
 
-test('B2 what was read is corrected, left out and put back; somebody else’s change is a 409', async () => {
+test('B2 lines can be corrected, left out and put back, and a change to an outdated version is a 409', async () => {
   const { call, create } = await arrange()
   const { id, version } = await create()
   const saved = await call(`/${id}/lines`, { ...typed, version, line: 1, cover: 'PI', limit: '1,000,000', basis: 'claim' })
   expect(verdicts(saved.check)).toEqual(['PL pass', 'PI pass', 'CYB gap'])
-  // The words it was read from stay.
+  // The line keeps the words that it was read from.
   expect(saved.check.lines[1]?.words).toContain('professional indemnity')
   expect((await call(`/${id}/lines`, { ...typed, version, line: 1 })).status).toBe(409)
   const left = await call(`/${id}/lines/leave`, { version: version + 1, line: 2, left: true })
@@ -67,7 +67,7 @@ test('B2 what was read is corrected, left out and put back; somebody else’s ch
   })
 })
 
-test('B2 the result of the day is kept; when the policy has changed it says so, and is checked again', async () => {
+test('B2 a check keeps its result, is out of date when the policy changes, and can be run again', async () => {
   const { call, create, policy } = await arrange()
   const { id, version } = await create()
   await owner.update(policies).set({ cancelledFrom: '2026-11-20' }).where(eq(policies.id, policy.id))
@@ -79,7 +79,7 @@ test('B2 the result of the day is kept; when the policy has changed it says so, 
   expect(check.outOfDate).toBe(false)
 })
 
-test('B2 a question goes into the messages of the policy, and staff are written to', async () => {
+test('B2 a question is added to the messages of the policy, and staff get a mail', async () => {
   const { call, create, policy } = await arrange()
   const { id, version } = await create('Public liability of £5m any one occurrence with insurers rated A- or better')
   const { check, status } = await call(`/${id}/ask`, { version, line: 0, text: 'Is the insurer rated A-?' })
@@ -93,7 +93,7 @@ test('B2 a question goes into the messages of the policy, and staff are written 
   expect((await owner.select().from(emails).where(eq(emails.template, 'policyMessageStaff'))).length).toBeGreaterThan(0)
 })
 
-test('#52 another company’s check is not there, and a contract cannot be checked for it', async () => {
+test('#52 a check of another company is not found, and a contract cannot be checked for another company', async () => {
   const mine = await arrange()
   const theirs = await arrange()
   const { id } = await mine.create()
@@ -103,7 +103,7 @@ test('#52 another company’s check is not there, and a contract cannot be check
   expect((await app.json(`/api/client/contract-checks/${id}`)).status).toBe(401)
 })
 
-test('a clause that is too long, hostile or empty is refused or read in words', async () => {
+test('a clause that is too long is refused, and an empty or hostile one is read without an error', async () => {
   const { call } = await arrange()
   expect((await call('', { customer: '', clause })).body.fields).toHaveProperty('customer')
   expect((await call('', { customer: 'X', clause: 'a'.repeat(12_001) })).status).toBe(422)

@@ -1,4 +1,4 @@
-/** What the screen says the next runs remove is what the jobs then remove: rule by rule, with what is held, and nothing by asking. */
+/** The counts of the retention screen, rule by rule, are what the jobs then remove. Asking for them removes nothing. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -33,13 +33,13 @@ const held = async () => {
   return new Set((await Promise.all(rows)).flat())
 }
 
-test('nothing is due: all rules are named, with nothing in them', async () => {
+test('with nothing due, all rules are listed with a count of zero', async () => {
   await run()
   expect((await found()).map(({ rule }) => rule)).toEqual([...retentionRules])
   expect(Object.values(await counts())).toEqual(retentionRules.map(() => 0))
 })
 
-test('the numbers are what the jobs then remove; asking removes nothing', async () => {
+test('the counts are what the jobs then remove, and asking for them removes nothing', async () => {
   const before = await held()
   const owned = { clientId: randomUUID() }
   const complained = { clientId: randomUUID() }
@@ -49,7 +49,7 @@ test('the numbers are what the jobs then remove; asking removes nothing', async 
     documents: [
       await build.document({ ...over, disposeOn: '2024-02-01' }),
       await build.document({ ...over, disposeOn: '2025-01-01' }),
-      // Its day, 01/01/2024, has not been written down yet: the run does that first.
+      // It has no disposal date yet. The run first sets it to 01/01/2024.
       await build.document(over),
     ],
     emptyDocuments: [await build.document({ status: 'to_check', fileNumber: 0, createdAt: ago(2) })],
@@ -63,7 +63,7 @@ test('the numbers are what the jobs then remove; asking removes nothing', async 
   }
   const kept = [
     await build.document({ ...over, disposeOn: '2025-01-01', legalHold: true, ...owned }),
-    // Its day was written down too early: it belongs to a policy that still runs.
+    // Its disposal date is too early, because it belongs to a policy that still runs.
     await build.document({ kind: 'schedule', effectiveFrom: '2026-01-01', disposeOn: '2025-01-01', policyId, clientId }),
     await build.document({ status: 'to_check', fileNumber: 0 }),
     await build.quote({ submittedAt: ago(1200), ...owned }),
@@ -99,7 +99,7 @@ const heldByComplaint = async ({ clientId }: { clientId: string }) => {
   return { clientId }
 }
 
-test('more than one run removes is said, and the next runs remove it', async () => {
+test('records beyond the limit of one run are counted as later, and the next runs remove them', async () => {
   await owner.execute(sql`INSERT INTO documents (id, client_id, kind, title, status, effective_from, dispose_on)
     SELECT gen_random_uuid(), ${(await build.client()).id}::uuid, 'invoice', 'Old', 'current', '2018-01-01',
       -- A few get their day in the run itself: they are among its 200.
@@ -112,7 +112,7 @@ test('more than one run removes is said, and the next runs remove it', async () 
   expect(await documents()).toMatchObject({ count: 0, later: 0, oldest: null })
 })
 
-test('whoever may not see the periods does not see this', async () => {
+test('staff who may not see the retention periods cannot see what the next run removes', async () => {
   const { cookie } = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'document:view', 'confidential:view'] })
   expect((await ask(cookie)).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-/** What the search keeps in memory, what it counts, and what it never writes. How well it finds: test/search.test.ts. */
+/** What the search keeps in memory, counts, and never writes. How well it finds is tested in test/search.test.ts. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchReply } from '#contract/site/search.ts'
@@ -20,7 +20,7 @@ const misses = async () => {
   return rows
 }
 
-test('searches that found nothing are counted by their words; the asking itself writes nothing', async () => {
+test('searches without results are counted by their words, and a search itself writes nothing to the database', async () => {
   const writes = () => owner.execute<{ n: string }>(sql`SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::text AS n FROM pg_stat_user_tables`)
   await owner.execute(sql`SELECT pg_stat_force_next_flush()`)
   const before = (await writes()).rows[0]?.n
@@ -30,20 +30,20 @@ test('searches that found nothing are counted by their words; the asking itself 
   expect(await misses()).toEqual([{ subject: 'zzqxv wvvkq', count: 3 }])
 })
 
-test('a word spelled wrongly is put right, and what was searched for instead is said', async () => {
+test('a misspelled word is corrected, and the reply says what was searched for instead', async () => {
   const { reply } = await search('publik liabilty')
   expect(reply.corrected).toBe('public liability')
   expect(reply.items.map(({ path }) => path)).toContain('/public-liability-insurance')
   expect((await search('public liability')).reply.corrected).toBeNull()
 })
 
-test('what nobody wrote is read as the word beside it too, even where its stem is known', async () => {
+test('an unknown word is also searched for as the nearest known word, even if its stem is known', async () => {
   // The stem of "directers" is that of "direct", which stands on many pages.
   const { reply } = await search('directers and oficers')
   expect(reply.items[0]?.path).toBe('/directors-officers-insurance')
 })
 
-test('a phrase means what it means as a whole; its words alone lead elsewhere', async () => {
+test('a known phrase finds the trade that it means', async () => {
   for (const [phrase, trade] of [
     ['bean counter', 'accountant'],
     ['grease monkey', 'auto-mechanic'],
@@ -55,18 +55,18 @@ test('a phrase means what it means as a whole; its words alone lead elsewhere', 
     ])
 })
 
-test('a question that we know shows the part of the page that answers it first, what people come to do the page where it is done', async () => {
+test('a known question finds the section that answers it first, and a task finds the page where it is done', async () => {
   const firstOf = async (q: string) => (await search(q)).reply.items[0]?.path
   expect(await firstOf('can I pay monthly')).toBe('/terms-of-business#Paying-and-paying-by-instalments')
   expect(await firstOf('How long does a claim take?')).toBe('/documents/how-a-claim-works#How-long-it-takes')
-  // Every word of it is a small one.
+  // Every word of this question is a short, common one.
   expect(await firstOf('who are you')).toBe('/about')
   expect(await firstOf('please reset my password')).toBe('/login')
-  // One word may be looked for by somebody who reads.
+  // A single word is not taken for a task.
   expect(await firstOf('theft')).not.toBe('/report-claim')
 })
 
-test('#118 what may be somebody is not kept: addresses and long numbers', async () => {
+test('#118 searches with an email address or a long number, which may identify a person, are not stored', async () => {
   await search('zzqxv@wvvkq.qqzz')
   await search('wvvkq 07700 900123')
   const subjects = (await misses()).map(({ subject }) => subject)
@@ -74,13 +74,13 @@ test('#118 what may be somebody is not kept: addresses and long numbers', async 
   expect(JSON.stringify(subjects)).not.toMatch(/07700|qqzz/)
 })
 
-test('an answer is kept until the content changes; one that found nothing is not', async () => {
+test('a page of results is cached, and a page without results is not', async () => {
   app.cache.clear()
   const page = (q: string) => app.request(`/search-results?q=${q}`)
   expect((await page('cyber')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
   expect((await page('zzqxv')).headers.get('cache-control')).toBe('no-store')
   expect(app.cache.searches().entries).toBe(1)
-  // Kept: the index is emptied underneath, and the answer stands.
+  // The index is emptied, so that a search that is not cached finds nothing.
   await owner.execute(sql`CREATE TABLE put_aside AS SELECT path, kind, title, summary, aliases, body, boost FROM search_documents`)
   await owner.execute(sql`DELETE FROM search_documents`)
   expect(await (await page('cyber&type=cover')).text()).toContain('Nothing found')
@@ -93,13 +93,13 @@ test('an answer is kept until the content changes; one that found nothing is not
   expect(await (await page('cyber&type=cover')).text()).not.toContain('Nothing found')
 })
 
-test('#113 made-up searches push no page out, and have a bound of their own', async () => {
+test('#113 cached searches push out no other page, and have a limit of their own', async () => {
   app.cache.clear()
   await app.request('/about')
   const before = app.cache.size()
   for (let n = 0; n < 5; n++) await app.request(`/search-results?q=liability&n=${n}`)
   expect([app.cache.size(), app.cache.searches().entries]).toEqual([before, 5])
-  // Too long to be kept, and asked all the same.
+  // A URL that is too long is answered, but not cached.
   expect((await app.request(`/search-results?q=${'liability+'.repeat(19)}&${'x'.repeat(150)}=1`)).status).toBe(200)
   expect(app.cache.searches().entries).toBe(5)
 
@@ -113,7 +113,7 @@ test('#113 made-up searches push no page out, and have a bound of their own', as
   expect(cache.searches()).toEqual({ entries: 160, bytes: 8_000_000 })
 })
 
-test('#116 one caller may ask 120 times a minute; others are not disturbed', async () => {
+test('#116 one address may search 120 times a minute, and other addresses are not affected', async () => {
   let refused = 0
   for (let n = 0; n < 130; n++) if ((await search(`word ${n}`, '198.51.100.251')).status === 429) refused += 1
   expect(refused).toBe(10)

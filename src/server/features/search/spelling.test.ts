@@ -4,7 +4,7 @@ import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { questionKey } from './query.ts'
 import { begunBy, isIn, meant, meantOf } from './spelling.ts'
 
-test('two letters swapped are one mistake; beyond the most nothing is counted', () => {
+test('two swapped letters count as one mistake, and a distance above the limit is not counted further', () => {
   expect(distance('pubilc', 'public', 2)).toBe(1)
   expect(distance('plummer', 'plumber', 2)).toBe(1)
   expect(distance('', 'ab', 2)).toBe(2)
@@ -13,7 +13,7 @@ test('two letters swapped are one mistake; beyond the most nothing is counted', 
   expect([alike('subragation', 'subrogation'), alike('cat', 'car'), alike('dream', 'cream')]).toEqual([true, false, false])
 })
 
-test('the nearest word wins, of equals the commoner; short words are left as they are', () => {
+test('the nearest word is meant, of equally near ones the more common, and short words are left as they are', () => {
   const near = [
     { word: 'carpet', weight: 40 },
     { word: 'carpenter', weight: 3 },
@@ -38,7 +38,7 @@ test('abbreviations stay whole', () => {
   ])
 })
 
-test('of all words of the index: those that begin so, and the one that was meant', () => {
+test('words of the index are found by their beginning and by a near spelling', () => {
   const all = ['carpenter', 'liability', 'liable', 'lift', 'office', 'officer', 'officers'].map((word) => ({ word, weight: 3 }))
   expect(begunBy('liab', all)).toEqual(['liability', 'liable'])
   expect(begunBy('zz', all)).toEqual([])
@@ -56,7 +56,7 @@ test('of all words of the index: those that begin so, and the one that was meant
   ])
 })
 
-test('a question is known by its telling words; by all of them where it has but one or none', () => {
+test('the key of a question is its significant words, or all words if it has at most one significant word', () => {
   expect(['Can I pay monthly?', 'who are you', 'cyber', 'What is IPT?'].map(questionKey)).toEqual([
     'pay monthly',
     'who are you',

@@ -20,7 +20,7 @@ const renew = async () => {
   app.cache.clear()
 }
 
-test('GET /api/services: data.services with the fields of the specification, in the order of the menu', async () => {
+test('GET /api/services returns services with the fields of the specification, in the order of the menu', async () => {
   const { services: all } = await list()
   expect(all.length).toBeGreaterThanOrEqual(32)
   expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['category', 'path', 'published', 'slug', 'summary', 'tags', 'title'])
@@ -29,7 +29,7 @@ test('GET /api/services: data.services with the fields of the specification, in 
   expect(new Set(vehicle.map(({ category }) => category))).toEqual(new Set(['vehicle']))
 })
 
-test('#77 paging: a limit of 1 to 100, everything else is refused', async () => {
+test('#77 a limit from 1 to 100 is accepted, and other limits and unknown filters are refused', async () => {
   expect((await list('?limit=8&category=business')).services).toHaveLength(8)
   for (const limit of ['0', '-1', '101', '1e9', 'NaN', '8.5', '', ' 8', '0x8'])
     expect([limit, (await list(`?limit=${encodeURIComponent(limit)}`)).status]).toEqual([limit, 422])
@@ -37,7 +37,7 @@ test('#77 paging: a limit of 1 to 100, everything else is refused', async () => 
   expect((await list('?published=false')).status).toBe(422)
 })
 
-test('#101 an unpublished service never leaves the server: list, page, menu, sitemap, search by address', async () => {
+test('#101 an unpublished service is missing from the list, its page, the menu, the sitemap, suggestions and related services', async () => {
   const slug = 'cyber-insurance'
   await owner
     .update(contentItems)
@@ -52,7 +52,7 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   const products = await (await app.request('/sitemaps/services.xml')).text()
   expect([products.includes('/public-liability-insurance<'), products.includes(slug)]).toEqual([true, false])
   expect(JSON.stringify(await app.json(`/api/site/nearest?path=/${slug}`))).not.toContain(`"/${slug}"`)
-  // Nor as a neighbour of a page that names it.
+  // A page that names it as related does not list it either.
   const other = (await allServices({ db: owner })).map(({ content }) => ({ slug: content.slug, content }))
   const naming = other.find(({ content }) => content.body.related.includes(slug))
   const page = (await app.json(`/api/services/${naming?.slug}`)).body.data as ServicePage
@@ -65,7 +65,7 @@ test('#101 an unpublished service never leaves the server: list, page, menu, sit
   expect((await app.request(`/${slug}`)).status).toBe(200)
 })
 
-test('the menu asks for eight of each group and shows five', async () => {
+test('the menu shows the first five services of each group', async () => {
   const { menu } = (await app.json('/api/site')).body.data as SiteShell
   expect(menu.map(({ category }) => category)).toEqual([...serviceGroups])
   for (const { category, services: shown } of menu) {
@@ -74,7 +74,7 @@ test('the menu asks for eight of each group and shows five', async () => {
   }
 })
 
-test('each service has one address; its other one leads there for good', async () => {
+test('each service has one address, and its other address redirects there permanently', async () => {
   for (const { slug, path } of (await list()).services) {
     expect([path, (await app.request(path)).status]).toEqual([path, 200])
     const other = path.startsWith('/services/') ? `/${slug}` : `/services/${slug}`
@@ -83,7 +83,7 @@ test('each service has one address; its other one leads there for good', async (
   }
 })
 
-test('an unknown address is 404 with the pages that look like it, and says nothing of what was typed', async () => {
+test('an unknown address answers 404 with similar pages, and does not repeat what was typed', async () => {
   const page = await app.request('/public-liabilty-insurance%3Cscript%3Ealert(1)%3C/script%3E')
   expect(page.status).toBe(404)
   const html = await page.text()

@@ -62,18 +62,18 @@ const get = async (path: string) => {
   return { status: reply.status, html: await reply.text() }
 }
 
-test('a built page is drawn whole, with one heading and no script of its own', async () => {
+test('a built page shows every block, has one heading, and has no script of its own', async () => {
   const { status, html } = await get('/cafes-by-the-sea')
   expect(status).toBe(200)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain('Insurance for cafés by the sea')
   for (const { type } of exampleBlocks) expect(html).toContain(`data-block="${type}"`)
-  // Its service exists in our content, and is linked under the address that it has.
+  // The service of a block exists in the content and is linked at its own address.
   expect(html).toContain('href="/public-liability-insurance"')
   expect(html).not.toContain('alert(1)')
 })
 
-test('#84 blocks whose day has not come are not in the page, in its data or in the other reply about it', async () => {
+test('#84 blocks outside their dates are not in the page, in its data or in the other reply about it', async () => {
   for (const path of ['/cafes-by-the-sea', '/api/site/built?path=/cafes-by-the-sea', '/api/site/page?path=/cafes-by-the-sea']) {
     const { html } = await get(path)
     expect([path, html.includes('From December on'), html.includes('Until October')]).toEqual([path, false, false])
@@ -81,7 +81,7 @@ test('#84 blocks whose day has not come are not in the page, in its data or in t
   expect((await get('/api/site/page?path=/cafes-by-the-sea')).status).toBe(404)
 })
 
-test('on its day a block appears: midnight makes kept pages new', async () => {
+test('a block appears on its day, because the daily job renews cached pages', async () => {
   expect((await get('/cafes-by-the-sea')).html).not.toContain('From December on')
   clock = new Date('2026-12-01T00:00:10Z')
   const before = await getContentVersion({ db: owner })
@@ -91,13 +91,13 @@ test('on its day a block appears: midnight makes kept pages new', async () => {
   expect((await get('/cafes-by-the-sea')).html).toContain('From December on')
 })
 
-test('products keep their addresses, and what is neither is not found', async () => {
+test('products keep their addresses, and an address of neither a page nor a product is not found', async () => {
   expect((await get('/cyber-insurance')).status).toBe(200)
   expect((await get('/no-such-page-at-all')).status).toBe(404)
   expect((await get('/api/site/built?path=/cyber-insurance')).status).toBe(404)
 })
 
-test('a draft may be unfinished; what is missing is named by its block before it is published', () => {
+test('a draft may be incomplete, and what is missing is named by its block before publication', () => {
   const unfinished = { ...content, blocks: [note('a', ''), note('b', 'Whole')] }
   expect(draftOf(PageContent).safeParse(unfinished).success).toBe(true)
   expect(problemsOf(PageContent, unfinished)).toEqual([{ path: 'blocks.0', message: 'Note set apart: Enter: title' }])

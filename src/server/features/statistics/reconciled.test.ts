@@ -1,4 +1,4 @@
-/** The figures of the firm: each is the length of the list that it leads to; their CSV; and who is told what. */
+/** The figures of the firm: each equals the length of the list that it links to. Also their CSV files, and who sees which figures. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -75,7 +75,7 @@ describe('every figure', () => {
     await owner.execute(sql`
       INSERT INTO record_events (subject_type, subject_id, at, party, by_name, action, visible_to)
       VALUES ('claim', ${acknowledged}, '2026-11-03T16:30:00Z', 'staff', 'A broker', 'acknowledge', 'client')`)
-    // Twice on one day, somebody else outside of the second period alone, and a colleague who is no client.
+    // One client twice on a day and once before the second period, another only before it, and a colleague, who does not count.
     for (const [at, id] of [
       ['2026-11-04T10:00:00Z', person.userId],
       ['2026-11-04T11:00:00Z', person.userId],
@@ -93,7 +93,7 @@ describe('every figure', () => {
     await build.renewal({ daysLeft: -3, status: 'bound', assignedTo: admin.userId })
   })
 
-  test.each(tabs)('UX-A7 of %s: each number is the length of the list that it leads to, and has its definition', async (tab) => {
+  test.each(tabs)('UX-A7 %s: each number is the length of the list that it links to, and has a definition', async (tab) => {
     const asked = new Set<string>()
     const [named, planted] = [new Set<string>(), new Set<string>()]
     const narrowed = tabFilters[tab].assigned ? [{ assigned: 'me', ...(tabFilters[tab].class ? { class: 'office' } : {}) }] : []
@@ -104,7 +104,7 @@ describe('every figure', () => {
         for (const { key, definition, link, from, unit, value } of figures) {
           expect(definition, key).toMatch(/^[A-Z].{20,}\.$/)
           if (unit === 'count') expect(value).toBe(from)
-          // A link, or the reason why there is none: never both, and never neither.
+          // Each figure has a link or a reason why it has none, never both and never neither.
           expect(link === null, `${part} ${key}`).toBe(`${part}.${key}` in unlisted)
           if (link) named.add(`${part} ${key}`)
           if (from > 0) planted.add(`${part} ${key}`)
@@ -113,13 +113,13 @@ describe('every figure', () => {
         for (const { key, columns, rows, chart } of tables)
           for (const { label, cells } of rows) {
             expect(cells.length).toBe(columns.length)
-            // Money and rates stand beside the number of records that they are taken from; each such number leads to them.
+            // Money and rates stand beside the number of records behind them, and each such number links to the records.
             const numbers = columns.flatMap(({ key: column, unit }, at) => (unit === 'count' ? [{ column, cell: cells[at]! }] : []))
             expect(numbers.length, `${part} ${key}`).toBeGreaterThan(0)
             for (const { column, cell } of numbers)
               expect(cell.link === null, `${part} ${key} ${column}`).toBe(`${part}.${key}.${column}` in unlisted)
             for (const column of chart?.columns ?? []) expect(columns.map((each) => each.key)).toContain(column)
-            // The same list is asked for once; of the empty cells only those of the first row.
+            // Each list is requested once, and empty cells only in the first row.
             for (const { value, link } of cells) {
               if (!link || asked.has(JSON.stringify(link)) || (value === 0 && label !== rows[0]?.label)) continue
               asked.add(JSON.stringify(link))
@@ -128,7 +128,7 @@ describe('every figure', () => {
           }
       }
     }
-    // Nothing counted is nothing listed, by any filter: something was counted for each.
+    // A count of zero would match any empty list, so each figure with a link must have counted something.
     expect([...named].filter((figure) => !planted.has(figure))).toEqual([])
   })
 })
@@ -137,7 +137,7 @@ describe('the CSV of a table', () => {
   const csv = (tab: string, query: Query, as = admin.cookie) =>
     app.request(`/api/admin/statistics/${tab}/csv?${new URLSearchParams(query)}`, { as })
 
-  test('#130 its lines are those of the table, and no cell is a formula', async () => {
+  test('#130 the CSV has the lines of the table, and no cell is a formula', async () => {
     const reply = await csv('book', { table: 'insurer' })
     expect(reply.headers.get('content-type')).toContain('text/csv')
     const lines = (await reply.text()).replace('\ufeff', '').split('\r\n')
@@ -147,7 +147,7 @@ describe('the CSV of a table', () => {
     expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(rows.map(({ cells }) => String(cells[0]!.value)))
   })
 
-  test('a table that the tab has not, or that this person may not see, is not there', async () => {
+  test('a table that the tab does not have, or that the person may not see, is not found', async () => {
     expect((await csv('book', { table: 'nothing' })).status).toBe(404)
     const { cookie } = await app.signIn({ role: 'admin', permissions: ['analytics:view'] })
     expect((await csv('book', { table: 'insurer' }, cookie)).status).toBe(404)
@@ -155,8 +155,8 @@ describe('the CSV of a table', () => {
   })
 })
 
-describe('who is told what', () => {
-  test('#55 who may see figures alone sees sums of nobody, and which permission opens the rest', async () => {
+describe('access to figures', () => {
+  test('#55 staff with permission for figures only see none about records, and are told which permission opens the rest', async () => {
     const { cookie } = await app.signIn({ role: 'admin', permissions: ['analytics:view'] })
     for (const tab of ['book', 'renewals', 'quotes', 'claims', 'service', 'email'] as const) {
       const found = await show(tab, {}, cookie)
@@ -169,7 +169,7 @@ describe('who is told what', () => {
     expect((await show('content', {}, cookie)).parts).toHaveLength(1)
   })
 
-  test('#55 of a tab with several parts, those are shown whose list may be read, and no link leads elsewhere', async () => {
+  test('#55 a tab with several parts shows those whose lists the person may read, and links only to these', async () => {
     const { cookie } = await app.signIn({ role: 'admin', permissions: ['analytics:view', 'contact:view'] })
     const { parts, withheld } = await show('service', {}, cookie)
     expect(parts.map(({ key }) => key)).toEqual(['enquiries'])
@@ -182,7 +182,7 @@ describe('who is told what', () => {
     expect(everything).not.toMatch(/Company|Harbour Works|Pat Example|Maria Pebble|@example/)
   })
 
-  test('#60 nobody else is told anything', async () => {
+  test('#60 visitors, clients and staff without the permission get no statistics', async () => {
     expect((await app.json('/api/admin/statistics/book')).status).toBe(401)
     for (const person of [{ role: 'client' }, { role: 'contributor' }, { role: 'admin', permissions: ['policy:view'] }] as const)
       expect((await ask('book', {}, (await app.signIn(person)).cookie)).status).toBe(403)

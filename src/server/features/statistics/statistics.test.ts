@@ -42,10 +42,10 @@ beforeAll(async () => {
     terms: net(100),
   })
   const same = { clientId: client.clientId }
-  // Begun on the first and last day of February in a leap year, and around it.
+  // These begin on the first and last day of February in a leap year, and just outside it.
   for (const inception of ['2028-01-31', '2028-02-01', '2028-02-29', '2028-03-01'])
     await build.policy({ ...same, class: 'cyber', inception, expiry: '2029-01-30', terms: net(1000) })
-  // On cover today: one of mine and renewed, one of nobody's.
+  // On cover today: a renewal that the administrator handles, and a policy without a handler.
   await build.policy({
     ...same,
     class: 'shop',
@@ -56,7 +56,7 @@ beforeAll(async () => {
     terms: net(300),
   })
   await build.policy({ ...same, class: 'office', insurer: '=Downs Example', inception: '2026-11-23', expiry: '2026-11-23', terms: net(50) })
-  // Never confirmed; not taken up; cancelled; secret.
+  // Never confirmed, not taken up, cancelled, and confidential.
   await build.policy({ ...same, class: 'shop', status: 'pending', inception: '2026-03-02', expiry: '2027-03-01' })
   await build.policy({
     ...same,
@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 
 describe('the book', () => {
-  test('what is on cover today, and its premium without tax and fee', async () => {
+  test('the book counts policies on cover today, and their premium without tax and fee', async () => {
     const found = await show('book')
     expect([found.from, found.to, found.today]).toEqual(['2025-11-24', '2026-11-23', '2026-11-23'])
     expect(figuresOf(found)).toEqual({ cover: 3, inForce: 9350_00, begun: 4, written: 10050_00, new: 3, cancelled: 1 })
@@ -100,7 +100,7 @@ describe('the book', () => {
     })
   })
 
-  test('a day belongs to the period on both ends: month ends and the leap day', async () => {
+  test('both ends of a period belong to it, at the ends of months and on the leap day', async () => {
     expect(figuresOf(await show('book', between('2028-02-01', '2028-02-29')))).toMatchObject({ begun: 2, written: 2000_00 })
     expect(figuresOf(await show('book', between('2028-02-29')))).toMatchObject({ begun: 1 })
     expect(tableOf(await show('book', between('2028-01-01', '2028-03-31')), 'begun')).toEqual({
@@ -112,7 +112,7 @@ describe('the book', () => {
     expect(figuresOf(await show('book', between('2026-05-30')))).toMatchObject({ cancelled: 0 })
   })
 
-  test('by class and by executive', async () => {
+  test('the figures of the book can be filtered by class and by handler', async () => {
     expect(figuresOf(await show('book', { class: 'shop' }))).toEqual({
       cover: 1,
       inForce: 300_00,
@@ -131,7 +131,7 @@ describe('the book', () => {
     })
   })
 
-  test('#58 a confidential policy is in no figure of who may not see it', async () => {
+  test('#58 a confidential policy is in no figure for staff without access to confidential policies', async () => {
     const { cookie } = await app.signIn({ role: 'admin', permissions: ['analytics:view', 'policy:view', 'claim:view', 'renewal:view'] })
     const found = await show('book', {}, cookie)
     expect(figuresOf(found)).toMatchObject({ cover: 2, inForce: 350_00, begun: 3, written: 1050_00 })
@@ -151,7 +151,7 @@ describe('renewals', () => {
     await due('2024-07-01', { status: 'not_offered', lostReason: 'insurer_withdrew' }, 100)
   })
 
-  test('retention is renewed of renewed and lost, by number and by premium', async () => {
+  test('retention is the renewed share of renewed and lost, by number and by premium', async () => {
     const found = await show('renewals', between('2024-06-01', '2024-06-30'))
     expect(figuresOf(found)).toEqual({ due: 4, bound: 1, lost: 2, open: 1, rate: 33.3, premiumRate: 60 })
     expect(tableOf(found, 'reason')).toEqual({ 'The price': [1, 100_00], 'Not given': [1, 500_00] })
@@ -159,7 +159,7 @@ describe('renewals', () => {
     expect(figuresOf(await show('renewals', between('2024-07-01')))).toMatchObject({ due: 1, lost: 1, rate: 0 })
   })
 
-  test('nothing decided is no rate', async () => {
+  test('the retention rate is empty if nothing was decided', async () => {
     expect(figuresOf(await show('renewals', between('2020-01-01')))).toEqual({
       due: 0,
       bound: 0,
@@ -192,7 +192,7 @@ describe('quotes', () => {
     await build.quote({ status: 'draft' })
   })
 
-  test('a request belongs to the day in London on which it was sent, also when the clocks change', async () => {
+  test('a request counts on the day in London on which it was sent, also when the clocks change', async () => {
     expect(figuresOf(await show('quotes', between('2026-03-29')))).toEqual({ sent: 2, open: 0, terms: 2, won: 1, rate: 50, hours: 7 })
     expect(figuresOf(await show('quotes', between('2026-10-25')))).toEqual({ sent: 2, open: 1, terms: 1, won: 0, rate: null, hours: 6 })
     expect(tableOf(await show('quotes', between('2026-03-01', '2026-03-31')), 'sent')).toMatchObject({
@@ -201,7 +201,7 @@ describe('quotes', () => {
     })
   })
 
-  test('a request for two covers stands in both rows', async () => {
+  test('a request for two covers counts in the rows of both', async () => {
     expect(tableOf(await show('quotes', between('2026-03-29')), 'cover')).toEqual({
       'Public liability': [2, 2, 1, 1, 50],
       "Employers' liability": [1, 1, 1, 0, 100],
@@ -210,7 +210,7 @@ describe('quotes', () => {
 })
 
 describe('claims', () => {
-  test('how they ended, what was paid, how soon we answered, and the loss ratio of the policies that began', async () => {
+  test('claims count outcomes, payments, the time until we answered, and the loss ratio of the policies that began', async () => {
     const claim = (facts: Parameters<typeof build.claim>[0]) => build.claim({ submittedAt: new Date('2024-05-10T10:00:00Z'), ...facts })
     const { id: policyId } = await build.policy({
       class: 'office',
@@ -257,7 +257,7 @@ describe('claims', () => {
 })
 
 describe('service, content, email and portal', () => {
-  test('content adds up days and nothing else', async () => {
+  test('content figures add up only the counts of the days in the period', async () => {
     const counted = (day: string, kind: string, subject: string, times: number) =>
       owner.execute(sql`INSERT INTO daily_counts (day, kind, subject, count) VALUES (${day}::date, ${kind}, ${subject}, ${times})`)
     await counted('2024-02-28', 'page', '/about', 100)
@@ -270,7 +270,7 @@ describe('service, content, email and portal', () => {
     expect(tableOf(found, 'pages')).toEqual({ 'Pages not counted separately': [3], '/about': [2] })
   })
 
-  test('replies, complaints and sign-ins of clients', async () => {
+  test('service and portal figures count replies, complaints and sign-ins of clients', async () => {
     const { id } = await build.enquiry({ createdAt: new Date('2024-05-10T23:30:00Z'), status: 'replied' })
     await build.enquiry({ createdAt: new Date('2024-05-10T22:30:00Z'), status: 'spam' })
     await owner.execute(
@@ -293,7 +293,7 @@ describe('service, content, email and portal', () => {
   })
 })
 
-test('a period that is none is refused, with the field that is wrong', async () => {
+test('an invalid period is refused at the field that is wrong', async () => {
   const refused = async (query: Query) => {
     const { status, body } = await ask('book', query)
     return [status, Object.keys((body as { fields?: object }).fields ?? {})]
@@ -304,7 +304,7 @@ test('a period that is none is refused, with the field that is wrong', async () 
   expect(await refused(between('2020-01-01', '2026-01-01'))).toEqual([422, ['from']])
   expect(await refused(between('2026-02-29'))).toEqual([422, ['from', 'to']])
   expect((await ask('nothing')).status).toBe(422)
-  // Five years are the most, and years with four digits.
+  // Five years is the longest period, and extreme years are refused.
   expect((await ask('book', between('2021-01-01', '2025-12-31'))).status).toBe(200)
   for (const day of ['0001-01-01', '9999-12-31']) expect(await refused(between(day))).toEqual([422, ['from']])
 })

@@ -41,7 +41,7 @@ const hidden = async (slug: string, run: () => Promise<void>) => {
   }
 }
 
-test('the finder: 43 rules, every cover they name with a page that exists, the trades without what is not asked for', async () => {
+test('the finder has 43 rules, a page for every cover in them, and trades with only the fields that it needs', async () => {
   const { data: finder } = await data<FinderData>('/api/tools/finder')
   expect(finder.rules).toHaveLength(43)
   const codes = finder.covers.map(({ code }) => code)
@@ -50,17 +50,17 @@ test('the finder: 43 rules, every cover they name with a page that exists, the t
   expect(Object.values(finder.pages)).not.toContain(null)
   expect(finder.trades.length).toBeGreaterThanOrEqual(150)
   expect(Object.keys(finder.trades[0] ?? {}).toSorted()).toEqual(['name', 'sector', 'slug', 'synonyms'])
-  // Spoken of by telephone only: no quote online, and no name that gives it away.
+  // This cover is discussed by telephone only: no online quote, and a name that does not give it away.
   expect(finder.covers.find(({ code }) => code === 'KR')).toMatchObject({ name: 'Special risks', online: false })
 })
 
-test('the quiz: 24 questions, each with a product page behind it', async () => {
+test('the quiz has 24 questions, each with a product page', async () => {
   const { data: quiz } = await data<QuizData>('/api/tools/quiz')
   expect(quiz.questions).toHaveLength(24)
   expect(quiz.questions.filter(({ service }) => !quiz.pages[service])).toEqual([])
 })
 
-test('a policy to read: every word it names is in the glossary, and its premium adds up', async () => {
+test('every term in the specimen policy is in the glossary, and its premium adds up', async () => {
   const { data: specimen } = await data<SpecimenPage>('/api/tools/specimen')
   const written = Specimen.parse(JSON.parse(readFileSync('content/tools/specimen/cafe-policy.json', 'utf8')))
   const lines = specimen.parts.flatMap((part) => part.lines)
@@ -78,7 +78,7 @@ test('a policy to read: every word it names is in the glossary, and its premium 
   }
 })
 
-test('the explorer: 58 scenarios in short, each of them whole at its own address; covers with all their facets', async () => {
+test('the explorer lists 58 scenarios, each complete at its own address, and covers with all their facets', async () => {
   const { data: explorer } = await data<ExplorerData>('/api/tools/explorer')
   expect(explorer.scenarios).toHaveLength(58)
   expect(explorer.industries.length).toBe(10)
@@ -115,7 +115,7 @@ test('#101 an unpublished product is not linked from any tool', async () => {
   })
 })
 
-test('pages without state are kept for everybody and may be found; with state they are neither', async () => {
+test('pages without state are cached and may be indexed, and pages with state are neither', async () => {
   for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) {
     const plain = await page(path)
     expect([path, plain.status, plain.html.includes('noindex'), plain.kept]).toEqual([
@@ -147,7 +147,7 @@ test('pages without state are kept for everybody and may be found; with state th
   for (const path of ['/find-my-insurance', '/quiz', '/policy-explorer']) expect(map).toContain(`http://localhost:3000${path}<`)
 })
 
-test('the finder without script: forms lead from page to page, a wrong figure is named, what was typed is kept', async () => {
+test('the finder works without JavaScript: forms lead from page to page, a wrong figure is named, and input is kept', async () => {
   const first = await page('/find-my-insurance?from=business&f1=ltd&f1a=3&f2.typed=Sparky&f2=&f2.list=')
   expect([first.status, first.location]).toEqual([302, '/find-my-insurance?step=people&f1=ltd&f1a=3&f2=electrician'])
   const wrong = await page('/find-my-insurance?from=business&f1=ltd&f1a=three&f2=')
@@ -163,7 +163,7 @@ test('the finder without script: forms lead from page to page, a wrong figure is
   expect(law).toContain('href="/quote?cover=EL"')
 })
 
-test('the quiz without script: an answer is explained, none is asked for again, the first one counts', async () => {
+test('the quiz works without JavaScript: an answer is explained, a missing one is asked for, and the first answer counts', async () => {
   expect((await page('/quiz?a=&q=1&sent=1&pick=3')).location).toBe('/quiz?a=3&q=1')
   expect((await page('/quiz?a=3&q=1&sent=1&pick=1')).location).toBe('/quiz?a=3&q=1')
   expect((await page('/quiz?a=3&q=1')).html).toContain('Insurers often offer £10 million.')
@@ -172,7 +172,7 @@ test('the quiz without script: an answer is explained, none is asked for again, 
   expect(none).toContain('<title>Error: ')
 })
 
-test('#84 what an address holds is text, however it is written', async () => {
+test('#84 hostile values in an address are never shown as markup', async () => {
   const bad = encodeURIComponent('"><script>alert(1)</script>')
   for (const path of [
     `/find-my-insurance?from=business&f1=ltd&f1a=${bad}&f2.typed=${bad}`,

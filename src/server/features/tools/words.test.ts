@@ -1,4 +1,4 @@
-/** The tools' words keep to the rules of every page: no promise, no price, nothing unproved, nobody's real number. */
+/** The texts of the tools follow the rules of every page: no promise, no price, nothing unproved, no real phone number. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageRules } from '#test/content/rules.ts'
@@ -30,7 +30,7 @@ test('sentences are short: at most 32 words', () => {
   expect(long).toEqual([])
 })
 
-test('every scenario and every cover says what it is designed for, never that somebody is covered', () => {
+test('scenarios and covers never say that somebody is covered or that an insurer will pay', () => {
   const said = all
     .flatMap(({ texts }) => texts)
     .filter((text) => /\b(?:is|are|be) covered\b|will pay\b|guarantee(?:s|d) (?:to|that)/i.test(text))

@@ -1,4 +1,4 @@
-/** What a file says it is, against what it is: the first look, before any other check could refuse it for a reason of its own. */
+/** The first check compares the content of a file with its declared kind, before another check could refuse it for another reason. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ test.each([
   ['pdf', png, 'but it is PNG inside'],
   ['webp', Buffer.from('only words'), 'but it is not one inside'],
   ['docx', pdf, 'but it is not one inside'],
-] as const)('#91 %s: what is inside decides, and is said', async (kind, content, reason) => {
+] as const)('#91 a file sent as %s with other content is refused, and the reason says what is inside', async (kind, content, reason) => {
   const path = join(dir, 'sent')
   writeFileSync(path, content)
   await expect(inspect(path, kind, join(dir, 'rewritten'))).rejects.toThrow(reason)

@@ -32,8 +32,8 @@ const stored = () => {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-describe('every kind on the list is taken, whole', () => {
-  test('documents as they were sent, pictures written anew', async () => {
+describe('accepted kinds of file', () => {
+  test('every accepted kind is stored whole, and documents byte for byte as they were sent', async () => {
     const person = await uploader(app)
     const sent = { 'a.pdf': pdf(), 'b.docx': docx(), 'c.xlsx': xlsx(), 'd.PNG': await png(), 'e.webp': await webp(), 'f.JPG': await jpeg() }
     const outcomes = await person.send(...Object.entries(sent).map(([name, content]) => ({ name, content })))
@@ -51,7 +51,7 @@ describe('every kind on the list is taken, whole', () => {
     expect(seen.map(({ name }) => name)).toEqual(Object.keys(sent))
   })
 
-  test('#96 metadata: place, camera and owner are gone, and the picture stands upright', async () => {
+  test('#96 place, camera and owner are removed from the metadata of a picture, and it is turned upright', async () => {
     const person = await uploader(app)
     const content = await jpeg()
     expect(content.includes('SECRET-OWNER')).toBe(true)
@@ -65,7 +65,7 @@ describe('every kind on the list is taken, whole', () => {
     expect(bytes.includes('Seawall Phone')).toBe(false)
   })
 
-  test('one file sent twice is one file', async () => {
+  test('a file that is sent twice is stored once', async () => {
     const person = await uploader(app)
     const first = await person.one('a.pdf', pdf())
     expect((await person.one('again.pdf', pdf())).id).toBe(first.id)
@@ -74,7 +74,7 @@ describe('every kind on the list is taken, whole', () => {
 })
 
 describe('#98 quota, slow and cut uploads', () => {
-  test('#98 the twenty-first file and the five hundred and first megabyte are refused by name', async () => {
+  test('#98 the twenty-first file of a record, and a file above the quota of a client, are refused with the reason', async () => {
     const person = await uploader(app)
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `n${index}.pdf`, content: pdf(String(index)) }))
     const outcomes = await person.send(...many)
@@ -100,7 +100,7 @@ describe('#98 quota, slow and cut uploads', () => {
     expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('500 MB') as string })
   })
 
-  test('#98 strangers: so much from one address in a day, and so much in all drafts together; what was sent does not count there', async () => {
+  test('#98 files of strangers are limited per address and day, and in all drafts together, where sent requests do not count', async () => {
     const person = await uploader(app)
     await person.one('first.pdf', pdf('first'))
     const [first] = await rowsOf(person.owner.id)
@@ -127,7 +127,7 @@ describe('#98 quota, slow and cut uploads', () => {
     await app.database.owner.execute(`DELETE FROM uploads WHERE id IN ('${elsewhere.id}', '${full.id}')`)
   })
 
-  test('#98 files of a request that was not sent go after two weeks, its answers stay, and files that were sent stay', async () => {
+  test('#98 files of an unsent request are deleted after two weeks, but its answers and the files of sent requests stay', async () => {
     const person = await uploader(app)
     await person.one('left.pdf', pdf('left alone'))
     const [left] = await rowsOf(person.owner.id)
@@ -149,7 +149,7 @@ describe('#98 quota, slow and cut uploads', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('#98 larger than its kind may be is refused while it is read, and the next file still comes', async () => {
+  test('#98 a file larger than its kind allows is refused, and the next file is still stored', async () => {
     const person = await uploader(app)
     const large = Buffer.concat([await png(), Buffer.alloc(uploadLimits.imageBytes)])
     const outcomes = await person.send({ name: 'large.png', content: large }, { name: 'fine.pdf', content: pdf() })
@@ -171,7 +171,7 @@ describe('#98 quota, slow and cut uploads', () => {
           controller.error(new Error('the sender went away'))
         },
       })
-      // Node wants `duplex` for a streamed body; the types of the web do not know it.
+      // Node needs `duplex` for a streamed body, and the DOM types do not have it.
       const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': type }, body: stream, duplex: 'half' }
       await expect(person.sendRequest(new Request('http://localhost:3000/files', init)), `cut at ${upTo}`).rejects.toThrow()
     }
@@ -181,7 +181,7 @@ describe('#98 quota, slow and cut uploads', () => {
     expect(rows).toEqual([{ taken: 0 }])
   })
 
-  test('#98 a third upload at the same time waits its turn', async () => {
+  test('#98 a third upload at the same time is refused, and is accepted when the others have ended', async () => {
     const person = await uploader(app)
     let release: (() => void)[] = []
     const slow = () => {
@@ -207,7 +207,7 @@ describe('#98 quota, slow and cut uploads', () => {
     expect((await person.one('third.pdf', pdf('third'))).state).toBe('clean')
   })
 
-  test('#152 what a killed process left is reaped: staged halves, rows without bytes, files without a record', async () => {
+  test('#152 staged files, rows without bytes and files without a record that a killed process left are removed', async () => {
     const person = await uploader(app)
     await mkdir(files.staging, { recursive: true })
     const half = join(files.staging, 'half.sent')
@@ -246,7 +246,7 @@ describe('#98 quota, slow and cut uploads', () => {
     expect(await files.exists(before?.key ?? '')).toBe(false)
   })
 
-  test('a file that is taken off goes with its bytes, and never another record’s', async () => {
+  test('removing a file deletes its bytes, and a file of another record cannot be removed', async () => {
     const [mine, theirs] = [await uploader(app), await uploader(app)]
     const file = await mine.one('a.pdf', pdf())
     const ctx = mine.ctxOf(formRequest([]))
@@ -274,7 +274,7 @@ describe('#97 malware', () => {
   const opened = async (person: Awaited<ReturnType<typeof uploader>>, id: string) =>
     openFile({ pool: app.deps.db, actor: { kind: 'visitor' }, request: person.ctxOf(formRequest([])).request }, id, [person.scope])
 
-  test('#97 a clean file is served, the test virus is quarantined and never is', async () => {
+  test('#97 a clean file is served, and an infected file is quarantined and never served', async () => {
     const person = await uploader(app, { scan: clamav.scan })
     const fine = await person.one('fine.pdf', pdf('fine'))
     const bad = await person.one('bad.pdf', infected())
@@ -285,7 +285,7 @@ describe('#97 malware', () => {
     expect((await rowsOf(person.owner.id)).find(({ id }) => id === bad.id)?.signature).toBe('Eicar-Test-Signature')
   })
 
-  test('#97 without the scanner a file waits unseen, until it answers', async () => {
+  test('#97 while the scanner is unavailable a file waits, and cannot be opened until it was scanned', async () => {
     const away = await testClamd()
     await away.stop()
     const silent = await testClamd({ answering: false })
@@ -305,7 +305,7 @@ describe('#97 malware', () => {
   })
 })
 
-test('#52 #94 a file is its record’s: nobody else sees it, not even by its id', async () => {
+test('#52 #94 a file can be opened only through its record, and not by its id alone', async () => {
   const [mine, theirs] = [await uploader(app), await uploader(app)]
   const file = await mine.one('mine.pdf', pdf('mine'))
   const { request } = mine.ctxOf(formRequest([]))
@@ -316,13 +316,13 @@ test('#52 #94 a file is its record’s: nobody else sees it, not even by its id'
   expect(await ask([{ scope: 'visitor' }])).toBeNull()
   expect(await ask([])).toBeNull()
   expect(await transaction(app.deps.db, theirs.scope, (db) => filesOf(db, mine.owner))).toEqual([])
-  // A draft is its holder's alone: staff have no business with it before it is sent.
+  // Staff cannot open the files of a draft before it is sent.
   const { cookie } = await app.signIn({ role: 'admin' })
   expect((await app.request(`/files/${file.id}`, { as: cookie })).status).toBe(404)
   for (const id of [randomUUID(), 'x', '..%2f..%2fsecrets.json']) expect((await app.request(`/files/${id}`)).status).toBe(404)
 })
 
-test('a body that is not what it says is refused: other types, compressed, no boundary, nothing in it', async () => {
+test('a body of another type, compressed, without a boundary or without a file is refused', async () => {
   const person = await uploader(app)
   const send = (headers: Record<string, string>, body = 'x') =>
     person.sendRequest(new Request('http://localhost:3000/files', { method: 'POST', headers, body }))

@@ -1,4 +1,4 @@
-/** Client portal: companies, who acts for them, and what nobody may give, take or see. */
+/** Client portal: companies, the people who act for them, and what nobody may give, take or see. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const company = async (name = 'Pebble Ltd') => {
     cookie,
     userId,
     show,
-    /** One more of its people, and their membership as the company sees it. */
+    /** Adds a person to the company, with the id of their membership. */
     async member(role: MembershipRole, facts: NewMembership = {}) {
       const person = await app.signIn({ role: 'client', clientId: id, membership: { role, ...facts } })
       const [row] = await owner
@@ -57,7 +57,7 @@ const company = async (name = 'Pebble Ltd') => {
   }
 }
 
-test('the companies somebody acts for, each with their role there, and nobody else’s', async () => {
+test('a person sees the companies that they act for, with their role in each, and no others', async () => {
   const [one, other, strange] = [await company('Adur Bakery'), await company('Beeding Joinery'), await company('Chattri Tea')]
   const { cookie } = await app.signIn({
     role: 'client',
@@ -70,7 +70,7 @@ test('the companies somebody acts for, each with their role there, and nobody el
     { id: one.id, name: 'Adur Bakery', role: 'finance', rights: { billing: 'act', people: 'none' } },
     { id: other.id, name: 'Beeding Joinery', role: 'adviser' },
   ])
-  // Without the right to see people there are none, and no log.
+  // Without the right to see people, there is no list of people and no log.
   expect(await one.show(cookie)).toMatchObject({ role: 'finance', people: null, log: null })
   expect(await other.show()).toMatchObject({ role: 'owner', people: [{ you: true }, { role: 'adviser', actions: ['change', 'revoke'] }] })
   const file = await app.request('/api/client/companies/csv', { as: cookie })
@@ -78,7 +78,7 @@ test('the companies somebody acts for, each with their role there, and nobody el
   expect((await app.json(`/api/client/companies/${strange.id}`, { as: cookie })).status).toBe(404)
 })
 
-test('somebody new is invited in the company’s name, and is told by name only once they have accepted', async () => {
+test('a new person is invited in the name of the company, and their name is shown only after they accept', async () => {
   const { id, cookie, invite, personOf, show } = await company()
   const email = fresh()
   expect((await invite(email, { claims: 'view', until: '2999-12-31' })).status).toBe(200)
@@ -105,7 +105,7 @@ test('somebody new is invited in the company’s name, and is told by name only 
   expect((await app.json(`/api/client/companies/${id}`, { as: cookie })).status).toBe(200)
 })
 
-test('whoever has an account answers in the portal; before that the company learns neither their name nor that they have one', async () => {
+test('a person with an account answers in the portal, and before that the company learns neither their name nor the account', async () => {
   const { id, invite, personOf } = await company('Wave Ltd')
   const known = await people(app).make('client', { name: 'Kim Torrance' })
   const { cookie } = await app.signIn({ role: 'client' })
@@ -126,12 +126,12 @@ test('whoever has an account answers in the portal; before that the company lear
   await invite(known.email)
   expect(await answer(true)).toMatchObject({ status: 200, body: { data: [] } })
   expect((await app.json(`/api/client/companies/${id}`, { as: cookie })).status).toBe(200)
-  // An invitation is answered by whoever it was sent to.
+  // Another person cannot answer an invitation.
   await invite(fresh())
   expect((await app.json(`/api/client/invitations/${id}`, { as: (await company()).cookie, body: { accept: true } })).status).toBe(404)
 })
 
-test('an address of staff, an end that has passed and the role of owner are refused', async () => {
+test('an invitation of staff, with an end in the past or with the role of owner is refused', async () => {
   const { invite } = await company()
   const staff = await people(app).make('admin')
   expect(await invite(staff.email)).toMatchObject({
@@ -142,7 +142,7 @@ test('an address of staff, an end that has passed and the role of owner are refu
   expect((await invite(fresh(), { role: 'owner' })).status).toBe(422)
 })
 
-test('nobody gives more than they have, nor touches whoever has more', async () => {
+test('a person can neither give more rights than they have nor change a person who has more', async () => {
   const { invite, member, change, revoke, resend } = await company()
   const deputy = await member('claims', { rights: { people: 'act' } })
   const manager = await member('manager')
@@ -156,10 +156,10 @@ test('nobody gives more than they have, nor touches whoever has more', async () 
     change(peer.membership, { role: 'finance' }, deputy.cookie),
   ])
     expect((await attempt).status).toBe(403)
-  // Their own access is theirs to give up, not to change.
+  // People can give up their own access, but not change it.
   expect((await change(deputy.membership, { role: 'claims' }, deputy.cookie)).status).toBe(409)
   expect((await resend(manager.membership)).status).toBe(409)
-  // Without the right to act on people nothing is there to be called.
+  // Without the right to act on people, every such call is refused.
   for (const attempt of [
     invite(fresh(), {}, manager.cookie),
     change(peer.membership, { role: 'claims' }, manager.cookie),
@@ -169,7 +169,7 @@ test('nobody gives more than they have, nor touches whoever has more', async () 
   expect((await change(peer.membership, { role: 'claims', people: 'view' })).status).toBe(200)
 })
 
-test('access that has expired is given again by inviting, not by changing', async () => {
+test('expired access is given again by an invitation, and cannot be changed, revoked or resent', async () => {
   const { invite, member, change, revoke, resend, personOf } = await company()
   const { membership, userId } = await member('finance', { expiresAt: new Date(Date.now() - 60_000) })
   for (const attempt of [change(membership, { role: 'manager' }), revoke(membership), resend(membership)])
@@ -179,7 +179,7 @@ test('access that has expired is given again by inviting, not by changing', asyn
   expect((await invite(row?.email ?? '', { role: 'manager' })).status).toBe(200)
 })
 
-test('#52 #54 people of another company are not there, whatever is sent', async () => {
+test('#52 #54 people of another company are not found by any action', async () => {
   const [mine, theirs] = [await company(), await company()]
   const { membership } = await theirs.member('finance')
   for (const attempt of [mine.change(membership, { role: 'claims' }), mine.revoke(membership), mine.resend(membership)])
@@ -191,7 +191,7 @@ test('#52 #54 people of another company are not there, whatever is sent', async 
   expect((await theirs.show()).people).toHaveLength(2)
 })
 
-test('removed: at once, with a mail, and kept; somebody slower is told who was faster', async () => {
+test('removed access ends at once with a mail and is kept in the log, and a slower colleague is told who was faster', async () => {
   const { id, member, revoke, change, show } = await company()
   const { cookie, membership, userId } = await member('manager')
   const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
@@ -209,7 +209,7 @@ test('removed: at once, with a mail, and kept; somebody slower is told who was f
   expect((await revoke(membership, { version: 2 })).status).toBe(409)
 })
 
-test('the last owner stays: one alone cannot leave, and of two who leave at once one does', async () => {
+test('the last owner cannot leave, and of two owners who leave at once one stays', async () => {
   const alone = await company()
   const own = async (of: typeof alone, userId: string) =>
     (
@@ -224,7 +224,7 @@ test('the last owner stays: one alone cannot leave, and of two who leave at once
   })
   const pair = await company()
   const second = await pair.member('owner')
-  // Each is changed with us, never by the other.
+  // An owner cannot revoke the access of another owner.
   expect((await pair.revoke(second.membership)).status).toBe(409)
   const both = await Promise.all([pair.revoke(await own(pair, pair.userId)), pair.revoke(second.membership, {}, second.cookie)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -235,7 +235,7 @@ test('the last owner stays: one alone cannot leave, and of two who leave at once
   expect(left).toHaveLength(1)
 })
 
-test('the company somebody chose to act for is kept in their session, and is one of theirs', async () => {
+test('the company that a person chose to act for is kept in their session, and must be one of theirs', async () => {
   const [one, other, strange] = [await company(), await company(), await company()]
   const { cookie } = await app.signIn({ role: 'client', clientId: one.id, alsoOf: [{ clientId: other.id, role: 'manager' }] })
   const choose = (id: string | null) => app.json('/api/client/company', { as: cookie, method: 'PUT', body: { id } })
@@ -249,7 +249,7 @@ test('the company somebody chose to act for is kept in their session, and is one
   expect((await choose(null)).status).toBe(200)
 })
 
-test('the log of access says what somebody may no longer do as no access', async () => {
+test('the log of access shows a right that was taken away as no access', async () => {
   const { member, change, show } = await company()
   const { membership } = await member('claims')
   expect((await change(membership, { role: 'claims', policies: 'none' })).status).toBe(200)

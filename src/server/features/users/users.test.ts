@@ -47,7 +47,7 @@ const invited = async (by: Caller, more: object = {}) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
   return { ...wanted, id: (reply.body.data as { user: { id: string } }).user.id }
 }
-/** The link in the newest mail to an address. */
+/** The tokens of the invitation links mailed to an address, once there are `count` of them. */
 const linkTo = async (email: string, count = 1) => {
   const mails = await until('the mail', async () => {
     const all = (await app.outbox.list()).filter((message) => message.to === email && /\/invitation\//.test(message.text))
@@ -57,7 +57,7 @@ const linkTo = async (email: string, count = 1) => {
 }
 const accept = (token: string | undefined) => app.json('/api/auth/invitation', { body: { token, password: 'herring barrel 77 dawn' } })
 
-test('#35 #47 an invitation: own list, one link, accepted by choosing a password; then the account is active', async () => {
+test('#35 #47 an invitation carries its own list of permissions and one link, and choosing a password makes the account active', async () => {
   const boss = await admin()
   const person = await invited(boss, { rights: 'list', permissions: ['dashboard:view', 'blog:edit'] })
   const before = await show(boss, person.id)
@@ -79,7 +79,7 @@ test('#35 #47 an invitation: own list, one link, accepted by choosing a password
   expect((await accept(token)).status).toBe(410)
 })
 
-test('sent again the first link stops working; a wrong address can be put right as long as nobody has accepted', async () => {
+test('resending an invitation stops the first link, and the address can be corrected until it is accepted', async () => {
   const boss = await admin()
   const person = await invited(boss)
   const [first] = await linkTo(person.email)
@@ -98,7 +98,7 @@ test('sent again the first link stops working; a wrong address can be put right 
   expect((await call(boss, person.id, 'resend', { version: 3 })).status).toBe(409)
 })
 
-test('withdrawn, an invitation opens nothing; reactivated, it is a new one', async () => {
+test('a withdrawn invitation opens nothing, and reactivating the account sends a new one', async () => {
   const boss = await admin()
   const person = await invited(boss)
   const [token] = await linkTo(person.email)
@@ -112,7 +112,7 @@ test('withdrawn, an invitation opens nothing; reactivated, it is a new one', asy
   expect((await accept(links.find((link) => link !== token))).status).toBe(200)
 })
 
-test('#18 deactivated: out at once, no link works, and only whoever joined comes back active', async () => {
+test('#18 deactivating a person needs a reason and ends their sessions at once, and reactivating makes the account active', async () => {
   const boss = await admin()
   const person = await make('editor')
   const cookie = `sid=${await app.build.session({ id: person.id, role: 'editor' })}`
@@ -126,7 +126,7 @@ test('#18 deactivated: out at once, no link works, and only whoever joined comes
   expect(await call(boss, person.id, 'enable', { version: 1 })).toMatchObject({ status: 200, detail: { status: 'active' } })
 })
 
-test('#18 one session is ended, or all of them; a session of somebody else is not there', async () => {
+test('#18 one session or all sessions of a person can be ended, and a session of another person is not found', async () => {
   const boss = await admin()
   const person = await make('analyst')
   const [one, two] = [
@@ -145,7 +145,7 @@ test('#18 one session is ended, or all of them; a session of somebody else is no
   expect(await audited(person.id)).toEqual(['users.endSessions', 'users.endSessions'])
 })
 
-test('#140 inviting, changing and deactivating are three permissions', async () => {
+test('#140 inviting, changing and deactivating need three separate permissions', async () => {
   const target = await make('contributor', { permissions: [] })
   const waiting = await invited(await admin(), { role: 'contributor', rights: 'list', permissions: [] })
   const [creates, edits, removes] = [await holding(['user:create']), await holding(['user:edit']), await holding(['user:delete'])]
@@ -166,7 +166,7 @@ test('#140 inviting, changing and deactivating are three permissions', async () 
   for (const [name, attempt, holder] of tries) expect([name, await attempt(holder)]).toEqual([name, name === 'invite' ? 201 : 200])
 })
 
-test('#51 #140 an own list replaces the role: nothing is nothing, and the role again is the role again; nobody changes their own', async () => {
+test('#51 #140 an own list replaces the permissions of a role until the role applies again, and nobody changes their own', async () => {
   const boss = await admin()
   const person = await make('editor')
   const set = (version: number, rights: string, permissions: string[] = [], role = 'editor') =>
@@ -176,7 +176,7 @@ test('#51 #140 an own list replaces the role: nothing is nothing, and the role a
   expect((await set(1, 'list', ['blog:edit'])).status).toBe(409)
   expect((await set(2, 'list', ['wrong:one'])).status).toBe(422)
   expect((await set(2, 'role', [], 'client')).status).toBe(422)
-  // The same again changes nothing, and signs nobody out.
+  // Saving the same rights changes nothing, and does not sign the person out.
   const token = await app.build.session({ id: person.id, role: 'editor' })
   expect((await set(2, 'role')).detail.version).toBe(2)
   expect((await app.json('/api/auth/user', { as: `sid=${token}` })).status).toBe(200)
@@ -185,7 +185,7 @@ test('#51 #140 an own list replaces the role: nothing is nothing, and the role a
   expect((await call(boss, boss.userId, 'disable', { version: 0, ...reason })).status).toBe(409)
 })
 
-test('#35 a second step is reset by two people, never by one, and the person is told both times', async () => {
+test('#35 a reset of the second step needs two people, and the person is informed both times', async () => {
   const [one, two] = [await admin(), await admin()]
   const person = await make('editor')
   const session = await app.build.session({ id: person.id, role: 'editor' })
@@ -196,7 +196,7 @@ test('#35 a second step is reset by two people, never by one, and the person is 
     detail: { factor: 'phone', reset: { mine: true, reason: reason.reason }, mayAskReset: false },
   })
   expect(await mailsTo(person.email)).toEqual(['signInResetAsked'])
-  // Nothing has changed yet, and whoever asked cannot be the second.
+  // Nothing has changed yet, and the person who asked cannot confirm.
   expect((await app.json('/api/auth/user', { as: `sid=${session}` })).status).toBe(200)
   expect(await call(one, person.id, 'factor-reset/confirm')).toMatchObject({
     status: 409,
@@ -214,7 +214,7 @@ test('#35 a second step is reset by two people, never by one, and the person is 
   expect((await call(two, person.id, 'factor-reset/confirm')).status).toBe(409)
 })
 
-test('#35 nobody takes part in their own reset; one that is withdrawn, too old, or of somebody who lost the right confirms nothing', async () => {
+test('#35 nobody takes part in their own reset, and it is void if withdrawn, expired or asked for by a person who lost the right', async () => {
   const [one, two, three] = [await admin(), await admin(), await admin()]
   expect((await call(one, one.userId, 'factor-reset', reason)).status).toBe(409)
   expect((await call(one, two.userId, 'factor-reset', reason)).status).toBe(200)
@@ -230,7 +230,7 @@ test('#35 nobody takes part in their own reset; one that is withdrawn, too old, 
     .set({ askedAt: sql`now() - interval '25 hours'`, expiresAt: sql`now() - interval '1 hour'` })
     .where(eq(factorResets.userId, person.id))
   expect((await call(two, person.id, 'factor-reset/confirm')).status).toBe(409)
-  // The old one does not stand in the way of a new one.
+  // An expired request does not block a new one.
   expect((await call(one, person.id, 'factor-reset', reason)).status).toBe(200)
   await owner
     .update(users)
@@ -241,7 +241,7 @@ test('#35 nobody takes part in their own reset; one that is withdrawn, too old, 
   expect(row?.phone).toBe(person.phone)
 })
 
-test('#35 the database itself refuses one person in both roles', async () => {
+test('#35 the database refuses a reset that is confirmed by the person who asked or the person concerned', async () => {
   const [one, person] = [await admin(), await make('editor')]
   await call(one, person.id, 'factor-reset', reason)
   const end = (by: string) =>
@@ -252,7 +252,7 @@ test('#35 the database itself refuses one person in both roles', async () => {
   for (const by of [one.userId, person.id]) await expect(end(by)).rejects.toThrow()
 })
 
-test('#140 two at once: a reset is confirmed once, and of two administrators who deactivate each other one remains', async () => {
+test('#140 of two confirmations at once one counts, and of two administrators who deactivate each other one remains', async () => {
   const [one, two, three] = [await admin(), await admin(), await admin()]
   const person = await make('editor')
   await call(one, person.id, 'factor-reset', reason)
@@ -275,7 +275,7 @@ test('#140 two at once: a reset is confirmed once, and of two administrators who
   }
 })
 
-test('what the list says: status, second step, sessions, who invited, when last seen', async () => {
+test('the list of users shows status, second step, sessions and inviter', async () => {
   const boss = await admin()
   const person = await invited(boss)
   const find = async (query: string) =>
@@ -289,7 +289,7 @@ test('what the list says: status, second step, sessions, who invited, when last 
   expect(csv).toContain('Invited')
 })
 
-test('every permission has its reason, and a change says what it gives and takes', () => {
+test('every permission has its reason, and a change of rights says what it gives and takes', () => {
   const why = (account: Parameters<typeof reasonsFor>[0], permission: Permission) =>
     reasonsFor(account).find((line) => line.permission === permission)
   const editor = { role: 'editor', permissions: null, status: 'active', staffArea: 'permitted' } as const

@@ -14,7 +14,7 @@ const make = (as: string, body: object) =>
 const names = async (as: string, list = 'quotes') =>
   ((await app.json(`${path}?list=${list}`, { as })).body.data as SavedView[]).map(({ name }) => name)
 
-test('#52 a private view is its maker’s alone, 404 for anybody else; a shared one is changed by its maker or an administrator', async () => {
+test('#52 a private view answers 404 to anybody but its maker, and an administrator can change a shared one', async () => {
   const mine = (await make(one.cookie, { opensFirst: true })).body.data as SavedView
   expect(mine).toMatchObject({ name: 'Late', by: null, opensFirst: true, mayChange: true })
   expect(await names(other.cookie)).toEqual([])
@@ -39,14 +39,14 @@ test('#52 a private view is its maker’s alone, 404 for anybody else; a shared 
   expect((await app.json(`${path}/${mine.id}`, { as: boss.cookie, method: 'DELETE' })).status).toBe(200)
 })
 
-test('a view holds only what its list’s address may; views of a list that one may not see are refused', async () => {
+test('a view holds only the parameters of its list, and views of a list that the person may not see are refused', async () => {
   for (const parameters of [{ password: 'x' }, { status: 'gone' }, { columns: 'answers' }, { sort: 'id' }])
     expect((await make(one.cookie, { name: 'Bad', parameters })).status, JSON.stringify(parameters)).toBe(422)
   expect((await app.json(`${path}?list=claims`, { as: other.cookie })).status).toBe(403)
   expect((await make(other.cookie, { list: 'claims', parameters: {} })).status).toBe(403)
 })
 
-test('UX-L3 a shared view that a colleague has changed is not changed on top of that: 409, and the first change stays', async () => {
+test('UX-L3 a change to an outdated version of a shared view is a 409, and the first change stays', async () => {
   const view = (await make(one.cookie, { name: 'Ours', shared: true })).body.data as SavedView
   const change = (as: string, body: object) => app.json(`${path}/${view.id}`, { as, method: 'PATCH', body })
   expect((await change(boss.cookie, { version: view.version, name: 'Everybody\u2019s' })).status).toBe(200)
@@ -56,7 +56,7 @@ test('UX-L3 a shared view that a colleague has changed is not changed on top of 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a name is one\u2019s own once for each list; another list and another person may have it too', async () => {
+test('a person can use a view name once for each list, and other lists and other people can use it too', async () => {
   expect((await make(one.cookie, { name: 'Twice' })).status).toBe(201)
   const again = await make(one.cookie, { name: 'TWICE' })
   expect([again.status, again.body.message]).toEqual([409, 'There is a view called \u201cTWICE\u201d already. Choose another name.'])
@@ -68,14 +68,14 @@ test('a name is one\u2019s own once for each list; another list and another pers
   )
 })
 
-test('UX-A4 a deleted view comes back as it was, to whoever had it; nobody else can bring it back, nor see it', async () => {
+test('UX-A4 a deleted view can be restored as it was by its maker, and by nobody else', async () => {
   const gone = (await make(one.cookie, { name: 'Gone', opensFirst: true })).body.data as SavedView
   const act = (as: string, method: string, rest = '') => app.json(`${path}/${gone.id}${rest}`, { as, method })
   expect((await act(one.cookie, 'DELETE')).status).toBe(200)
   expect(await names(one.cookie)).not.toContain('Gone')
   expect((await act(one.cookie, 'DELETE')).status).toBe(404)
   expect((await act(other.cookie, 'POST', '/restore')).status).toBe(404)
-  // Its name is free meanwhile, and then it is taken.
+  // Another view can take the name meanwhile, and then the restore is refused.
   const next = (await make(one.cookie, { name: 'Gone' })).body.data as SavedView
   expect((await act(one.cookie, 'POST', '/restore')).status).toBe(409)
   await app.json(`${path}/${next.id}`, { as: one.cookie, method: 'DELETE' })
@@ -83,7 +83,7 @@ test('UX-A4 a deleted view comes back as it was, to whoever had it; nobody else 
   expect((await act(one.cookie, 'POST', '/restore')).status).toBe(404)
 })
 
-test('#52 a shared view that was deleted is brought back by its maker or an administrator only', async () => {
+test('#52 a deleted shared view can be restored by an administrator, but not by an editor', async () => {
   const editor = await app.signIn({ role: 'editor' })
   const view = (await make(one.cookie, { name: 'Of all', shared: true })).body.data as SavedView
   await app.json(`${path}/${view.id}`, { as: one.cookie, method: 'DELETE' })

@@ -1,4 +1,4 @@
-/** Webhooks through the contract, against a real HTTP server: what is sent, when again, and where nothing is ever sent. */
+/** Webhooks through the contract, against a real HTTP server: what is sent, when it is sent again, and where nothing is sent. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -51,7 +51,7 @@ const add = async (events: string[], target = url()) => {
 const look = async (id: string) =>
   (await app.json(`/api/admin/webhooks/${id}`, { as: admin.cookie })).body.data as { webhook: Webhook; deliveries: Delivery[] }
 const dueNow = () => system(sql`UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`)
-/** As docs/recipes/receive-a-webhook.md says. */
+/** Checks a signature as docs/recipes/receive-a-webhook.md describes. */
 const isFromUs = (secret: string, { headers, body }: Got, now = Date.now()) => {
   const parts = String(headers['seawall-signature'])
     .split(',')
@@ -61,7 +61,7 @@ const isFromUs = (secret: string, { headers, body }: Got, now = Date.now()) => {
   return Math.abs(now / 1000 - at) < 300 && parts.some(([name, value]) => name === 'v1' && value === expected)
 }
 
-test('a step is told in its transaction: ids and references, signed; other events and other webhooks are not', async () => {
+test('a webhook gets a signed call with id and reference for its own events, and for no others', async () => {
   const { webhook, secret } = await add(['complaint.received'])
   const other = await add(['policy.bound'])
   const { body } = await post('complaints', {
@@ -95,7 +95,7 @@ test('a step is told in its transaction: ids and references, signed; other event
   expect((await look(other.webhook.id)).deliveries).toEqual([])
 })
 
-test('a request for a quote is told by the reference that it gets with this very step', async () => {
+test('a quote request is sent with the reference that it gets in the same step', async () => {
   await add(['quote.submitted'])
   const pat = quoteVisitor(app)
   await pat.start()
@@ -108,7 +108,7 @@ test('a request for a quote is told by the reference that it gets with this very
   ])
 })
 
-test('refused, it is tried again later and then given up; a redirect is an answer, not a way', async () => {
+test('a refused delivery is tried again later and then given up, and a redirect is not followed', async () => {
   const { webhook } = await add(['policy.bound'])
   answer = { status: 302, body: 'x'.repeat(5000), headers: { location: 'http://169.254.169.254/latest/meta-data' } }
   await post(`webhooks/${webhook.id}/test`, {})
@@ -132,7 +132,7 @@ test('refused, it is tried again later and then given up; a redirect is an answe
   expect((await look(webhook.id)).webhook.failures).toBe(0)
 })
 
-test('after many failures in a row it is switched off and every administrator is told; switched on, what waits is sent', async () => {
+test('after many failures in a row a webhook is switched off with a mail, and switched on again it sends what waits', async () => {
   const { webhook } = await add(['policy.bound'])
   answer = { status: 500, body: 'broken', headers: {} }
   for (let turn = 0; turn < webhookPatience; turn++) {
@@ -153,7 +153,7 @@ test('after many failures in a row it is switched off and every administrator is
   expect(await deliverDue(ctx)).toBe(webhookPatience)
 })
 
-test('a new secret: for a day both sign', async () => {
+test('after a change of secret both secrets sign for a day', async () => {
   const { webhook, secret } = await add(['policy.bound'])
   const { body } = await post(`webhooks/${webhook.id}/rotate`, { version: webhook.version })
   const next = (body.data as { secret: string }).secret
@@ -164,12 +164,12 @@ test('a new secret: for a day both sign', async () => {
   await post(`webhooks/${webhook.id}/test`, {})
   await deliverDue(ctx)
   expect([secret, next].map((one) => isFromUs(one, got[1]!))).toEqual([false, true])
-  // Neither is kept readable.
+  // The new secret is not stored in plain text.
   const { rows } = await system(sql`SELECT to_jsonb(w)::text AS text FROM webhooks w`)
   expect(String(rows[0]?.['text'])).not.toContain(next)
 })
 
-test('#100 nothing inside our own network is called, whatever it is called', async () => {
+test('#100 addresses inside our own network are never called, however they are written', async () => {
   const call = createWebhookCall({ local: false })
   const to = (target: string) => call({ url: target, body: '{}', headers: {}, longest: 100 })
   const port = (receiver.address() as AddressInfo).port
@@ -195,14 +195,14 @@ test('#100 nothing inside our own network is called, whatever it is called', asy
   ])
     expect(await to(target), target).toHaveProperty('fault')
   expect(got).toEqual([])
-  // Outside production this machine may be called, and no other of ours.
+  // Outside production this machine may be called, but no other address inside our network.
   expect(await createWebhookCall({ local: true })({ url: 'http://169.254.169.254/', body: '', headers: {}, longest: 1 })).toHaveProperty(
     'fault',
   )
   expect(['1.1.1.1', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true])
 })
 
-test('addresses that are none, somebody else’s change, and a stale sign-in are refused', async () => {
+test('invalid addresses, a change to an outdated version, and a sign-in that is too old are refused', async () => {
   for (const wrong of ['ftp://example.com/', 'https://user:word@example.com/', 'nonsense', 'javascript:alert(1)'])
     expect((await post('webhooks', { name: 'A', url: wrong, events: ['policy.bound'] })).body.fields, wrong).toHaveProperty('url')
   const { webhook } = await add(['policy.bound'])

@@ -1,4 +1,4 @@
-/** Requests for any family of covers, from the first answer to the broker's desk; papers; drafts on older questions. */
+/** Requests for any family of covers, from the first answer to the screen of the broker; supporting papers; drafts on older questions. */
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { tradeOf } from '#contract/model/content/kinds/trade.ts'
@@ -17,7 +17,7 @@ const { app, admin, visitor, detail, sent, staff, setClock } = await quoteApp()
 const contact = (email: string) => ({ contact: { ...walk['contact'], contactEmail: email } })
 
 const letters = 'ABCDEFGHJK'
-/** 'AB12 CDE' for each number, none twice. */
+/** A registration like 'AB12 CDE', different for each number. */
 const vrm = (number: number) =>
   `AB${String(number % 100).padStart(2, '0')} C${letters[Math.floor(number / 100) % 10]}${letters[Math.floor(number / 1000) % 10]}`
 const fleet = Array.from({ length: 500 }, (_, index) => `${vrm(index)},Ford,Transit,2021,14000,3500,BN1 1AA,no,no`)
@@ -46,7 +46,7 @@ const cyber: Record<string, Fields> = {
 }
 
 describe('a fleet and cyber in one application', () => {
-  test('500 pasted registrations, the common part once, both families, one request; staff see the rows as a table', async () => {
+  test('a request for 500 vehicles and cyber asks common questions once, and staff see the vehicles as a table', async () => {
     const { id, reference } = await sent(
       'fleet@example.com',
       { ...motor, ...cyber, ...contact('fleet@example.com') },
@@ -65,7 +65,7 @@ describe('a fleet and cyber in one application', () => {
     expect(quote.demandsAndNeeds).toContain('Motor cover: Comprehensive')
   })
 
-  test('lines that cannot be read are named with number and reason; what is right can be changed afterwards', async () => {
+  test('lines of a vehicle list that cannot be read are named with number and reason, and a corrected list is accepted', async () => {
     const pat = visitor()
     await pat.start({ cover: 'MOTOR' })
     await pat.save('vehicle-kinds', motor['vehicle-kinds'])
@@ -90,11 +90,11 @@ describe('a fleet and cyber in one application', () => {
     expect((await pat.save('vehicles-list', { pastedVehicles: [...fleet, vrm(500)].join('\n') })).body['fields']).toEqual({
       pastedVehicles: 'Enter at most 500 lines: there are 501. Send us the rest in a message.',
     })
-    // Headings as spreadsheets of fleets have them.
+    // Headings as spreadsheets of fleets use them.
     const headed = ['Reg No,GVW,Make', 'ab12cde,3500,Ford'].join('\n')
     expect((await pat.save('vehicles-list', { pastedVehicles: headed })).status).toBe(200)
     expect((await pat.page('vehicles-list')).fields['pastedVehicles']).toBe('AB12 CDE,Ford,,,,3500')
-    // A spreadsheet's tabs, its own order of columns, an unusual mark: taken, the last with a word of caution.
+    // Tabs, another order of columns and an unusual registration are accepted. The registration gets a caution.
     const pasted = ['Make\tRegistration\tValue', 'Ford\tab12cde\t£14,000', 'Fiat\tZZZZZZZ1\t9k'].join('\r\n')
     expect((await pat.save('vehicles-list', { pastedVehicles: pasted })).status).toBe(200)
     expect((await pat.page('vehicles-list')).fields['pastedVehicles']).toBe('AB12 CDE,Ford,,,14000\nZZZZZZZ1,Fiat,,,9000')
@@ -104,7 +104,7 @@ describe('a fleet and cyber in one application', () => {
     expect((await pat.save('vehicles-list', { pastedVehicles: 'AB12 CDE,Ford,Transit' })).status).toBe(200)
   })
 
-  test('covers that do not go together are asked for again, and say why', async () => {
+  test('covers that cannot be combined are asked for again, with the reason', async () => {
     const pat = visitor()
     expect(await pat.start({ cover: 'KR,PL' })).toEqual({ page: 'covers' })
     expect((await pat.save('covers', { covers: ['KR', 'PL'] })).body['fields']).toEqual({
@@ -112,7 +112,7 @@ describe('a fleet and cyber in one application', () => {
     })
   })
 
-  test('the tiles of the start page are the choices of the form', async () => {
+  test('the start page gets more than forty covers, in groups with titles', async () => {
     const { groups } = (await visitor().call('/api/quotes/covers')).body.data as {
       groups: { title: string; covers: { value: string }[] }[]
     }
@@ -120,17 +120,17 @@ describe('a fleet and cyber in one application', () => {
     expect(groups.every(({ title, covers }) => title !== '' && covers.length > 0)).toBe(true)
   })
 
-  test('the start page knows what each trade usually asks for, in covers that the form asks about together', async () => {
+  test('the start page gets the usual covers of each trade, without special risks', async () => {
     const { trades } = (await visitor().call('/api/quotes/covers')).body.data as { trades: (Trade & { covers: string[] })[] }
     const of = (slug: string) => trades.find((trade) => trade.slug === slug)?.covers
     expect(of('cafe')).toEqual(['PL', 'PROD', 'EL', 'CONT', 'BI', 'DOS'])
     expect(of('accountant')).toEqual(['PI', 'EL', 'CYB', 'CONT'])
     for (const { slug, covers } of trades) expect([slug, covers.length > 0, covers.includes('KR')]).toEqual([slug, true, false])
-    // The field sends a trade by its name.
+    // The form sends a trade by its name.
     for (const { slug, name } of trades) expect(tradeOf(name, trades)?.slug).toBe(slug)
   })
 
-  test('"choose for me" takes the covers usual for the trade, or what most small firms begin with, and tells the broker', async () => {
+  test('"choose for me" selects the usual covers of the trade, or common ones for an unknown trade, and tells the broker', async () => {
     const { id } = await sent('chosen@example.com', contact('chosen@example.com'), { trade: 'Tiler', choose: true })
     const quote = await detail(`/${id}`)
     expect(quote.covers.toSorted()).toEqual(['EL', 'PL', 'TOOL'])
@@ -139,12 +139,12 @@ describe('a fleet and cyber in one application', () => {
     expect(await pat.start({ trade: 'falconer', choose: true, cover: 'CYB' })).toEqual({ page: 'trade' })
     expect((await pat.page('covers')).fields['covers']).toEqual(['PL', 'EL', 'CYB', 'CONT'])
     expect((await pat.page('trade')).fields['trade']).toBe('falconer')
-    // Without it nothing is chosen for anybody.
+    // Without it no cover is chosen.
     expect(await visitor().start({ trade: 'cafe' })).toEqual({ page: 'covers' })
   })
 })
 
-describe('papers', () => {
+describe('supporting papers', () => {
   const paper = (name: string): Sample => ({ name, content: pdf(name) })
   const send = (pat: ReturnType<typeof visitor>, samples: readonly Sample[], path = '/api/quotes/draft/files') => {
     const { body, type } = multipartOf(samples)
@@ -152,7 +152,7 @@ describe('papers', () => {
     return app.request(path, { method: 'POST', headers, body: new Uint8Array(body) })
   }
 
-  test('#52 are sent with the draft, refused by name, removed, read back, and opened by their holder and staff only', async () => {
+  test('#52 papers belong to the draft, a refused file is named, and another visitor can neither read nor remove them', async () => {
     const pat = visitor()
     await pat.start({ cover: 'PL' })
     await pat.save('claims', { ...walk['claims'], hasPapersToSend: 'yes' })
@@ -171,7 +171,7 @@ describe('papers', () => {
     const [schedule, refused, accounts] = await papers()
     const eve = visitor()
     await eve.start()
-    // Another's file is not there, to read or to remove.
+    // Another visitor cannot find the file, to read it or to remove it.
     expect((await eve.call('/api/quotes/draft/files/remove', { body: { id: schedule!.id } })).status).toBe(404)
     expect((await eve.call(`/files/${schedule!.id}`).catch(() => ({ status: 404 }))).status).toBe(404)
     for (const one of [refused!, accounts!])
@@ -190,13 +190,13 @@ describe('papers', () => {
     const quote = await detail(`/${row!.id}`)
     expect(quote.files.map(({ name }) => name)).toEqual(['schedule.pdf'])
     expect(quote.answers.flatMap(({ rows }) => rows).find(({ id }) => id === 'supportingPapers')?.answer).toBe('schedule.pdf')
-    // What was sent is closed.
+    // After the request was sent its files cannot be changed.
     expect((await send(pat, [paper('late.pdf')])).status).toBe(409)
     expect((await pat.call('/api/quotes/draft/files/remove', { body: { id: schedule!.id } })).status).toBe(409)
     expect((await send(visitor(), [paper('nobody.pdf')])).status).toBe(404)
   })
 
-  test('without script the page takes them and is shown again', async () => {
+  test('the page for papers takes a file without JavaScript and is shown again', async () => {
     const pat = visitor()
     await pat.start({ cover: 'PL' })
     const reply = await send(pat, [paper('schedule.pdf')], '/quote/documents?to=check')
@@ -204,9 +204,9 @@ describe('papers', () => {
   })
 })
 
-describe('older questions', () => {
-  test('a draft begun on an older version goes on with it to the end; a copy moves to the questions of today', async () => {
-    // Before there were families: one set, without the page for papers and with other words.
+describe('drafts on older questions', () => {
+  test('a draft begun on an older version of the questions keeps it to the end, and a copy moves to the current version', async () => {
+    // The questions from before there were families: one set, without the page for papers and with other wording.
     const older: QuestionSet = {
       ...set,
       family: 'liability',
@@ -252,7 +252,7 @@ describe('older questions', () => {
   })
 })
 
-describe('on the broker’s screen', () => {
+describe('the screen of the broker', () => {
   const house = (row: number, line: string): Fields => ({
     [`properties.${row}.address`]: line,
     [`properties.${row}.postcode`]: 'BN1 1AA',
@@ -289,7 +289,7 @@ describe('on the broker’s screen', () => {
     ['a fleet', 'MOTOR', motor, '500 vehicles', ['Cover', 'Driving basis', 'Use']],
     ['a property', 'BLD', property, '2 properties', ['Buildings (rebuilding cost)']],
     ['a professional indemnity', 'PI', surveyor, '2 services', ['Professional indemnity']],
-  ])('%s is read in its parts, lists as tables, and its limits are ready for terms', async (_name, cover, own, seen, limits) => {
+  ])('%s is shown with its lists as tables, and its limits are filled in for the terms', async (_name, cover, own, seen, limits) => {
     const email = `screen-${cover.toLowerCase()}@example.com`
     const { id } = await sent(email, { ...own, ...contact(email) }, { cover })
     const page = async (tab: string) => {

@@ -26,7 +26,7 @@ const mailsTo = (to: string) =>
 const contact = (email: string) => ({ contact: { ...walk['contact'], contactEmail: email } })
 
 describe('a draft', () => {
-  test('#1 is made with the first step, held by a random cookie of which only the hash is stored', async () => {
+  test('#1 a draft is made with the first step, and its cookie is random and stored only as a hash', async () => {
     const pat = visitor()
     expect((await pat.call('/api/quotes/draft')).body.data).toBeNull()
     expect(await pat.call('/api/quotes/draft/pages/trade')).toMatchObject({ status: 409, body: { start: true } })
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     const holders = await app.database.owner.select().from(quoteHolders)
     expect(JSON.stringify([holders, await rows()])).not.toContain(token)
-    // What the page that led here knew is filled in.
+    // The cover and trade of the page that led here are filled in.
     expect((await pat.page('trade')).fields).toMatchObject({ trade: 'Plumber', 'trade.slug': 'plumber' })
     expect((await pat.page('covers')).fields['covers']).toEqual(['PL'])
     expect(await pat.data<{ state: string; next: string; percent: number }>('/api/quotes/draft')).toMatchObject({
@@ -45,7 +45,7 @@ describe('a draft', () => {
     })
   })
 
-  test('a page refuses with every message, keeps nothing wrong, and says what is unknown', async () => {
+  test('a page reports all its errors, stores nothing invalid, and refuses unknown fields', async () => {
     const pat = visitor()
     await pat.start()
     const empty = await pat.save('trade', {})
@@ -55,12 +55,12 @@ describe('a draft', () => {
     expect((await pat.call('/api/quotes/draft/pages/trade', { body: { fields: {}, base: '', clientId: 'x' } })).status).toBe(422)
     expect((await pat.save('trade', { ...walk['trade'], mainActivities: `Twenty letters and more \u0000` })).status).toBe(422)
     expect((await pat.call('/api/quotes/draft/pages/nonsense')).status).toBe(404)
-    // A page whose turn has not come because no answer asks for it.
+    // A page that no answer asks for.
     const notAsked = await pat.call('/api/quotes/draft/pages/tools')
     expect([notAsked.status, notAsked.body['next']]).toEqual([409, 'covers'])
   })
 
-  test('every continue saves, the next page follows from the answers, each answer is in the ledger', async () => {
+  test('every continue saves, the next page follows from the answers, and each answer is in the ledger', async () => {
     const pat = visitor()
     await pat.start()
     expect((await pat.save('covers', { covers: ['EL'] })).body.data).toEqual({ next: 'trade' })
@@ -80,7 +80,7 @@ describe('a draft', () => {
     )
   })
 
-  test('an unfinished page saves what is right, and keeps the stored value of what is not', async () => {
+  test('autosave stores the valid answers of an unfinished page, and keeps the stored values of invalid ones', async () => {
     const pat = visitor()
     await pat.start()
     const { base } = await pat.page('trade')
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect((await pat.data<{ next: string }>('/api/quotes/draft')).next).toBe('covers')
   })
 
-  test('two tabs: the second is told, sees both versions, and overwrites only knowingly', async () => {
+  test('a second tab with an outdated page is refused, gets both versions, and can then overwrite the first', async () => {
     const pat = visitor()
     await pat.start()
     await pat.save('trade')
@@ -112,14 +112,14 @@ describe('a draft', () => {
       savedAt: now.toISOString(),
     })
     expect((await pat.page('covers')).fields['covers']).toEqual(['PL'])
-    // The same answers are no conflict, whoever wrote them.
+    // Saving the same answers is not a conflict.
     expect((await put(['PL'], base)).status).toBe(200)
     expect((await put(['EL'], refused.body['base'] as string)).status).toBe(200)
-    // Another page is not affected by what this one was.
+    // Another page is not affected by the conflict.
     expect((await pat.save('trade')).status).toBe(200)
   })
 
-  test('#52 #116 another browser sees nothing of it, with the same answers as for nothing', async () => {
+  test('#52 #116 another browser cannot see the draft, and a forged cookie gets the same answer as no cookie', async () => {
     const pat = visitor()
     const eve = visitor()
     await pat.start()
@@ -136,8 +136,8 @@ describe('a draft', () => {
   })
 })
 
-describe('coming back', () => {
-  test('the first address we learn gets a link; it opens the draft once, looking does not use it up', async () => {
+describe('returning to a draft', () => {
+  test('the first address in a draft gets a link, which opens the draft once and is not used up by looking at it', async () => {
     const pat = visitor()
     await pat.start()
     await pat.answer(contact('link@example.com'))
@@ -150,16 +150,16 @@ describe('coming back', () => {
     for (let looks = 0; looks < 3; looks++) expect((await laptop.call(`/api/quotes/resume/${token}`)).body.data).toEqual({ state: 'ready' })
     expect((await laptop.call('/api/quotes/resume', { body: { token } })).body.data).toEqual({ page: 'check' })
     expect((await laptop.page('trade')).fields['trade']).toBe('Plumber')
-    // Pressed twice it still leads on; anybody else is too late.
+    // The same browser can press again. Another browser is too late.
     expect((await laptop.call('/api/quotes/resume', { body: { token } })).status).toBe(200)
     const eve = visitor()
     expect((await eve.call('/api/quotes/resume', { body: { token } })).status).toBe(410)
     expect((await eve.call(`/api/quotes/resume/${token}`)).body.data).toEqual({ state: 'over' })
-    // The first browser still holds it as well.
+    // The first browser can still open the draft too.
     expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
   })
 
-  test('#42 fifty at once use a link once', async () => {
+  test('#42 of fifty visitors who use one link at once, one opens the draft', async () => {
     const pat = visitor()
     await pat.start()
     await pat.data('/api/quotes/draft/link', { body: { email: 'race@example.com' } })
@@ -169,7 +169,7 @@ describe('coming back', () => {
     expect(tries.filter(({ status }) => status === 410)).toHaveLength(49)
   })
 
-  test('an old link is over; a new one comes by mail, and the answer never says whether there was a draft', async () => {
+  test('an expired link is refused, a new one comes by mail, and the answer does not say whether there is a draft', async () => {
     const pat = visitor()
     await pat.start()
     await pat.data('/api/quotes/draft/link', { body: { email: 'old@example.com' } })
@@ -179,7 +179,7 @@ describe('coming back', () => {
     const known = await visitor().call('/api/quotes/links', { body: { email: 'Old@Example.com' } })
     const unknown = await visitor().call('/api/quotes/links', { body: { email: 'nobody@example.com' } })
     expect([known.status, known.body]).toEqual([202, unknown.body])
-    // Nobody has looked yet whether there is a draft: that would show in the time of the answer (#41, #116).
+    // The draft is looked up later, in a job, because a look-up would show in the time of the answer (#41, #116).
     expect(await mailsTo('old@example.com')).toEqual(['quoteDraft'])
     const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
     for (const { id } of await app.database.owner.select({ id: wishes.id }).from(wishes)) await sendLinks(job, { wishId: id })
@@ -187,7 +187,7 @@ describe('coming back', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([])
   })
 
-  test('#114 an address gets three links a day and no more', async () => {
+  test('#114 an address gets at most three links a day', async () => {
     const pat = visitor()
     await pat.start()
     for (let sends = 0; sends < 5; sends++)
@@ -197,7 +197,7 @@ describe('coming back', () => {
     expect(states.filter(({ state }) => state === 'suppressed')).toHaveLength(2)
   })
 
-  test('#114 #44 who asks for links in somebody’s name uses up nobody else’s, is told, and all strangers together have an end', async () => {
+  test('#114 #44 a stranger who asks for links for an address does not use up those of its owner, and all strangers share a limit', async () => {
     const to = 'owner@example.com'
     const asked = async (of: ReturnType<typeof visitor>) =>
       (await of.data<{ isNew: boolean }>('/api/quotes/draft/link', { body: { email: to } })).isNew
@@ -206,13 +206,13 @@ describe('coming back', () => {
     const outcomes: boolean[] = []
     for (let sends = 0; sends < 5; sends++) outcomes.push(await asked(stranger))
     expect(outcomes).toEqual([true, true, true, false, false])
-    // Nor does the contact form take anything from the request.
+    // Mails of the contact form do not count towards the limit of links either.
     for (let sends = 0; sends < 3; sends++) await app.build.email({ template: 'contactReceived', toAddress: to })
     expect(await asked(owner)).toBe(true)
     const token = tokenOf(await secretOf(app, to, 'quoteDraft', 'link'))
     for (let sends = 0; sends < 2; sends++) expect(await asked(owner)).toBe(true)
 
-    // Beyond that the page promises no mail, and the newest link that lies there works on.
+    // Above the limit no new mail is promised, and the newest link is extended instead.
     await app.database.owner.execute(`UPDATE quote_links SET expires_at = now() + interval '1 minute'`)
     expect(await asked(owner)).toBe(false)
     const lasting = await app.database.owner.execute(`SELECT 1 FROM quote_links WHERE expires_at > now() + interval '6 days'`)
@@ -229,7 +229,7 @@ describe('coming back', () => {
     expect(many.filter(Boolean)).toHaveLength(3)
   })
 
-  test('a draft left alone for 60 days is copied, not continued: the copy suggests a start date anew', async () => {
+  test('a draft left alone for 60 days cannot be continued, and its copy suggests a new start date', async () => {
     const pat = visitor()
     await pat.start()
     await pat.answer(contact('late@example.com'))
@@ -238,7 +238,7 @@ describe('coming back', () => {
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)
     expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
     expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
-    // The old one has passed; two weeks from today.
+    // The old start date has passed, so the copy suggests the day two weeks from today.
     expect((await pat.page('trade')).fields).toMatchObject({
       'coverStartDate.day': '03',
       'coverStartDate.month': '02',
@@ -248,8 +248,8 @@ describe('coming back', () => {
   })
 })
 
-describe('sending', () => {
-  test('nothing is sent before every page is right and the declaration is ticked', async () => {
+describe('sending a request', () => {
+  test('a request is sent only when every page is valid and the declaration is ticked', async () => {
     const pat = visitor()
     await pat.start()
     const early = await pat.submit()
@@ -258,7 +258,7 @@ describe('sending', () => {
     expect((await pat.submit({ declared: false })).body['fields']).toEqual({ declared: 'Declaration must be ticked' })
     expect((await pat.submit({ name: ' ' })).body['fields']).toEqual({ name: 'Enter your name' })
     expect((await pat.submit({ version: 'request-0' })).status).toBe(409)
-    // A start date that has passed since: its page first.
+    // If the start date has passed since, its page comes first.
     now = new Date('2027-04-02T10:00:00Z')
     await app.database.owner.update(quotes).set({ savedAt: now })
     expect((await pat.submit()).body['page']).toBe('trade')
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect((await pat.submit()).status).toBe(200)
   })
 
-  test('#141 #143 twenty at once, then again: one reference, one set of mails, one record of what was said', async () => {
+  test('#141 #143 a request sent twenty times at once, and again, has one reference, one set of mails and one audit entry', async () => {
     const pat = visitor()
     await pat.start()
     await pat.answer(contact('send@example.com'))
@@ -294,7 +294,7 @@ describe('sending', () => {
       covers: ['PL', 'EL', 'TOOL'],
       declarationVersion: 'request-1',
     })
-    // Friday, so the promise is Monday's closing time.
+    // Sent on a Friday, so the answer is due by closing time on Monday.
     expect(row?.dueAt?.toISOString()).toBe('2026-11-23T17:30:00.000Z')
     expect(row?.referrals.map(({ code }) => code)).toEqual(['heat'])
     expect(row?.sentHash).toBe(hashOfSent(row!.sent!))
@@ -310,7 +310,7 @@ describe('sending', () => {
     expect(staff.filter(({ template }) => template === 'quoteNew')).toHaveLength(1)
     // #113 #114 nothing the visitor typed is in a mail.
     expect(JSON.stringify(staff.map(({ props, subject }) => [props, subject]))).not.toMatch(/Example Plumbing|Pat/)
-    // The browser that sent it sees the reference; its answers are closed.
+    // The browser that sent the request sees the reference, and can no longer open the answers.
     expect((await pat.call('/api/quotes/sent')).body.data).toMatchObject({
       reference,
       email: 's***@example.com',
@@ -320,7 +320,7 @@ describe('sending', () => {
     expect((await visitor().call('/api/quotes/sent')).body.data).toBeNull()
   })
 
-  test('#115 a request that filled in the hidden field is kept and marked; nobody is written to in its name', async () => {
+  test('#115 a request with the honeypot field filled in is kept and marked, and no mail goes to its address', async () => {
     const bot = visitor()
     await bot.start({ website: 'https://example.com' })
     await bot.answer(contact('bot@example.com'))

@@ -16,14 +16,14 @@ import { myQuotesAsks, myQuotesMails, myQuotesSessions, quotes } from '../quotes
 const { app, visitor, detail, sent, present, setClock, jobCtx } = await quoteApp()
 
 const mailsTo = async (email: string) => (await app.database.owner.select().from(emails).where(eq(emails.toAddress, email))).length
-/** The cool-down of every address and browser is over. */
+/** Ends the waiting time of every address and browser. */
 const aMinuteLater = async () => {
   await app.database.owner.update(myQuotesMails).set({ sentAt: sql`sent_at - interval '61 seconds'` })
   await app.database.owner.update(myQuotesAsks).set({ askedAt: sql`asked_at - interval '61 seconds'` })
 }
 
 describe('/my-quotes', () => {
-  test('the whole way: terms side by side, one accepted with its declaration, both told, every step audited', async () => {
+  test('offers are shown side by side, one is accepted with its declaration, both sides get mails, and every step is audited', async () => {
     const { id, reference, pat } = await sent('terms@example.com')
     const presented = await present(id)
     expect([presented.status, presented.dueAt]).toEqual(['presented', null])
@@ -78,11 +78,11 @@ describe('/my-quotes', () => {
     const trail = await app.database.owner.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, id))
     for (const action of ['start', 'savePage', 'submit', 'open', 'approachInsurers', 'saveOffers', 'presentTerms', 'accept'])
       expect(trail.map((row) => row.action)).toContain(`quotes.${action}`)
-    // Another offer cannot be taken after that.
+    // Another offer cannot be accepted after that.
     expect((await accept({ ...wish, offerId: quote.offers[0]!.id })).status).toBe(409)
   })
 
-  test('#52 #53 #54 #57 somebody else’s request is one that does not exist: visitor, other holder, client; nothing changes', async () => {
+  test('#52 #53 #54 #57 the request of another person looks like one that does not exist, and cannot be changed', async () => {
     const { id, reference, pat } = await sent('own@example.com')
     await present(id)
     const eve = visitor()
@@ -107,23 +107,23 @@ describe('/my-quotes', () => {
       const theirs = bodyOf(await eve.call(`/api/my-quotes/${reference}/${path}`, { body }))
       expect(theirs.status, path).toBe(404)
       expect(theirs).toEqual(bodyOf(await eve.call(`/api/my-quotes/${missing}/${path}`, { body })))
-      // Without a proved address there is no request at all: by its reference alone nothing is shown (#116).
+      // Without a proved address the reference alone shows nothing (#116).
       expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body })).status).toBe(401)
-      // A client's own address is proved, and it is not this one.
+      // The address of a client who is signed in is proved, but it is not the address of this request.
       expect((await visitor().call(`/api/my-quotes/${reference}/${path}`, { body, as: client.cookie })).status).toBe(404)
     }
     expect((await eve.call(`/api/my-quotes/${reference}/withdraw`, { body: { reference: missing } })).status).toBe(422)
     expect(await app.database.owner.select().from(quotes).where(eq(quotes.id, id))).toEqual(before)
-    // The cookie of the sender shows the reference only: terms are behind the code.
+    // The cookie of the sender does not open the terms: they need the code.
     expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(401)
-    // The second wall, without any where clause of ours.
+    // Row-level security alone, without a WHERE clause.
     const seen = (scope: Parameters<typeof transaction>[1]) =>
       transaction(app.database.db, scope, (db) => db.select({ id: quotes.id }).from(quotes))
     expect(await seen({ scope: 'visitor' })).toEqual([])
     expect(await seen({ scope: 'client', clientIds: [client.clientId!], userId: client.userId })).toEqual([])
     expect((await seen({ scope: 'holder', of: 'email', key: 'own@example.com' })).map((row) => row.id)).toEqual([id])
     expect(await seen({ scope: 'holder', of: 'email', key: '' })).toEqual([])
-    // What one kind has proved is nothing to another.
+    // Proof for a claim gives no access to a quote with the same id.
     expect(await seen({ scope: 'holder', of: 'claim', key: id })).toEqual([])
     expect(
       (
@@ -134,7 +134,7 @@ describe('/my-quotes', () => {
     ).toBe(0)
   })
 
-  test('#41 a code goes to every address; asking tells nothing; ten at once are one mail', async () => {
+  test('#41 every address gets a code and the same answer, and ten requests at once send one mail', async () => {
     await sent('known@example.com')
     const known = await visitor().call('/api/my-quotes/code', { body: { email: 'known@example.com' } })
     const unknown = await visitor().call('/api/my-quotes/code', { body: { email: 'unknown@example.com' } })
@@ -144,17 +144,17 @@ describe('/my-quotes', () => {
     )
     expect(many.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 10 }, () => [202, known.body]))
     expect(await mailsTo('many@example.com')).toBe(1)
-    // The same browser is asked to wait.
+    // The same browser has to wait before it asks again.
     const known2 = visitor()
     await known2.data('/api/my-quotes/code', { body: { email: 'twice@example.com' } })
     expect((await known2.call('/api/my-quotes/code', { body: {} })).status).toBe(429)
-    // Whoever proves an address without requests finds an empty list.
+    // A person who proves an address without requests sees an empty list.
     const stranger = visitor()
     await stranger.prove('empty@example.com')
     expect(await stranger.data<MyQuotes>('/api/my-quotes')).toMatchObject({ stage: 'in', quotes: [] })
   })
 
-  test('#19 #20 #21 five tries, counted before they are compared, carried over a second code', async () => {
+  test('#19 #20 #21 a code allows five tries, counted before they are compared, and a second code adds none', async () => {
     const pat = visitor()
     await pat.data('/api/my-quotes/code', { body: { email: 'guess@example.com' } })
     const code = await secretOf(app, 'guess@example.com', 'myQuotesCode', 'code')
@@ -169,7 +169,7 @@ describe('/my-quotes', () => {
     expect((await enter(await secretOf(app, 'guess@example.com', 'myQuotesCode', 'code'), '192.0.2.98')).status).toBe(429)
   })
 
-  test('#20 #21 ten wrong digits for an address in a day, however many browsers and mails, round after round, many at once', async () => {
+  test('#20 #21 an address allows ten wrong codes a day, across browsers, mails and tries at once', async () => {
     const email = 'budget@example.com'
     let compared = 0
     for (let round = 0; round < rounds(7, 20); round++) {
@@ -185,11 +185,11 @@ describe('/my-quotes', () => {
       await aMinuteLater()
     }
     expect(compared).toBe(10)
-    // The sixth mail that nobody used was the last.
+    // No mail is sent after six that nobody used.
     expect(await mailsTo(email)).toBe(6)
   })
 
-  test('#8 #44 a stranger who uses up every try and every mail does not keep the owner out', async () => {
+  test('#8 #44 a stranger who uses up all tries and mails of an address does not lock out its owner', async () => {
     const email = 'owner@example.com'
     for (let mail = 0; mail < 8; mail++) {
       const stranger = visitor()
@@ -197,7 +197,7 @@ describe('/my-quotes', () => {
       for (let guess = 0; guess < 5; guess++)
         await stranger.call('/api/my-quotes/session', { body: { code: '111112' }, ip: `10.7.${guess}.${mail}` })
       await aMinuteLater()
-      // Hours pass in between: the links ran out.
+      // Hours pass in between, so the links expire.
       await app.database.owner.update(myQuotesMails).set({ linkUntil: sql`now() - interval '1 hour'` })
     }
     expect(await mailsTo(email)).toBe(6)
@@ -205,22 +205,22 @@ describe('/my-quotes', () => {
     const code = await secretOf(app, email, 'myQuotesCode', 'code')
     const owner = visitor()
     const openWith = (token: string, browser = owner) => browser.call('/api/my-quotes/link', { body: { token } })
-    // Too old, until the owner asks; no mail goes out, and the digits are no way in.
+    // The link has expired until the owner asks again. No mail is sent then, and the code is refused.
     expect((await openWith(tokenOf(link))).status).toBe(410)
     await owner.data('/api/my-quotes/code', { body: { email } })
     expect(await mailsTo(email)).toBe(6)
     expect((await owner.call('/api/my-quotes/session', { body: { code } })).status).toBe(429)
-    // Looking at the page uses nothing up; nor does a wrong or cut token open anything.
+    // Opening the page does not use up the link, and a wrong or cut token opens nothing.
     expect((await app.request(new URL(link).pathname)).status).toBe(200)
     for (const wrong of [tokenOf(link).slice(1), `${tokenOf(link)}A`, '', null, [tokenOf(link)]])
       expect((await owner.call('/api/my-quotes/link', { body: { token: wrong } })).status).toBe(422)
     expect((await openWith('A'.repeat(43))).status).toBe(410)
     expect((await openWith(tokenOf(link))).status).toBe(200)
     expect(await owner.data<MyQuotes>('/api/my-quotes')).toMatchObject({ stage: 'in' })
-    // Pressed twice is in; used once is over for everybody else, and so are its digits.
+    // The same browser can press again. For another browser the link is used up.
     expect((await openWith(tokenOf(link))).status).toBe(200)
     expect((await openWith(tokenOf(link), visitor())).status).toBe(410)
-    // That mail was wanted: there is room for another, whose link works whatever the stranger does.
+    // A mail that was used makes room for another.
     await aMinuteLater()
     await visitor().data('/api/my-quotes/code', { body: { email }, ip: '10.7.9.9' })
     expect(await mailsTo(email)).toBe(7)
@@ -235,13 +235,13 @@ describe('/my-quotes', () => {
       expect((await pat.call('/api/my-quotes/session', { body: { code: bad } })).status).toBe(422)
     const asked = pat.jar.get('myquotes')!
     expect((await pat.call('/api/my-quotes/session', { body: { code } })).status).toBe(200)
-    // #3 the cookie before is not the cookie after, and opens nothing.
+    // #3 the cookie changes when the address is proved, and the earlier one opens nothing.
     expect(pat.jar.get('myquotes')).not.toBe(asked)
     const replay = visitor()
     replay.jar.set('myquotes', asked)
     expect((await replay.call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
     expect((await replay.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
-    // #15 half an hour, then the address must be proved again; leaving ends it at once.
+    // #15 when the session has expired the address must be proved again. Leaving ends the session at once.
     await app.database.owner.update(myQuotesSessions).set({ expiresAt: sql`now() - interval '1 second'` })
     expect((await pat.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
     const late = visitor()
@@ -257,7 +257,7 @@ describe('/my-quotes', () => {
     expect((await gone.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
   })
 
-  test('a draft is taken up again from the list; one that ended is started again from its answers', async () => {
+  test('a draft can be resumed from the list, and a request that was withdrawn can be copied into a new draft', async () => {
     const pat = visitor()
     await pat.start()
     await pat.answer({ contact: { ...walk['contact'], contactEmail: 'again@example.com' } })
@@ -280,8 +280,8 @@ describe('/my-quotes', () => {
   })
 })
 
-describe('time', () => {
-  test('days left and lateness are told by the office, not by the clock of whoever looks', async () => {
+describe('deadlines', () => {
+  test('days left and late answers are computed with the clock of the server', async () => {
     const { id, pat, reference } = await sent('waits@example.com')
     await pat.prove('waits@example.com')
     const late = async () => (await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).late
@@ -300,7 +300,7 @@ describe('time', () => {
     setClock()
   })
 
-  test('terms end on their last day, drafts are erased after ninety days with every answer', async () => {
+  test('offers expire after their last day, and drafts are erased with all answers after ninety days', async () => {
     const { id, pat, reference } = await sent('ends@example.com')
     await present(id)
     await pat.prove('ends@example.com')

@@ -10,7 +10,7 @@ const cafe: Answers = {
   publicLiabilityLimit: '5m',
   sumInsuredContents: 4_000_000,
   sumInsuredStock: 500_050,
-  // Kept from when another trade was chosen: a café is not asked for it.
+  // Left over from another trade: a café is not asked about computers.
   sumInsuredComputers: 900_000,
   annualGrossProfit: 12_000_000,
   indemnityPeriodMonths: '24',
@@ -18,7 +18,7 @@ const cafe: Answers = {
 const limitsOf = (answers: Answers, insurers = '') =>
   askedFor(set, answers, { covers: answers['covers'] as string[], insurers }).limits.map(({ item, value }) => [item, value])
 
-test('limits start with the sums that were asked for, and without lines that the trade is never asked about', () => {
+test('limits start with the sums that were asked for, without lines that the trade is never asked about', () => {
   expect(limitsOf(cafe)).toEqual([
     ['Public liability', '£5 million'],
     ['Employers’ liability', ''],
@@ -29,25 +29,25 @@ test('limits start with the sums that were asked for, and without lines that the
   ])
 })
 
-test('a limit that the client is not sure of has a line without a value; a sum of nothing has none', () => {
+test('a limit that the client is not sure of has a line without a value, and a sum of zero has no line', () => {
   const limits = limitsOf({ ...cafe, publicLiabilityLimit: { notSure: true }, sumInsuredStock: 0 })
   expect(limits).toContainEqual(['Public liability', ''])
   expect(limits.map(([item]) => item)).not.toContain('Stock')
 })
 
-test('each cover has a line, also where no answer names a sum', () => {
+test('each known cover has a line, even if no answer gives a sum', () => {
   expect(limitsOf({ covers: ['PL', 'CONT', 'XX'] })).toEqual([
     ['Public liability', ''],
     ['Contents', ''],
   ])
 })
 
-test('a name that two covers share stands once, with the sum of whichever has one', () => {
+test('a limit that two covers share has one line, with the sum of the cover that has one', () => {
   const answers: Answers = { covers: ['PL', 'CANX'], publicLiabilityLimit: { notSure: true }, eventPublicLiabilityLimit: '10m' }
   expect(limitsOf(answers).filter(([item]) => item === 'Public liability')).toEqual([['Public liability', '£10 million']])
 })
 
-test('a wait is an excess; a basis stands behind its limit; properties make one sum', () => {
+test('a waiting period is an excess, a basis follows its limit, and properties add up to one sum', () => {
   const cyber: Answers = { covers: ['CYB', 'PI'], cyberLimit: '500k', cyberWaitingPeriodHours: '12' }
   expect(askedFor(set, cyber, { covers: ['CYB'], insurers: '' }).excesses).toEqual([{ item: 'Cyber: waiting period', value: '12 hours' }])
   expect(limitsOf({ ...cyber, professionalIndemnityLimit: '1m', professionalIndemnityLimitBasis: 'claim' })).toContainEqual([
@@ -60,7 +60,7 @@ test('a wait is an excess; a basis stands behind its limit; properties make one 
   ])
 })
 
-test('insurers that were asked are named once each', () => {
+test('insurers that were asked are each named once', () => {
   const { insurers } = askedFor(set, {}, { covers: [], insurers: ' Harbour Mutual, Downs General;Harbour Mutual,, ' })
   expect(insurers).toEqual(['Harbour Mutual', 'Downs General'])
 })

@@ -1,4 +1,4 @@
-/** An accepted quote becomes a policy: client, person, terms and links in one step, once, and only by whoever may. */
+/** An accepted quote becomes a policy: client, person, terms and links in one step, once, and only by staff with the permission. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
@@ -35,7 +35,7 @@ const input = (version: number, facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
-test('client, contact, owner and policy are made of the answers and the offer, and lead to each other', async () => {
+test('binding makes client, owner and policy from the answers and the offer, and links them to the quote', async () => {
   const { id: other } = await build.client()
   const person = await build.user({ role: 'client', name: 'Pat Example', clientId: other })
   const business = `Made Of Answers ${person.id.slice(0, 5)} Ltd`
@@ -84,7 +84,7 @@ test('client, contact, owner and policy are made of the answers and the offer, a
   expect(rows).toHaveLength(1)
 })
 
-test('one policy, however often it is asked for; nothing is left of one that was refused', async () => {
+test('requests to bind at the same time make one policy and one client', async () => {
   const quote = await accepted({ business: `Only Once ${mark()} Ltd` })
   const { version } = await detail(quote.id)
   const all = await Promise.all([1, 2, 3].map(() => call(quote.id, input(version))))
@@ -93,7 +93,7 @@ test('one policy, however often it is asked for; nothing is left of one that was
   expect(await owner.select().from(clients).where(eq(clients.name, quote.business))).toHaveLength(1)
 })
 
-test('for a client there is, only one of those that were proposed; a prospect becomes a client', async () => {
+test('only a proposed client can be chosen, and a prospect becomes an active client', async () => {
   const business = `Known Already ${mark()} Ltd`
   const prospect = await build.client({ name: business.toUpperCase(), status: 'prospect' })
   const stranger = await build.client()
@@ -107,7 +107,7 @@ test('for a client there is, only one of those that were proposed; a prospect be
   expect(client?.status).toBe('active')
 })
 
-test('not before it is accepted, not without the right, and nobody else reads what is proposed', async () => {
+test('a quote cannot be bound before acceptance or without the permission, and proposals are hidden without it', async () => {
   const presented = await build.quote({ status: 'presented' })
   expect((await call(presented.id, input(presented.version))).status).toBe(409)
   const quote = await accepted()

@@ -14,7 +14,7 @@ import { quotes } from '../quotes.table.ts'
 const { app, adminId, visitor, staff, detail, sent, present, setClock } = await quoteApp()
 
 describe('staff', () => {
-  test('see what was sent, never a draft; the answers as they were declared, referrals and completeness', async () => {
+  test('staff see sent requests but no drafts, with the declared answers, referrals and completeness', async () => {
     const draft = visitor()
     await draft.start()
     await draft.answer({ contact: { ...walk['contact'], contactEmail: 'draft@example.com' } })
@@ -41,7 +41,7 @@ describe('staff', () => {
     expect((await staff(`/${randomUUID()}`)).body.message).toEqual((await staff(`/${drafted!.id}`)).body.message)
   })
 
-  test('record an acceptance that came by phone: who said so, when, and the declaration that was read to them', async () => {
+  test('an acceptance by phone is recorded with the person, the day and the declaration that was read to them', async () => {
     const { id, reference, pat } = await sent('phone@example.com')
     const { offers, version, presentedAt } = await present(id)
     const shownOn = (presentedAt ?? '').slice(0, 10)
@@ -86,9 +86,9 @@ describe('staff', () => {
     expect(after).toMatchObject({ status: 'accepted', acceptance: { insurer: 'Downs Example', name: 'Pat Example', ip: null, toldUs } })
     expect(after.history.at(-1)).toMatchObject({ action: 'accept', party: 'staff', by: 'Test Person' })
     expect(after.history.at(-1)?.reason).toMatch(/^Accepted Downs Example\. By phone on .*, Pat Example\. Wants it to start/)
-    // Recorded once: a second try is told that it has been done.
+    // The acceptance is recorded once: a second try is refused.
     expect((await accept({})).status).toBe(409)
-    // The client reads how it was given and has it in writing; the firm, which recorded it, gets no mail.
+    // The client sees how it was given and gets a mail. The firm gets none, because it recorded it itself.
     await pat.prove('phone@example.com')
     expect(await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).toMatchObject({ status: 'accepted', accepted: { toldUs } })
     const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
@@ -96,7 +96,7 @@ describe('staff', () => {
     expect(kinds.map(({ template }) => template)).not.toContain('quoteAcceptedStaff')
   })
 
-  test('every filter counts what it lists, pages join without a gap, the cursor cannot be bent', async () => {
+  test('filters count what they list, pages join without a gap, and invalid cursors are refused', async () => {
     for (let made = 0; made < 4; made++)
       await sent(`page${made}@example.com`, { business: { ...walk['business'], legalName: `Page ${made} 100% Ltd` } })
     const list = async (query: string) => (await staff(query)).body.data as { items: QuoteSummary[]; total: number; next: string | null }
@@ -129,7 +129,7 @@ describe('staff', () => {
     setClock()
   })
 
-  test('steps: only legal ones, only on what was read; a refusal names what is possible', async () => {
+  test('steps are refused if not allowed or on an outdated version, and the refusal names the allowed steps', async () => {
     const { id } = await sent('steps@example.com')
     const { version } = await detail(`/${id}`)
     const early = await staff(`/${id}/present`, { version, demandsAndNeeds: needs, brokerNote: '' })
@@ -139,12 +139,12 @@ describe('staff', () => {
     const late = await staff(`/${id}/approach-insurers`, { version, insurers: '' })
     expect(late.status).toBe(409)
     expect(late.body).toMatchObject({ version: opened.version, changedBy: 'Test Person' })
-    // Two colleagues at once: one step.
+    // Of two colleagues at once, one takes the step.
     const both = await Promise.all([1, 2].map(() => staff(`/${id}/approach-insurers`, { version: opened.version, insurers: '' })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('notes stay inside, a question goes out and comes back, the promise follows whose turn it is', async () => {
+  test('notes are hidden from the client, a question is asked and answered, and a reply is due only while staff have to act', async () => {
     const { id, reference, pat } = await sent('ask@example.com')
     let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
     await detail(`/${id}/notes`, { text: 'Check the height limit' })
@@ -169,7 +169,7 @@ describe('staff', () => {
     expect((await detail(`/${id}`)).notes).toHaveLength(1)
     const kinds = await app.database.owner.select({ template: emails.template }).from(emails).where(eq(emails.relatedId, id))
     expect(kinds.map(({ template }) => template)).toContain('quoteQuestion')
-    // The second wall: who holds the request sees its history in the database, and no notes.
+    // Row-level security shows the holder of the request its history, but no notes.
     const seen = await transaction(app.database.db, { scope: 'holder', of: 'email', key: 'ask@example.com' }, (db) =>
       db.select().from(recordEvents),
     )
@@ -178,7 +178,7 @@ describe('staff', () => {
     )
   })
 
-  test('a request is given only to somebody who may answer it', async () => {
+  test('a request can be assigned only to staff who may answer it', async () => {
     const { id } = await sent('assign@example.com')
     const client = await app.signIn({ role: 'client' })
     const editor = await app.signIn({ role: 'editor' })
@@ -188,7 +188,7 @@ describe('staff', () => {
     expect((await staff(`/${id}/assign`, { version, userId: editor.userId })).status).toBe(422)
     const given = await detail(`/${id}/assign`, { version, userId: adminId })
     expect(given.assignedTo).toEqual({ id: adminId, name: 'Test Person' })
-    // Somebody who still sees it unassigned is told what has changed since.
+    // A colleague who still sees it unassigned is told what has changed since.
     const late = await staff(`/${id}/assign`, { version, userId: null })
     expect([late.status, late.body['changes']]).toEqual([
       409,
@@ -197,7 +197,7 @@ describe('staff', () => {
     expect((await detail(`/${id}/assign`, { version: given.version, userId: null })).assignedTo).toBeNull()
   })
 
-  test('terms are sent only when every offer is whole; what was typed is kept until then', async () => {
+  test('terms are sent only when every offer is complete, and incomplete offers are kept until then', async () => {
     const { id } = await sent('whole@example.com')
     let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
     quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: 'Harbour Example, Downs Example' })
