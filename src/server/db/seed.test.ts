@@ -10,6 +10,7 @@ import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/fea
 import { settings } from '#server/features/settings/settings.table.ts'
 import { contentDir, seed, seedContent } from './seed.ts'
 import { demoId } from './demoId.ts'
+import { filesMark, isLoaded } from './loaded.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -25,7 +26,7 @@ const rewrite = (change: (firm: Record<string, unknown>) => void) => {
   change(firm)
   writeFileSync(file, JSON.stringify(firm))
 }
-/** Every row of every table that content goes to, without times. */
+/** Every row of every table that content goes to, without times and the mark of what was loaded. */
 const everything = async () => {
   const tables = await db.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
   const rows = await Promise.all(
@@ -33,7 +34,13 @@ const everything = async () => {
       .filter(({ name }) => !['heartbeats', 'rate_limits', 'schema_migrations'].includes(name))
       .map(async ({ name }) => [
         name,
-        (await database.owner.execute(sql.raw(`SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`))).rows[0],
+        (
+          await database.owner.execute(
+            sql.raw(
+              `SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name === 'content_version' ? '(SELECT version FROM content_version)' : name} t`,
+            ),
+          )
+        ).rows[0],
       ]),
   )
   return Object.fromEntries(rows)
@@ -107,6 +114,40 @@ test('what staff edited is never overwritten', async () => {
   await seedContent(db, { contentDir: place, demo: true })
   expect((await getFirm(ctx)).email).toBe('ours@example.com')
   expect(await seedContent(db, { contentDir: place, demo: true })).toBe(0)
+})
+
+test('files are read again only when a file, the release or a row from a file has changed', async () => {
+  const options = { contentDir: place, demo: true }
+  await seedContent(db, options)
+  const loaded = () => isLoaded(db, filesMark(options))
+  expect(await loaded()).toBe(true)
+  expect(await isLoaded(db, filesMark({ ...options, demo: false }))).toBe(false)
+
+  // Staff stop editing: the row is theirs no longer, and gets the words that the file has had meanwhile.
+  await database.owner.execute(sql`UPDATE settings SET edited = false WHERE key = 'firm'`)
+  expect(await loaded()).toBe(false)
+  await seedContent(db, options)
+  expect((await getFirm(ctx)).email).toBe('newer@example.com')
+  expect(await loaded()).toBe(true)
+
+  // A row is missing.
+  await database.owner.execute(sql`DELETE FROM redirects WHERE path = (SELECT min(path) FROM redirects)`)
+  expect(await loaded()).toBe(false)
+  expect(await seedContent(db, options)).toBe(1)
+  expect(await loaded()).toBe(true)
+
+  // A draft begins, and is given up.
+  await database.owner.execute(
+    sql`UPDATE content_items SET draft = content WHERE kind = 'term' AND key = (SELECT min(key) FROM content_items WHERE kind = 'term')`,
+  )
+  expect(await loaded()).toBe(false)
+  await database.owner.execute(sql`UPDATE content_items SET draft = NULL WHERE kind = 'term'`)
+  expect(await loaded()).toBe(true)
+
+  rewrite((firm) => {
+    firm['email'] = 'newest@example.com'
+  })
+  expect(await loaded()).toBe(false)
 })
 
 test('a file that does not fit its schema is named, and nothing is written', async () => {

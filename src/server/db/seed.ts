@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Env } from '#server/env.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { seedClaimQuestions } from '#server/features/claims/claims.seed.ts'
-import { seedLibrary } from '#server/features/library/library.ts'
+import { issueKeyFacts, issueWritten, seedLibrary } from '#server/features/library/library.ts'
 import { seedQuestions } from '#server/features/quotes/quotes.seed.ts'
 import { rebuildSearch } from '#server/features/search/search.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
@@ -17,6 +17,7 @@ import { seedRedirects } from '#server/features/content/redirects.ts'
 import { issuePages } from '#server/features/site/site.ts'
 import { transaction, type Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
+import { filesMark, isLoaded, setLoaded } from './loaded.ts'
 import { seedDemo } from './seedDemo.ts'
 
 export const contentDir = join(import.meta.dirname, '../../../content')
@@ -24,16 +25,10 @@ export const contentDir = join(import.meta.dirname, '../../../content')
 /** Writes the content of one feature that is not yet in the database; returns how many rows changed. */
 export type ContentSeeder = (db: Db, options: { contentDir: string; demo: boolean }) => Promise<number>
 
-/** Each feature with content adds its seeder here, after those it depends on. */
-const seeders: readonly ContentSeeder[] = [
-  seedSettings,
-  seedContentItems,
-  seedLibrary,
-  issuePages,
-  seedRedirects,
-  seedQuestions,
-  seedClaimQuestions,
-]
+/** Each feature with content files adds its seeder here, after those it depends on. */
+const fromFiles: readonly ContentSeeder[] = [seedSettings, seedContentItems, seedLibrary, seedRedirects, seedQuestions, seedClaimQuestions]
+/** Documents made from published content and settings, which staff may have changed since the last start. */
+const fromRows: readonly ContentSeeder[] = [issueWritten, issueKeyFacts, issuePages]
 
 const lockKey = 7_315_294
 const longestWaitMs = 60_000
@@ -50,17 +45,22 @@ const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   }
 }
 
-/** Returns how many rows changed; if any did, raises the content version. */
-export const seedContent = (db: Db, options: { contentDir?: string; demo?: boolean } = {}): Promise<number> =>
-  alone(db, async (tx) => {
+/** Returns how many rows changed; if any did, raises the content version. Reads no files if they were loaded before (loaded.ts). */
+export const seedContent = (db: Db, { contentDir: dir = contentDir, demo = false } = {}): Promise<number> => {
+  const options = { contentDir: dir, demo }
+  const files = filesMark(options)
+  return alone(db, async (tx) => {
+    const loaded = await isLoaded(tx, files)
     let changed = 0
-    for (const seeder of seeders) changed += await seeder(tx, { contentDir: options.contentDir ?? contentDir, demo: options.demo ?? false })
+    for (const seeder of [...(loaded ? [] : fromFiles), ...fromRows]) changed += await seeder(tx, options)
     if (changed > 0) {
       await rebuildSearch(tx)
       await bumpContentVersion({ db: tx })
     }
+    if (!loaded) await setLoaded(tx, files)
     return changed
   })
+}
 
 /** Everything that a start needs. Returns the demo sign-ins; none outside demo mode. */
 export const seed = async (db: Db, env: Pick<Env, 'demo' | 'dataDir'>): Promise<SignIn[]> => {

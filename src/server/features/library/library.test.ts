@@ -269,7 +269,11 @@ test('a published change to a guide issues an edition, an unpublished guide ends
 
   // Seeding at the next start does not undo the change with the content that ships with the program.
   const contentDir = join(import.meta.dirname, '../../../../content')
-  await transaction(db, { scope: 'system' }, (tx) => seedLibrary(tx, { contentDir }))
+  await transaction(db, { scope: 'system' }, async (tx) => {
+    await seedLibrary(tx, { contentDir })
+    await issueWritten(tx)
+    await issueKeyFacts(tx)
+  })
   expect((await show('preparing-your-renewal')).body.lead).toBe(lead)
 
   await app.json(`/api/admin/entries/${id}/unpublish`, { as: admin.cookie, body: { version: (await item()).version } })

@@ -97,7 +97,7 @@ export const issueWritten = async (db: Db): Promise<number> => {
 }
 const isWritten = (type: string) => writtenTypes.some((one) => one === type)
 
-/** Issues the earlier editions of documents that are not in the library yet, then everything that is published. */
+/** Issues the earlier editions of documents that are not in the library yet; issueWritten then adds the current ones. */
 export const seedLibrary = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const files = await readContent(join(options.contentDir, 'documents'), LibraryFile)
   for (const { name, value } of files)
@@ -111,5 +111,5 @@ export const seedLibrary = async (db: Db, options: { contentDir: string }): Prom
     if (known.has(value.slug)) continue
     for (const draft of draftsOf(value).slice(1).toReversed()) if (await issue(db, draft, firm)) changed += 1
   }
-  return changed + (await issueWritten(db)) + (await issueKeyFacts(db))
+  return changed
 }
