@@ -59,7 +59,7 @@ export const claimList = list({
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'client') },
     waitingOn: { label: 'Waiting on', text: ({ waitingOn }) => turnLabels[waitingOn] },
     nextUpdateOn: {
-      label: 'You will hear from us by',
+      label: 'Hear from us by',
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },

@@ -21,7 +21,17 @@ import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
 import { listQuery, type ListEndpoint } from './listQuery.ts'
-import { inputOf, isShort, openedAt, parametersOf, readList, rowsInWords, type ListState, type MoreOptions, type Path } from './listState.ts'
+import {
+  inputOf,
+  isShort,
+  openedAt,
+  parametersOf,
+  readList,
+  rowsInWords,
+  type ListState,
+  type MoreOptions,
+  type Path,
+} from './listState.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { RowMenu, type MenuEntry } from './RowMenu.tsx'
 import { useViews } from './savedViews.ts'
@@ -135,7 +145,8 @@ export const ListScreen = <L extends AnyList>({
           Export CSV
         </Anchor>
       )}
-      <Button size="small" variant="quiet" data-print className="scripted">
+      {/* A phone prints from its own menu, and has no room to say so here. */}
+      <Button size="small" variant="quiet" data-print className="scripted max-md:hidden">
         <Icon of={Printer} size={16} />
         Print
       </Button>

@@ -69,7 +69,12 @@ test('each step of the insurer is recorded, mailed and read by the client in pla
   await ok(staff('settle', { amount: 425_000, payee: 'Anchor Ltd', paidOn: '2026-11-20' }))
   await ok(staff('close', { closing: 'settled', reason: 'Internal words about the end' }))
   const claim = await seen()
-  expect(claim).toMatchObject({ status: 'closed', waitingOn: 'nobody', closedBecause: 'It is settled and paid.', money: { offered: 425_000 } })
+  expect(claim).toMatchObject({
+    status: 'closed',
+    waitingOn: 'nobody',
+    closedBecause: 'It is settled and paid.',
+    money: { offered: 425_000 },
+  })
   expect(claim.timeline.map(({ what }) => what)).toEqual([
     'The insurer needs something from you',
     'Passed on to the insurer',
