@@ -1,4 +1,5 @@
 /** Screens of the portal, as different people of one company see them. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from './support/server/app.ts'
 
@@ -11,17 +12,22 @@ test('what is asked for is offered to be sent by those who may, and to be looked
     const html = await (await app.request('/client/documents', { as: cookie })).text()
     return html.slice(html.indexOf('What we need from you'), html.indexOf('data-table'))
   }
-  const [owner, reader] = [await read('owner'), await read('readonly')]
-  expect([owner, reader].map((html) => html.includes('Alarm contract'))).toEqual([true, true])
-  expect([owner.includes('Send it'), owner.includes(`/client/documents/${asked.id}#send`)]).toEqual([true, true])
+  const [acting, reader] = [await read('owner'), await read('readonly')]
+  expect([acting, reader].map((html) => html.includes('Alarm contract'))).toEqual([true, true])
+  expect([acting.includes('Send it'), acting.includes(`/client/documents/${asked.id}#send`)]).toEqual([true, true])
   expect([reader.includes('Send it'), reader.includes('#send'), reader.includes('See it')]).toEqual([false, false, true])
 })
 
-/** What is to be seen, without tags; `pick` finds the part of it. */
+/** The owner of a new company. */
+const owner = async () => {
+  const clientId = randomUUID()
+  return { clientId, cookie: (await app.signIn({ role: 'client', clientId, membership: { role: 'owner' } })).cookie }
+}
+/** What is to be seen, without tags. */
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
 test('a short list has its rows and no tools above them, one row is a card without headers, a longer list has all tools', async () => {
-  const { cookie, clientId } = await app.signIn({ role: 'client', membership: { role: 'owner' } })
+  const { cookie, clientId } = await owner()
   const read = async () => (await app.request('/client/documents', { as: cookie })).text()
   const tools = (html: string) => [/role="search"/, /Columns/, /Export CSV/, /table-lone/].map((tool) => tool.test(html))
   const add = (title: string) => app.build.document({ status: 'current', title, clientId })
@@ -41,7 +47,7 @@ test('a short list has its rows and no tools above them, one row is a card witho
 })
 
 test('documents: what is asked for, then the list, then the invoices, of which the first line says what is to be paid', async () => {
-  const { cookie, clientId } = await app.signIn({ role: 'client', membership: { role: 'owner' } })
+  const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   await app.build.document({ status: 'current', title: 'Schedule of the year', clientId })
   await app.build.invoice({ clientId })
@@ -54,14 +60,14 @@ test('documents: what is asked for, then the list, then the invoices, of which t
 })
 
 test('the dashboard says by when, and about how long it takes', async () => {
-  const { cookie, clientId } = await app.signIn({ role: 'client', membership: { role: 'owner' } })
+  const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   const words = wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
   expect(words).toContain('Send: Alarm contract Document, about 5 minutes')
 })
 
 test('the state of a claim is called the same in the list, on the claim, in its phases and on the dashboard', async () => {
-  const { cookie, clientId } = await app.signIn({ role: 'client', membership: { role: 'owner' } })
+  const { cookie, clientId } = await owner()
   const claim = await app.build.claim({ status: 'information_requested', clientId })
   const [list, one, dashboard] = await Promise.all(
     ['/client/claims', `/client/claims/${claim.id}`, '/client/dashboard'].map(async (path) =>
