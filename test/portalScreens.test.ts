@@ -1,4 +1,5 @@
 /** Screens of the portal, as different people of one company see them. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from './support/server/app.ts'
 
@@ -11,8 +12,81 @@ test('what is asked for is offered to be sent by those who may, and to be looked
     const html = await (await app.request('/client/documents', { as: cookie })).text()
     return html.slice(html.indexOf('What we need from you'), html.indexOf('data-table'))
   }
-  const [owner, reader] = [await read('owner'), await read('readonly')]
-  expect([owner, reader].map((html) => html.includes('Alarm contract'))).toEqual([true, true])
-  expect([owner.includes('Send it'), owner.includes(`/client/documents/${asked.id}#send`)]).toEqual([true, true])
+  const [acting, reader] = [await read('owner'), await read('readonly')]
+  expect([acting, reader].map((html) => html.includes('Alarm contract'))).toEqual([true, true])
+  expect([acting.includes('Send it'), acting.includes(`/client/documents/${asked.id}#send`)]).toEqual([true, true])
   expect([reader.includes('Send it'), reader.includes('#send'), reader.includes('See it')]).toEqual([false, false, true])
+})
+
+/** The owner of a new company. */
+const owner = async () => {
+  const clientId = randomUUID()
+  return { clientId, cookie: (await app.signIn({ role: 'client', clientId, membership: { role: 'owner' } })).cookie }
+}
+/** What is to be seen, without tags. */
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+test('a short list has its rows and no tools above them, one row is a card without headers, a longer list has all tools', async () => {
+  const { cookie, clientId } = await owner()
+  const read = async () => (await app.request('/client/documents', { as: cookie })).text()
+  const tools = (html: string) => [/role="search"/, /Columns/, /Export CSV/, /table-lone/].map((tool) => tool.test(html))
+  const add = (title: string) => app.build.document({ status: 'current', title, clientId })
+  await add('First paper')
+  expect(tools(await read())).toEqual([false, false, false, true])
+  for (const title of ['Second paper', 'Third paper', 'Fourth paper', 'Fifth paper']) await add(title)
+  const five = await read()
+  expect(tools(five)).toEqual([false, false, true, false])
+  expect(wordsOf(five)).toContain('5 documents')
+  // The file for a spreadsheet is below the rows.
+  expect(five.indexOf('Export CSV')).toBeGreaterThan(five.indexOf('First paper'))
+  expect(tools(await (await app.request('/client/documents?q=paper', { as: cookie })).text())).toEqual([true, true, true, false])
+  await add('Sixth paper')
+  const six = await read()
+  expect(tools(six)).toEqual([true, true, true, false])
+  expect(six.indexOf('Export CSV')).toBeLessThan(six.indexOf('First paper'))
+})
+
+test('documents: what is asked for, then the list, then the invoices, of which the first line says what is to be paid', async () => {
+  const { cookie, clientId } = await owner()
+  await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
+  await app.build.document({ status: 'current', title: 'Schedule of the year', clientId })
+  await app.build.invoice({ clientId })
+  const html = await (await app.request('/client/documents', { as: cookie })).text()
+  const places = ['What we need from you', 'One invoice to pay', 'data-table', 'Invoices and credit notes'].map((words) =>
+    html.indexOf(words),
+  )
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(Math.min(...places)).toBeGreaterThan(0)
+})
+
+test('the dashboard says by when, and about how long it takes', async () => {
+  const { cookie, clientId } = await owner()
+  await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
+  const words = wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
+  expect(words).toContain('Send: Alarm contract Document, about 5 minutes')
+})
+
+test('the state of a claim is called the same in the list, on the claim, in its phases and on the dashboard', async () => {
+  const { cookie, clientId } = await owner()
+  const claim = await app.build.claim({ status: 'information_requested', clientId })
+  const [list, one, dashboard] = await Promise.all(
+    ['/client/claims', `/client/claims/${claim.id}`, '/client/dashboard'].map(async (path) =>
+      wordsOf(await (await app.request(path, { as: cookie })).text()),
+    ),
+  )
+  for (const words of [list, one, dashboard]) expect(words).toContain('Gathering information')
+  expect(one).toContain('Gathering information (now)')
+  expect(list).not.toContain('With the insurer')
+})
+
+test('the head of the portal carries the mark of the public site', async () => {
+  const { cookie } = await app.signIn({ role: 'client' })
+  const head = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+  const mark = /<svg aria-hidden="true" viewBox="0 0 32 32".*?<\/svg>/
+  const [site, portal] = await Promise.all([
+    app.request('/').then((reply) => reply.text()),
+    app.request('/client/dashboard', { as: cookie }).then((reply) => reply.text()),
+  ])
+  expect(mark.exec(head(portal))?.[0]).toBeTruthy()
+  expect(mark.exec(head(portal))?.[0]).toBe(mark.exec(head(site))?.[0])
 })

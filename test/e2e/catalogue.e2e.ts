@@ -190,3 +190,25 @@ test('what stands above the page: toasts, dialogs, the message of a page on its 
     await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
   })
 })
+
+test('the icon of a message has its middle where the first line of its text has, at twice the size of text too', async ({ page }) => {
+  await open(page)
+  const distances = () =>
+    page.locator('svg.first-line:visible').evaluateAll((icons) =>
+      icons.map((icon) => {
+        const walk = document.createTreeWalker(icon.nextElementSibling as Element, NodeFilter.SHOW_TEXT)
+        let text = walk.nextNode()
+        while (text && (!text.textContent?.trim() || text.parentElement?.closest('.sr-only'))) text = walk.nextNode()
+        const range = document.createRange()
+        range.selectNodeContents(text as Text)
+        const [line, box] = [range.getClientRects()[0] as DOMRect, icon.getBoundingClientRect()]
+        return Math.abs(line.top + line.height / 2 - box.top - box.height / 2)
+      }),
+    )
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((of) => document.documentElement.style.setProperty('font-size', of), size)
+    const measured = await distances()
+    expect(measured.length, size).toBeGreaterThan(5)
+    expect(Math.max(...measured), size).toBeLessThan(1)
+  }
+})

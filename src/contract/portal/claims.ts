@@ -6,7 +6,7 @@ import { Upload } from '../model/files/upload.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { ClaimPayment } from '../model/claims/claimMoney.ts'
 import { ClaimNeed } from '../model/claims/claimNeed.ts'
-import { phaseLabel, turnLabels, turns } from '../model/claims/claimProgress.ts'
+import { turnLabels, turns } from '../model/claims/claimProgress.ts'
 import { ThreadMessage } from '../model/policies/thread.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
 import { id, typedText, z, type Infer } from '../schema.ts'
@@ -56,10 +56,10 @@ export const claimList = list({
       text: ({ incidentOn }) => (incidentOn ? formatDate(incidentOn) : 'Not given'),
       csv: ({ incidentOn }) => incidentOn ?? '',
     },
-    status: { label: 'Stage', text: ({ status }) => phaseLabel(status) },
+    status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'client') },
     waitingOn: { label: 'Waiting on', text: ({ waitingOn }) => turnLabels[waitingOn] },
     nextUpdateOn: {
-      label: 'You will hear from us by',
+      label: 'Hear from us by',
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ nextUpdateOn }) => nextUpdateOn ?? '',
     },
@@ -72,7 +72,7 @@ export const claimList = list({
   filters: {
     open: choice('State', [
       { value: 'yes', label: 'Open' },
-      { value: 'no', label: 'Closed' },
+      { value: 'no', label: 'Closed or withdrawn' },
     ]),
     waiting: choice('Waiting on', [{ value: 'me', label: 'Me' }]),
     policy: { label: 'Policy', schema: id(), options: [] },
@@ -88,8 +88,6 @@ const Line = z.object({ at: z.string(), by: z.string(), what: z.string(), detail
 
 export const ClientClaimDetail = z.extend(ClientClaim, {
   version: z.number(),
-  /** Number of the phase, 1 to 6. */
-  phase: z.number(),
   insurer: z.string(),
   adjuster: z.string(),
   /** Who is handling it here; null if no one is. */

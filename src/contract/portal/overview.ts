@@ -20,6 +20,28 @@ export const needKinds = {
   invoice: 'Payment',
 } as const
 export type NeedKind = keyof typeof needKinds
+
+/** Estimated minutes for somebody who has the papers at hand: to read and decide, to find and send, to read and sign, to pay. */
+const minutesAtOnce: Record<NeedKind, number> = {
+  renewal: 10,
+  claim: 5,
+  change: 3,
+  quote: 10,
+  subjectivity: 5,
+  document: 5,
+  signature: 2,
+  invoice: 3,
+}
+/** For each question we ask instead. */
+const minutesPerQuestion = 2
+
+/** `questions`: how many are still to be answered; null if it is not about questions. Above ten minutes to the nearest five. */
+export const minutesFor = (kind: NeedKind, questions: number | null): number => {
+  const minutes = questions === null ? minutesAtOnce[kind] : Math.max(1, questions) * minutesPerQuestion
+  return minutes > 10 ? Math.round(minutes / 5) * 5 : minutes
+}
+export const minutesInWords = (minutes: number) => `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+
 const needNames = Object.keys(needKinds) as [NeedKind, ...NeedKind[]]
 
 export const Need = z.object({
@@ -31,6 +53,8 @@ export const Need = z.object({
   dueOn: z.nullable(z.string()),
   /** Days from today; negative if late. Null if there is no date. */
   daysLeft: z.nullable(z.number()),
+  /** How long it takes, roughly. */
+  minutes: z.number(),
 })
 export type Need = Infer<typeof Need>
 

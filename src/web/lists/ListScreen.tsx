@@ -21,7 +21,17 @@ import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
 import { listQuery, type ListEndpoint } from './listQuery.ts'
-import { inputOf, isNarrowed, openedAt, parametersOf, readList, type ListState, type MoreOptions, type Path } from './listState.ts'
+import {
+  inputOf,
+  isShort,
+  openedAt,
+  parametersOf,
+  readList,
+  rowsInWords,
+  type ListState,
+  type MoreOptions,
+  type Path,
+} from './listState.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { RowMenu, type MenuEntry } from './RowMenu.tsx'
 import { useViews } from './savedViews.ts'
@@ -124,27 +134,35 @@ export const ListScreen = <L extends AnyList>({
   const sorted = Object.entries(list.sorts).find(([, names]) => names.includes(order))
   const columns = drawn({ list, state, href, edit, behind, ...looks })
   const count = page && !page.more ? page.total : null
-  // Filters, CSV export and printing are useless while a list has no rows.
-  const nothing = page !== undefined && rows.length === 0 && !isNarrowed(list, state)
+  const short = isShort(list, state, page)
+  const nothing = short && rows.length === 0
+  const lone = short && rows.length === 1
+  const paper = (
+    <>
+      {csv && (
+        <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
+          <Icon of={Download} size={16} />
+          Export CSV
+        </Anchor>
+      )}
+      {/* A phone prints from its own menu, and has no room to say so here. */}
+      <Button size="small" variant="quiet" data-print className="scripted max-md:hidden">
+        <Icon of={Printer} size={16} />
+        Print
+      </Button>
+    </>
+  )
   return (
     <div ref={region} className="list-rows grid grid-cols-1 gap-4">
-      {views && <ViewTabs address={address} path={path} views={views} saved={saved} count={count} />}
-      {nothing ? (
-        tools && <div className="flex flex-wrap justify-end gap-2">{tools}</div>
+      {/* A list that opens with a view keeps its tabs: they say that this is not all there is, or that it is. */}
+      {views && (!short || opensView) && <ViewTabs address={address} path={path} views={views} saved={saved} count={count} />}
+      {short ? (
+        <ShortHead list={list} count={rows.length} tools={tools} />
       ) : (
         <ListToolbar address={address} count={page ?? null} options={options}>
           {tools}
           {!grid && <ColumnsMenu address={address} />}
-          {csv && (
-            <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
-              <Icon of={Download} size={16} />
-              Export CSV
-            </Anchor>
-          )}
-          <Button size="small" variant="quiet" data-print className="scripted">
-            <Icon of={Printer} size={16} />
-            Print
-          </Button>
+          {paper}
         </ListToolbar>
       )}
       <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
@@ -160,9 +178,10 @@ export const ListScreen = <L extends AnyList>({
         <Table
           caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
           captionHidden
-          columns={actions.length > 0 ? [pick(selection, rows, list), ...columns] : columns}
+          columns={actions.length > 0 && !lone ? [pick(selection, rows, list), ...columns] : columns}
           rows={rows}
           rowKey={({ id }) => id}
+          lone={lone}
           selected={({ id }) => selection.has(id)}
           stale={navigating || (query.isFetching && page !== undefined)}
           sort={sorted && { key: sorted[0], direction: sorted[1][0] === order ? 'asc' : 'desc' }}
@@ -183,6 +202,12 @@ export const ListScreen = <L extends AnyList>({
           }
         />
       )}
+      {/* Below the rows, where it is not in their way. */}
+      {short && rows.length > 0 && (
+        <div className="flex flex-wrap justify-end gap-1" data-screen-only>
+          {paper}
+        </div>
+      )}
       {page && (rows.length > 0 || state.cursor) && (
         <ListPager address={address} next={page.next} previous={page.previous} rows={rows.length} />
       )}
@@ -202,6 +227,22 @@ export const ListScreen = <L extends AnyList>({
     </div>
   )
 }
+
+/** Above a short list: how many rows there are, which for none and for one is plain to see. */
+const ShortHead = ({ list, count, tools }: { list: AnyList; count: number; tools: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+    {count > 0 && (
+      <p role="status" className={count === 1 ? 'sr-only' : 'text-meta font-semibold text-soft'}>
+        {rowsInWords(list, count)}
+      </p>
+    )}
+    {tools && (
+      <div className="flex flex-wrap gap-2 md:ml-auto" data-screen-only>
+        {tools}
+      </div>
+    )}
+  </div>
+)
 
 type About = { state: ListState; selection: Selection; count: number | null; tell: (outcome: Outcome) => void }
 

@@ -38,7 +38,7 @@ export const ListToolbar = ({
   return (
     <div className="grid gap-3">
       <Narrow address={address} options={options} />
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
         <p role="status" className="text-meta font-semibold text-soft">
           {counted}
           <span className="sr-only print:not-sr-only">{narrowed}</span>
@@ -68,7 +68,8 @@ export const ListToolbar = ({
             )}
           </ul>
         )}
-        <div className="flex flex-wrap items-center gap-1 md:ml-auto" data-screen-only>
+        {/* On a phone the padding of the last button is outside, so that the count and two buttons fit on one line. */}
+        <div className="flex flex-wrap items-center gap-1 max-md:-mr-3 ml-auto" data-screen-only>
           {children}
         </div>
       </div>

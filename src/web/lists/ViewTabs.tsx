@@ -35,6 +35,8 @@ export const ViewTabs = ({
   const current = offered.find(({ id }) => id === state.view)
   const changed = isChanged(list, current?.parameters ?? {}, state)
   const counted = count === null || changed ? {} : { count }
+  // One tab leads nowhere. It appears with the button that saves a view.
+  if (offered.length === 0 && !changed) return null
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line md:flex-nowrap" data-screen-only>
       <div className="max-w-full min-w-0 flex-1 basis-full md:basis-auto">

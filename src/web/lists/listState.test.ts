@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choice, day, list, moment } from '#contract/list.ts'
 import { z } from '#contract/schema.ts'
 import { addressOf } from './address.ts'
-import { chipsOf, countInWords, inputOf, parametersOf, readList } from './listState.ts'
+import { chipsOf, countInWords, inputOf, isShort, parametersOf, readList } from './listState.ts'
 
 const quotes = list({
   name: 'quotes',
@@ -95,4 +95,11 @@ test('a search within filters can be repeated in the whole list', () => {
   expect(addressOf(quotes, path, read('q=smith&status=new'), true).searchAll).toBe('/quotes?q=smith&view=all')
   expect(at('q=smith').searchAll).toBeNull()
   expect(at('status=new').searchAll).toBeNull()
+})
+
+test('a whole list of fewer than six rows needs no tools; a part of a list, a view or chosen columns keep them', () => {
+  const short = (search: string, total = 5, more = false) => isShort(quotes, read(search), { total, more })
+  for (const whole of ['', 'view=all', 'sort=-due', 'limit=50']) expect(short(whole), whole).toBe(true)
+  expect([short('', 0), short('', 6), short('', 5, true), isShort(quotes, read(''), undefined)]).toEqual([true, false, false, false])
+  for (const part of ['q=a', 'status=new', 'cursor=abc', 'view=mine', 'columns=trade']) expect(short(part), part).toBe(false)
 })

@@ -96,6 +96,21 @@ export const chipsOf = (list: AnyList, { q, values }: ListState, more: MoreOptio
 /** Whether only a part of the list is shown: filtered, or a page after the first. */
 export const isNarrowed = (list: AnyList, state: ListState) => chipsOf(list, state).length > 0 || Boolean(state.cursor)
 
+/** A whole list with fewer rows than this is read at a glance. */
+const shortBelow = 6
+
+/**
+ * Whether the whole list is in sight and so short that searching, filtering, choosing columns and switching views would only be in the way.
+ * A view or columns that the user has chosen keep the tools, because they lead back. Sorting does not count: that is done at the headers.
+ */
+export const isShort = (list: AnyList, state: ListState, page: { total: number; more: boolean } | undefined) =>
+  page !== undefined &&
+  !page.more &&
+  page.total < shortBelow &&
+  !isNarrowed(list, state) &&
+  !state.columns &&
+  (state.view === '' || state.view === 'all')
+
 /** 'quote requests', or 'quote request' for one. */
 export const rowsInWords = ({ one, many }: AnyList, count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 

@@ -99,7 +99,7 @@ export const FileList = ({
           ) : (
             <>
               <span className="flex min-w-0 gap-2">
-                <Icon of={CircleAlert} className="mt-0.5 text-danger" />
+                <Icon of={CircleAlert} className="first-line text-danger" />
                 <span className="min-w-0">
                   <span className="break-words">{one.name}</span>
                   <span className="block text-meta text-danger">{one.failed}</span>

@@ -34,7 +34,7 @@ export const SendingList = ({
           ) : (
             <>
               <span className="flex min-w-0 gap-2">
-                <Icon of={done ? CircleCheck : CircleAlert} className={`mt-0.5 ${done ? 'text-good' : 'text-danger'}`} />
+                <Icon of={done ? CircleCheck : CircleAlert} className={`first-line ${done ? 'text-good' : 'text-danger'}`} />
                 <span className="min-w-0">
                   <span className="break-words">{name}</span>
                   <span className={`block text-meta ${done ? 'text-soft' : 'text-danger'}`}>{done ?? failed}</span>

@@ -14,7 +14,7 @@ export const claimMachine = machine({
     draft: { label: { staff: 'Draft', client: 'Not sent yet' }, tone: 'neutral', turn: 'client', next: 'Nothing: it was not sent' },
     submitted: {
       means: 'A handler will read your report, then ring or write to you.',
-      label: { staff: 'New', client: 'Received' },
+      label: { staff: 'New', client: 'Reported' },
       tone: 'warn',
       turn: 'staff',
       next: 'Ring the reporter, then acknowledge it',
@@ -36,7 +36,7 @@ export const claimMachine = machine({
     },
     information_requested: {
       means: 'The insurer is waiting for something from you. We will pass it on as soon as we have it.',
-      label: { staff: 'Information requested', client: 'We need an answer' },
+      label: { staff: 'Information requested', client: 'Gathering information' },
       tone: 'warn',
       turn: 'client',
       next: 'Get what the insurer asks for',

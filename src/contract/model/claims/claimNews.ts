@@ -1,3 +1,8 @@
+import { claimMachine, type ClaimStatus } from './claimMachine.ts'
+
+/** In the words of the status, which the screen behind the mail shows too. */
+const now = (status: ClaimStatus) => `Your claim is ${claimMachine.label(status, 'client').toLowerCase()}`
+
 /** What our mails say has changed about a claim, by event. The wording is fixed; what was actually written is only shown on the screen. */
 export const claimNews = {
   need: {
@@ -7,7 +12,7 @@ export const claimNews = {
   redo: { title: 'Please send something again', words: 'Something you sent cannot be used as it is. The screen says what is missing.' },
   supplied: { title: 'The insurer has what it asked for', words: 'We have passed on what you sent. There is nothing for you to do now.' },
   assess: {
-    title: 'Your claim is being assessed',
+    title: now('under_assessment'),
     words: 'Somebody will look at the loss for the insurer. They may ring you to arrange a visit.',
   },
   offer: {
@@ -15,13 +20,13 @@ export const claimNews = {
     words: 'Read it, and tell us whether you accept it. You do not need to decide at once.',
   },
   dispute: { title: 'We have told the insurer that you disagree', words: 'The insurer will look at its offer again.' },
-  settle: { title: 'Your claim is settled', words: 'The insurer has paid. What was paid, and to whom, is on the screen.' },
+  settle: { title: now('settled'), words: 'The insurer has paid. What was paid, and to whom, is on the screen.' },
   decline: {
     title: 'The insurer has declined your claim',
     words: 'Its reasons are on the screen. You can ask for it to be looked at again, and you may complain: the screen says how.',
   },
-  withdraw: { title: 'Your claim is withdrawn', words: 'Nothing more will be done about it. If that is not what you wanted, ring us.' },
-  close: { title: 'Your claim is closed', words: 'The screen says why. If something new comes up, tell us: it can be reopened.' },
+  withdraw: { title: now('withdrawn'), words: 'Nothing more will be done about it. If that is not what you wanted, ring us.' },
+  close: { title: now('closed'), words: 'The screen says why. If something new comes up, tell us: it can be reopened.' },
   reopen: { title: 'Your claim is open again', words: 'We are working on it again.' },
   message: { title: 'You have a message about your claim', words: 'It is on the screen, and you can answer there.' },
   promise: { title: 'You will hear from us on another date', words: 'The screen says why.' },

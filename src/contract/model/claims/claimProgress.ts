@@ -3,24 +3,36 @@ import { addDays, londonClock, workingDayAfter } from '../contact/workingTime.ts
 import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
 import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
 
-export const claimPhases = ['Received', 'With your broker', 'With the insurer', 'Being assessed', 'Decision', 'Closed'] as const
+const said = (status: ClaimStatus) => claimMachine.label(status, 'client')
+
+/** The six phases, in the words of the statuses they are about; a decision and an end may be one of several. */
+export const claimPhases = [
+  said('submitted'),
+  said('with_insurer'),
+  said('information_requested'),
+  said('under_assessment'),
+  'Decision',
+  `${said('settled')} or ${said('closed').toLowerCase()}`,
+] as const
 
 const phases: Record<ClaimStatus, number> = {
   draft: 0,
   submitted: 1,
-  acknowledged: 2,
-  with_insurer: 3,
+  acknowledged: 1,
+  with_insurer: 2,
   information_requested: 3,
   under_assessment: 4,
   offer_made: 5,
-  settled: 5,
   declined: 5,
+  settled: 6,
   withdrawn: 6,
   closed: 6,
 }
 /** 1 to 6, or 0 before it is sent. */
 export const phaseOf = (status: ClaimStatus): number => phases[status]
-export const phaseLabel = (status: ClaimStatus): string => claimPhases[phases[status] - 1] ?? 'Not sent yet'
+/** The phases as the client reads them on a claim: its own is called what its status is called everywhere else. */
+export const phasesAt = (status: ClaimStatus): readonly string[] =>
+  claimPhases.map((phase, index) => (index + 1 === phases[status] ? said(status) : phase))
 
 export const turns = ['client', 'us', 'insurer', 'nobody'] as const
 export type ClaimTurn = (typeof turns)[number]

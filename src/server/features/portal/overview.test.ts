@@ -35,10 +35,10 @@ test('the dashboard lists open requirements by due date, and leaves out areas th
   const boss = await app.signIn({ role: 'client', clientId: joinery })
   const all = await shown(boss.cookie)
   const own = all.needs.filter(({ title }) => /Survey of the roof|Alarm certificate|Fire risk/.test(title))
-  expect(own.map(({ kind, title }) => [kind, title])).toEqual([
-    ['document', 'Send: Fire risk assessment'],
-    ['subjectivity', 'Tradesman: Alarm certificate'],
-    ['subjectivity', 'Tradesman: Survey of the roof'],
+  expect(own.map(({ kind, title, minutes }) => [kind, title, minutes])).toEqual([
+    ['document', 'Send: Fire risk assessment', 5],
+    ['subjectivity', 'Tradesman: Alarm certificate', 5],
+    ['subjectivity', 'Tradesman: Survey of the roof', 5],
   ])
   expect(own[0]?.daysLeft).toBeLessThan(-2000)
   expect(JSON.stringify(all)).not.toContain('Internal note')
@@ -56,6 +56,23 @@ test('the dashboard lists open requirements by due date, and leaves out areas th
   expect(less.needs).toEqual([])
   const reads = await app.signIn({ role: 'client', clientId: joinery, membership: { role: 'readonly', rights: { policies: 'none' } } })
   expect((await shown(reads.cookie)).policies).toBeNull()
+})
+
+test('how long a renewal takes depends on what is still to be answered', async () => {
+  const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
+  const [renewal, renewed] = [randomUUID(), randomUUID()]
+  await owner.execute(sql`INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
+      SELECT ${renewed}, ${boss.clientId}::uuid, class, insurer, 'active', now()::date - 300, now()::date + 60, net, ipt FROM policies WHERE id = ${policy}`)
+  await owner.execute(sql`INSERT INTO renewals (id, policy_id, client_id, status, due_on, sums)
+      VALUES (${renewal}, ${renewed}, ${boss.clientId}, 'info_requested', now()::date + 20, '[{"state":""},{"state":"same"},{"state":""}]')`)
+  const minutes = async () => (await shown(boss.cookie)).needs.map((need) => [need.kind, need.minutes])
+  // Four facts, two sums and the claims, two minutes each, to the nearest five.
+  expect(await minutes()).toEqual([['renewal', 15]])
+  await owner.execute(sql`UPDATE renewals SET claims_told = '{"others":"none","told":""}', sums = '[]',
+      facts = '[{"state":"same"},{"state":"changed"},{"state":"same"},{"state":""}]' WHERE id = ${renewal}`)
+  expect(await minutes()).toEqual([['renewal', 2]])
+  await owner.execute(sql`UPDATE renewals SET status = 'presented' WHERE id = ${renewal}`)
+  expect(await minutes()).toEqual([['renewal', 10]])
 })
 
 test('#52 the dashboard shows nothing of another company', async () => {

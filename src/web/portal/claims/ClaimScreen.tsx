@@ -143,7 +143,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
     >
       {asked && needs}
       <Card as="section">
-        <PhaseBar phase={claim.phase} />
+        <PhaseBar status={claim.status} />
         <h2 className="mt-6 text-h3">What we are doing</h2>
         <p className="mt-1 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
         {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}

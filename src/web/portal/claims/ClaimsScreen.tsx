@@ -14,6 +14,7 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -88,6 +89,7 @@ export const ClaimsScreen = () => {
           </>
         )}
         cells={{
+          status: ({ status }) => <StatusBadge kind="claim" status={status} reader="client" />,
           waitingOn: ({ waitingOn }) =>
             waitingOn === 'client' ? (
               <Badge tone="warn" glyph={CircleAlert}>

@@ -74,6 +74,7 @@ export const People = ({ company, people, chosen }: { company: CompanyDetail; pe
         columns={company.rights.people === 'act' ? [...columns, change(company.id)] : columns}
         rows={now}
         rowKey={({ id }) => id}
+        lone={now.length === 1}
         selected={({ id }) => id === chosen?.id}
       />
       {former.length > 0 && (

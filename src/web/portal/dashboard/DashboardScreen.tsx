@@ -7,7 +7,7 @@ import { formatDate, formatSum } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
-import { needKinds, overview, type Need, type Overview, type PolicyTile } from '#contract/portal/overview.ts'
+import { minutesInWords, needKinds, overview, type Need, type Overview, type PolicyTile } from '#contract/portal/overview.ts'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -95,8 +95,7 @@ const NeedList = ({ needs, several }: { needs: readonly Need[]; several: boolean
             {need.title}
           </Anchor>
           <p className="text-meta text-hint">
-            {needKinds[need.kind]}
-            {several && `, ${need.company}`}
+            {[needKinds[need.kind], several ? need.company : '', minutesInWords(need.minutes)].filter(Boolean).join(', ')}
           </p>
         </div>
         <Due need={need} />
@@ -225,7 +224,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
       <ul className="divide-y divide-line">
         {claims.map((claim) => (
           <li key={claim.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div>
+            <div className="min-w-0 flex-1 basis-52">
               <Anchor href={paths.clientClaim(claim.id)} className="link font-semibold">
                 {claim.what || claim.reference}
               </Anchor>
@@ -292,7 +291,7 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
       <ul className="divide-y divide-line">
         {quotes.map((quote) => (
           <li key={quote.reference} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div>
+            <div className="min-w-0 flex-1 basis-52">
               <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
                 {quote.covers.join(', ')}
               </Anchor>

@@ -13,12 +13,13 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForDocument } from './AskForDocument.tsx'
-import { Invoices, invoicesQuery } from './Invoices.tsx'
+import { Invoices, InvoicesLine, invoicesQuery } from './Invoices.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { ZipButton } from './ZipButton.tsx'
@@ -60,13 +61,14 @@ export const DocumentsScreen = () => {
       title="Documents"
       actions={
         may && (
+          // Without their icons both fit on one line of a phone.
           <>
-            <Anchor href={paths.clientDocuments({ do: 'send' })} className={buttonClass({ variant: 'accent' })}>
-              <Icon of={FileUp} />
+            <Anchor href={paths.clientDocuments({ do: 'send' })} className={classes(buttonClass({ variant: 'accent' }), 'max-sm:px-3')}>
+              <Icon of={FileUp} className="max-sm:hidden" />
               Send documents
             </Anchor>
-            <Anchor href={paths.clientDocuments({ do: 'ask' })} className={buttonClass({})}>
-              <Icon of={MessageSquareText} />
+            <Anchor href={paths.clientDocuments({ do: 'ask' })} className={classes(buttonClass({}), 'max-sm:px-3')}>
+              <Icon of={MessageSquareText} className="max-sm:hidden" />
               Ask for a document
             </Anchor>
           </>
@@ -76,7 +78,7 @@ export const DocumentsScreen = () => {
       {choices && may && doing === 'send' && <SendDocuments choices={choices} />}
       {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
       {waiting.length > 0 && <NeededFromYou items={waiting} acting={acting} />}
-      <Invoices several={companies.length > 1} />
+      <InvoicesLine />
       <ListScreen
         endpoint={documents.list}
         csv={documents.csv}
@@ -102,6 +104,7 @@ export const DocumentsScreen = () => {
           ),
         }}
       />
+      <Invoices several={companies.length > 1} />
     </Screen>
   )
 }

@@ -17,6 +17,25 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const invoicesQuery = q(invoices.all, {}, { staleTime: 5_000 })
 
+/** One line at the top of the documents that says what is to be paid, and leads to the invoices below the list. */
+export const InvoicesLine = () => {
+  const { data } = useQuery({ ...invoicesQuery, retry: false })
+  if (!data || data.length === 0) return null
+  const open = data.filter(({ outstanding }) => outstanding > 0)
+  const late = open.filter(({ overdue }) => overdue).length
+  const sum = open.reduce((total, { outstanding }) => total + outstanding, 0)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <a href="#invoices" className="link inline-flex min-h-8 items-center font-semibold coarse:min-h-11">
+        {open.length === 0
+          ? 'Invoices and credit notes'
+          : `${open.length === 1 ? 'One invoice' : `${open.length} invoices`} to pay, ${formatMoney(sum)}`}
+      </a>
+      {late > 0 && <Badge tone="danger">{late === open.length ? 'Overdue' : `${late} overdue`}</Badge>}
+    </p>
+  )
+}
+
 /** Renders nothing for a client who may not see payments, because the call is refused. */
 export const Invoices = ({ several }: { several: boolean }) => {
   const read = useQuery({ ...invoicesQuery, retry: false })
@@ -47,6 +66,7 @@ const Rows = ({ caption, rows, several }: { caption: string; rows: readonly Clie
     caption={caption}
     rows={rows}
     rowKey={({ id }) => id}
+    lone={rows.length === 1}
     columns={[
       {
         key: 'reference',

@@ -13,15 +13,15 @@ export const NeededFromYou = ({ items, acting }: { items: readonly ClientDocumen
     <CardHeader title="What we need from you" />
     <ul className="divide-y divide-line border-t border-line">
       {items.map(({ id, clientId, title, policy, dueOn, toSign }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-          <span className="min-w-0">
+        <li key={id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
+          <span className="min-w-0 flex-1">
             <Anchor href={paths.clientDocument(id)} className="link font-semibold">
               {title}
             </Anchor>
+            {/* The day first; on a phone the policy's number would take two more lines. */}
             <span className="block text-meta text-hint">
-              {[policy?.name, toSign ? 'read it and sign it' : dueOn ? `please send it by ${formatDate(dueOn)}` : '']
-                .filter(Boolean)
-                .join(', ')}
+              {toSign ? 'To read and sign' : dueOn ? `By ${formatDate(dueOn)}` : 'To send'}
+              {policy && <span className="max-sm:hidden">, {policy.name}</span>}
             </span>
           </span>
           <Anchor

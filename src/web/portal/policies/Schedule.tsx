@@ -17,6 +17,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
   const { headline, inception, expiry, renewsIn, price } = policy
   return (
     <ScheduleCard
+      wide
       title={policy.insurer}
       caption={
         <>

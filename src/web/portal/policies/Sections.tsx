@@ -145,7 +145,14 @@ export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
               </span>
             )}
           </div>
-          <Table caption={itemKindLabels[kind].many} captionHidden columns={columns[kind]} rows={rows} rowKey={({ id }) => id} />
+          <Table
+            caption={itemKindLabels[kind].many}
+            captionHidden
+            columns={columns[kind]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            lone={rows.length === 1}
+          />
         </section>
       )
     )

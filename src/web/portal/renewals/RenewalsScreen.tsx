@@ -41,14 +41,16 @@ export const RenewalsScreen = () => {
   const late = listed.filter(({ state, daysLeft }) => ['facts', 'awaited', 'terms'].includes(state) && daysLeft >= 0 && daysLeft <= 7)
   return (
     <Screen title="Renewals">
-      <p className="max-w-measure text-soft">
-        What ends when, and what we need from you. Nothing renews by itself. Without your acceptance the cover ends.
-      </p>
-      <p data-screen-only>
-        <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
-          What insurers were told about you
-        </Anchor>
-      </p>
+      <div className="grid gap-1">
+        <p className="max-w-measure text-soft">
+          What ends when, and what we need from you. Nothing renews by itself. Without your acceptance the cover ends.
+        </p>
+        <p data-screen-only>
+          <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
+            What insurers were told about you
+          </Anchor>
+        </p>
+      </div>
       {late.length > 0 && (
         <Notice tone="warning" title={late.length === 1 ? 'One policy ends within a week' : `${late.length} policies end within a week`}>
           Ring us today if anything is unclear: <PhoneLink phone={firm.phone} />.
@@ -69,6 +71,7 @@ export const RenewalsScreen = () => {
           columns={several ? [companyColumn, ...columns] : columns}
           rows={listed}
           rowKey={({ policyId }) => policyId}
+          lone={listed.length === 1}
         />
       )}
       {read.items.length > 0 && (

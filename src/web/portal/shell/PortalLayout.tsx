@@ -34,14 +34,9 @@ export const PortalLayout = () => {
     <PortalShell
       area={portal}
       above={<ViewingBanner user={user} />}
+      standing={mode === 'demo' && <Badge tone="warn">Demonstration</Badge>}
       account={
         <>
-          {mode === 'demo' && (
-            <Badge tone="warn">
-              <span className="sm:hidden">Demo</span>
-              <span className="max-sm:hidden">Demonstration</span>
-            </Badge>
-          )}
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
           {/* Not while staff view the portal as the client, because it would end their own session. */}
           {!user.viewedBy && (

@@ -21,6 +21,7 @@ import { useUser } from '#web/app/data/session.ts'
 import { Arriving, useHere } from '#web/records/Arriving.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Mark } from '#web/ui/display/Mark.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
@@ -47,13 +48,15 @@ type Props = {
   above: ReactNode
   /** At the end of the band: the signed-in user and the sign-out button. */
   account: ReactNode
+  /** Beside the company: that all this is a demonstration. */
+  standing?: ReactNode
   /** Between the band and the screen. */
   before?: ReactNode
   /** After everything: dialogs. */
   after?: ReactNode
 }
 
-export const PortalShell = ({ area, above, account, before, after }: Props) => {
+export const PortalShell = ({ area, above, account, standing, before, after }: Props) => {
   const user = useUser()
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   const { pathname } = useLocation()
@@ -72,11 +75,14 @@ export const PortalShell = ({ area, above, account, before, after }: Props) => {
       {above}
       <header data-screen-only className="bg-band">
         <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          <Anchor href={paths.home()} className="font-display text-h3 font-bold text-on-band max-sm:flex-1">
-            {firm.shortName}
+          <Anchor href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-control max-sm:flex-1">
+            <Mark className="shrink-0" />
+            <span className="font-display text-h3 font-bold text-on-band">{firm.shortName}</span>
           </Anchor>
-          <div className="max-sm:order-last max-sm:basis-full">
+          {/* On a phone the second line, so that the first has room for the mark, the name and the way out. */}
+          <div className="flex min-w-0 items-center gap-3 max-sm:order-last max-sm:basis-full max-sm:justify-between">
             <CompanySwitcher user={user} />
+            {standing}
           </div>
           <div className="flex-1 max-sm:hidden" />
           {account}

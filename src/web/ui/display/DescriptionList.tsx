@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '../navigation/Anchor.tsx'
+import { classes } from './classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Fact = { label: ReactNode; value: ReactNode }
@@ -11,6 +12,18 @@ export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
       <div key={index} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-3">
         <dt className="text-hint">{fact.label}</dt>
         <dd className="md:col-span-2">{fact.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The same beside each other: one column on a phone, as many as `columns` on a wide screen, in the same order by line. */
+export const FactGrid = ({ facts, columns }: { facts: readonly Fact[]; columns: 3 | 4 }) => (
+  <dl className={classes('grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4', columns === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+    {facts.map((fact, index) => (
+      <div key={index} className="grid grid-cols-2 gap-x-4 sm:block">
+        <dt className="text-meta text-hint">{fact.label}</dt>
+        <dd className="font-semibold">{fact.value}</dd>
       </div>
     ))}
   </dl>

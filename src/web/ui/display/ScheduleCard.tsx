@@ -14,6 +14,7 @@ export const ScheduleCard = ({
   level = 2,
   children,
   standing,
+  wide,
   className,
 }: {
   title: ReactNode
@@ -23,6 +24,8 @@ export const ScheduleCard = ({
   /** Shown below the rows: a note, links. */
   children?: ReactNode
   standing?: boolean
+  /** On a wide screen the rows stand in three columns, each figure under its name, so that all are seen at once. */
+  wide?: boolean
   className?: string
 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -37,7 +40,7 @@ export const ScheduleCard = ({
     >
       <Heading className="text-h3">{title}</Heading>
       {caption && <p className="mt-1 text-meta text-hint">{caption}</p>}
-      <dl className="mt-3">
+      <dl className={classes('mt-3', wide && 'schedule-wide')}>
         {rows.map((row, index) => (
           <div key={index} className="leader py-2.5">
             <dt className="text-soft">{row.label}</dt>

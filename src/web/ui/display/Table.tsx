@@ -44,6 +44,8 @@ export type TableProps<Row> = {
   selected?: (row: Row) => boolean
   /** On a phone, rows stay rows and the region scrolls. For few, short columns. */
   plain?: boolean
+  /** Only one row, and no other can come by another search: a card without headers, on a wide screen too. */
+  lone?: boolean
 }
 
 /**
@@ -62,14 +64,20 @@ export const Table = <Row,>({
   stale,
   selected,
   plain,
+  lone,
 }: TableProps<Row>) => (
-  <div role="region" aria-label={caption} tabIndex={0} className={classes('table-region', plain ? 'table-plain' : 'table-roomy')}>
+  <div
+    role="region"
+    aria-label={caption}
+    tabIndex={lone ? undefined : 0}
+    className={classes('table-region', plain ? 'table-plain' : lone ? 'table-lone' : 'table-roomy')}
+  >
     <table role="table" aria-busy={stale || undefined} className={classes('data-table', !plain && 'table-cards')}>
       <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <Head key={column.key} column={column} sort={sort} sortHref={sortHref} />
+            <Head key={column.key} column={column} sort={lone ? undefined : sort} sortHref={lone ? undefined : sortHref} />
           ))}
         </tr>
       </thead>
@@ -114,14 +122,15 @@ export const Table = <Row,>({
 /** Columns whose cells need no label on a phone's cards. */
 const bare = <Row,>({ names, hiddenHeader, control }: Column<Row>) => names || hiddenHeader || control !== undefined
 
-const Head = <Row,>({ column, sort, sortHref }: { column: Column<Row>; sort?: SortState; sortHref?: (next: SortState) => string }) => {
+type HeadProps<Row> = { column: Column<Row>; sort: SortState | undefined; sortHref: ((next: SortState) => string) | undefined }
+const Head = <Row,>({ column, sort, sortHref }: HeadProps<Row>) => {
   const sorted = sort?.key === column.key ? sort.direction : null
   const text = column.head ?? (column.hiddenHeader || column.control ? <span className="sr-only">{column.header}</span> : column.header)
   return (
     <th
       role="columnheader"
       scope="col"
-      aria-sort={column.sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+      aria-sort={column.sortable && sortHref ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
       className={classes(column.align === 'end' && 'table-end', column.names && 'table-names', column.control && `table-${column.control}`)}
     >
       {column.sortable && sortHref ? (

@@ -36,7 +36,7 @@ export const Notice = ({
       role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
       className={classes('flex gap-3 rounded-control border-l-4 px-4 py-3', box)}
     >
-      <Icon of={glyph} className={classes('mt-0.75', mark)} />
+      <Icon of={glyph} className={classes('first-line', mark)} />
       <div className="min-w-0 max-w-measure">
         <VisuallyHidden>{word}: </VisuallyHidden>
         {title && <strong className="font-semibold">{title}</strong>}

@@ -35,7 +35,7 @@ const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onD
         edge,
       )}
     >
-      <Icon of={glyph} className={classes('mt-0.5', mark)} />
+      <Icon of={glyph} className={classes('first-line text-meta', mark)} />
       <div className="min-w-0 flex-1 text-meta">
         <VisuallyHidden>{word}: </VisuallyHidden>
         <p className="font-semibold">

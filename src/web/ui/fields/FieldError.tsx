@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 export const FieldError = ({ id, message }: { id: string; message: string | null | undefined }) =>
   message ? (
     <p id={id} className="mt-1 flex max-w-measure gap-2 font-semibold text-danger">
-      <Icon of={CircleAlert} className="mt-1" />
+      <Icon of={CircleAlert} className="first-line" />
       <span className="break-words whitespace-pre-line">
         <VisuallyHidden>Error: </VisuallyHidden>
         {message}

@@ -13,7 +13,6 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) =>
           const last = index === crumbs.length - 1
           return (
             <li key={crumb.href} className="flex min-h-8 items-center gap-1.5">
-              {index > 0 && <Icon of={ChevronRight} size={14} className="text-control" />}
               {last ? (
                 <span aria-current="page" className="text-ink">
                   {crumb.label}
@@ -23,6 +22,8 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) =>
                   {crumb.label}
                 </Anchor>
               )}
+              {/* With the item before it: a wrapped line never starts with a separator. */}
+              {!last && <Icon of={ChevronRight} size={14} className="text-control" />}
             </li>
           )
         })}

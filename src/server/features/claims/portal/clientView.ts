@@ -4,7 +4,7 @@ import { allows, type Rights } from '#contract/model/people/membership.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
-import { closingForClient, phaseOf } from '#contract/model/claims/claimProgress.ts'
+import { closingForClient } from '#contract/model/claims/claimProgress.ts'
 import { toldToClient } from '#contract/model/claims/claimTold.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -84,7 +84,6 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   return {
     ...clientClaimOf(row, names, counts.get(id) ?? noNeeds, ctx.now()),
     version: row.version,
-    phase: phaseOf(row.status),
     insurer: row.insurer,
     adjuster: row.adjuster,
     handler,

@@ -1,5 +1,5 @@
 /** What a client can do with claims: send a message, provide what is needed, decide on an offer, report another. */
-import { phaseOf, turnOf } from '#contract/model/claims/claimProgress.ts'
+import { turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { claims, ClientClaim, type ClientClaimDetail } from '#contract/portal/claims.ts'
@@ -19,7 +19,7 @@ export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDe
   const open = changed.needs.filter(({ status }) => isOpenNeed(status)).length
   const unchecked = changed.needs.filter(({ status }) => status === 'received').length
   const waitingOn = turnOf({ status: changed.status, offerAccepted: changed.offerAcceptedAt !== null, open, unchecked })
-  const claim = { ...changed, phase: phaseOf(changed.status), waitingOn, openNeeds: waitingOn === 'nobody' ? 0 : open }
+  const claim = { ...changed, waitingOn, openNeeds: waitingOn === 'nobody' ? 0 : open }
   const list = must(book.find(claims.list, {}))
   const known = list.items.some(({ id }) => id === claim.id)
   const items = known ? list.items.map((one) => (one.id === claim.id ? rowOf(claim) : one)) : [rowOf(claim), ...list.items]
@@ -80,7 +80,6 @@ const begun = (book: Book, policyId: string | undefined): ClientClaimDetail => {
     nextUpdateOn: null,
     late: false,
     version: 0,
-    phase: 0,
     insurer: policy?.insurer ?? '',
     adjuster: '',
     handler: null,
