@@ -1,5 +1,6 @@
 /** What a client may ask to change during the period: the kinds that a policy offers, and the fields of each. */
 import { isoDate, text, z, type Infer } from '../../schema.ts'
+import { longestSectionKey } from '../policies/sectionKey.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
 import type { ClientTerms, Item } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
@@ -15,8 +16,8 @@ const always = () => true
 const fields = {
   /** Id of a vehicle, location, person or piece of equipment on the policy; 'post' is the address for letters. */
   item: z.optional(text(40)),
-  /** 'section:CONT' or 'item:<id>'. */
-  target: z.optional(text(60)),
+  /** 'section:CONT' (see sectionKey) or 'item:<id>'. */
+  target: z.optional(text(longestSectionKey + 10)),
   /** The landlord, bank or other party now named on the policy. */
   party: z.optional(text(160)),
   registration: z.optional(text(12)),

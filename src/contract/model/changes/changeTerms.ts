@@ -1,6 +1,7 @@
 /** What a change asks for compared with the current terms: shown to the client before sending and to staff, and applied to make the new terms. */
 import { formatSum } from '../../format.ts'
 import { adjustment, type Period } from '../policies/money.ts'
+import { sectionAt, sectionKey } from '../policies/sectionKey.ts'
 import type { Item, Section } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
 import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
@@ -14,7 +15,7 @@ const absent = 'Not on the policy'
 /** The section or item that 'section:CONT' or 'item:<id>' refers to. */
 const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item: Item } | null => {
   const [of, key] = target.split(/:(.*)/)
-  const section = of === 'section' ? terms.sections.find(({ code }) => code === key) : undefined
+  const section = of === 'section' ? sectionAt(terms.sections, key ?? '') : undefined
   const item = of === 'item' ? terms.items.find(({ id }) => id === key) : undefined
   return section ? { section } : item ? { item } : null
 }
@@ -185,12 +186,15 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
       return { ...terms, items: [...terms.items, person] }
     }
     case 'sum_insured':
-    case 'limit':
+    case 'limit': {
+      const target = targetOf(terms, wanted.target)
+      const of = target && 'section' in target ? target.section : null
       return {
         ...terms,
-        sections: terms.sections.map((section) => (wanted.target === `section:${section.code}` ? { ...section, limit: sum } : section)),
+        sections: terms.sections.map((section) => (section === of ? { ...section, limit: sum } : section)),
         items: terms.items.map((item) => (wanted.target === `item:${item.id}` ? { ...item, sum, reviewedOn } : item)),
       }
+    }
     case 'activities':
       return { ...terms, business: wanted.business ?? terms.business }
     case 'party_add':
@@ -202,13 +206,13 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
   }
 }
 
-/** The section whose premium the change is likely to affect. */
+/** The key of the section whose premium the change is likely to affect. */
 export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): string => {
   const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
   const target = targetOf(terms, wanted.target)
   const of =
     target && 'section' in target
-      ? target.section.code
+      ? sectionKey(target.section)
       : target
         ? first('CONT', 'BLD', 'TOOL', 'ENG', 'MOTOR')
         : kind.startsWith('vehicle') || kind === 'person_add'
@@ -216,25 +220,27 @@ export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wante
           : kind === 'address' || kind === 'location'
             ? first('BLD', 'CONT')
             : first('PL', 'PI')
-  return of ?? terms.sections[0]?.code ?? ''
+  return of ?? (terms.sections[0] ? sectionKey(terms.sections[0]) : '')
 }
 
 /** The terms with a different yearly premium for one section. */
-export const withYearlyNet = <T extends AskedTerms>(terms: T, code: string, net: number): T => ({
-  ...terms,
-  sections: terms.sections.map((section) => (section.code === code ? { ...section, net } : section)),
-})
+export const withYearlyNet = <T extends AskedTerms>(terms: T, key: string, net: number): T => {
+  const of = sectionAt(terms.sections, key)
+  return { ...terms, sections: terms.sections.map((section) => (section === of ? { ...section, net } : section)) }
+}
 
 /** Our own pro rata price for the rest of the period, to compare with the insurer's figure. */
 export const ourPrice = (
-  sections: readonly Pick<Section, 'code' | 'net' | 'iptRate'>[],
+  sections: readonly Pick<Section, 'code' | 'name' | 'net' | 'iptRate'>[],
   { section, yearlyNet }: { section: string; yearlyNet: number },
   period: Period,
   effectiveOn: string,
-) =>
-  adjustment(
+) => {
+  const of = sectionAt(sections, section)
+  return adjustment(
     sections,
-    sections.map((one) => (one.code === section ? { ...one, net: yearlyNet } : one)),
+    sections.map((one) => (one === of ? { ...one, net: yearlyNet } : one)),
     period,
     effectiveOn,
   )
+}

@@ -4,6 +4,7 @@
  */
 import { formatDate, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBasisLabels, priceOf, type Item, type ClientTerms, type Section } from '../policies/terms.ts'
 
 export const differenceKinds = {
@@ -191,7 +192,7 @@ const paired = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) =>
 
 /** Every difference, worst first; differences of the same kind are in schedule order. The premium is handled by `premiumSplit`. */
 export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Difference[] => {
-  const sections = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
+  const sections = paired(expiring.sections, offered.sections, sectionKey)
   const items = paired(expiring.items, offered.items, ({ id }) => id)
   const found = [
     ...sections.pairs.flatMap(({ was, is }) =>
@@ -268,7 +269,7 @@ export type PremiumSplit = { before: number; after: number; exposure: number; ra
  */
 export const premiumSplit = (expiring: ClientTerms, offered: ClientTerms, turnover?: { before: number; after: number }): PremiumSplit => {
   const [was, is] = [priceOf(expiring), priceOf(offered)]
-  const { pairs, come } = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
+  const { pairs, come } = paired(expiring.sections, offered.sections, sectionKey)
   const exposureOf = (before: Section, after: Section) => {
     if (before.basis === 'sum_insured' && before.limit && after.limit) return share(before.net, after.limit, before.limit) - before.net
     return turnover && turnover.before > 0 && ['PL', 'EL', 'PROD', 'PI', 'BI'].includes(before.code)

@@ -5,6 +5,7 @@
 import { formatDate, formatSum } from '../../format.ts'
 import { classLabel, isConfidential, type PolicyClass } from '../policies/policyClass.ts'
 import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBasisLabels, type Section, type Terms } from '../policies/terms.ts'
 import {
   askedBasisLabels,
@@ -193,7 +194,7 @@ const remedyOf = (line: Requirement, { policy, section }: Held, points: readonly
       kind: 'change',
       policyId: policy.id,
       change: section.basis === 'sum_insured' ? 'sum_insured' : 'limit',
-      target: `section:${section.code}`,
+      target: `section:${sectionKey(section)}`,
       sum: line.limit,
     }
   return { kind: 'question' }
@@ -228,7 +229,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
         : point('cover', name, 'gap', 'None of your policies with us that are on cover today has it.')
     const verdict = worstOf([point0.verdict, ...asks.map((one) => one.verdict)])
     return {
-      ...(near ? { policyId: near.policy.id, policy: called(near.policy), section: near.section.code } : nothing),
+      ...(near ? { policyId: near.policy.id, policy: called(near.policy), section: sectionKey(near.section) } : nothing),
       verdict,
       points: [point0, ...asks],
       remedy: verdict === 'gap' ? { kind: 'quote', cover: code } : null,
@@ -251,7 +252,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
   return {
     policyId: best.one.policy.id,
     policy: called(best.one.policy),
-    section: best.one.section.code,
+    section: sectionKey(best.one.section),
     verdict: best.verdict,
     points: best.points,
     remedy: best.verdict === 'gap' ? remedyOf(line, best.one, best.points) : null,

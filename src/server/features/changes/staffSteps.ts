@@ -6,6 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -91,7 +92,7 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
   const { id, version, section, yearlyNet, net, ipt, fee, insurerReference } = input
   await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
     const { terms } = await newestTerms(ctx.db, row.policyId)
-    if (!terms.sections.some(({ code }) => code === section))
+    if (!sectionAt(terms.sections, section))
       throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
     await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
       from: row.effectiveOn,

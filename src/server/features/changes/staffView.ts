@@ -6,6 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'
 import { returnPremium } from '#contract/model/invoices/charges.ts'
+import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,7 +27,7 @@ export const { page: list, csv } = changeRows
 /** The yearly premium that changes: as the insurer quoted it, or the current one. */
 const pricingOf = (row: ChangeRow, terms: Terms) => {
   const section = row.pricedSection ?? pricedSection(terms, row.kind, row.wanted)
-  return { section, yearlyNet: row.yearlyNet ?? terms.sections.find(({ code }) => code === section)?.net ?? 0 }
+  return { section, yearlyNet: row.yearlyNet ?? sectionAt(terms.sections, section)?.net ?? 0 }
 }
 
 const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {

@@ -3,6 +3,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { hasOwnCertificate, lineKey, sectionsOf } from '#contract/model/proofs/proof.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
 import { email as emailSchema } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -67,8 +68,8 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
   const today = londonDay(ctx)
   const { sections } = terms.terms
   const everything = {
-    sections: sections.map(({ code }) => code),
-    lines: sections.flatMap(({ code, extensions }) => extensions.map((extension) => lineKey(code, extension))),
+    sections: sections.map(sectionKey),
+    lines: sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))),
     excess: true,
   }
   const holders = await ctx.db
@@ -112,9 +113,9 @@ export const issue = async (ctx: Acting, input: Issue) => {
   const { policy, terms } = await policyOf(ctx, input.id)
   if (terms.number !== input.termsNumber)
     throw new Failure('conflict', 'The policy has changed since you opened this page. Reload it to see what it says now.')
-  const known = terms.terms.sections.map(({ code }) => code)
-  if (input.sections.some((code) => !known.includes(code))) throw wrong({ sections: 'Choose sections that are on the policy' })
-  const extras = terms.terms.sections.flatMap(({ code, extensions }) => extensions.map((extension) => lineKey(code, extension)))
+  const known = terms.terms.sections.map(sectionKey)
+  if (input.sections.some((key) => !known.includes(key))) throw wrong({ sections: 'Choose sections that are on the policy' })
+  const extras = terms.terms.sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension)))
   const { lines = [] } = input
   if (lines.some((line) => !extras.includes(line))) throw wrong({ lines: 'Choose lines that are on the policy' })
   const holder = await holderOf(ctx.db, policy.clientId, typedHolder(input))

@@ -2,9 +2,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { codeFrom, hasOwnCertificate, factsOf, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
+import { codeFrom, hasOwnCertificate, factsOf, lineKey, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -137,8 +138,8 @@ export const issueAgain = async (
     holder,
     purpose: before.purpose,
     choice: {
-      sections: sections.map(({ code }) => code),
-      lines: sections.flatMap(({ code, extensions }) => extensions.map((extension) => `${code}: ${extension}`)),
+      sections: sections.map(sectionKey),
+      lines: sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))),
       excess: sections.some(({ excess }) => excess !== null),
     },
     carryOver: before.carryOver,

@@ -2,6 +2,7 @@
 import { formatSum } from '#contract/format.ts'
 import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { listOf } from '#contract/model/changes/vehicleList.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Item } from '#contract/model/policies/terms.ts'
 import { itemName } from '#contract/model/policies/termsChange.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
@@ -28,7 +29,7 @@ const itemsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
 const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
   ...terms.sections
     .filter(({ basis, limit }) => (kind === 'sum_insured' ? basis === 'sum_insured' : basis !== 'sum_insured' && limit !== null))
-    .map(({ code, name, limit }) => ({ value: `section:${code}`, label: `${name}, ${now(limit)}` })),
+    .map((section) => ({ value: `section:${sectionKey(section)}`, label: `${section.name}, ${now(section.limit)}` })),
   ...(kind === 'sum_insured'
     ? terms.items
         .filter(({ sum }) => sum !== null)
