@@ -2,7 +2,7 @@
 import { get, group, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { choice, list, moment } from '../list.ts'
-import { ProofFacts, ProofSection, proofStateLabels, proofStates, purposeLabels, purposes } from '../model/proofs/proof.ts'
+import { blockedReasons, ProofFacts, ProofSection, proofStateLabels, proofStates, purposeLabels, purposes } from '../model/proofs/proof.ts'
 import { proofMachine } from '../model/proofs/proofMachine.ts'
 import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
 import { longestSectionKey } from '../model/policies/sectionKey.ts'
@@ -63,7 +63,7 @@ const Entitled = z.object({
   reference: z.string(),
   expiry: z.string(),
   /** Why no letter can be issued now; null if one can. */
-  blocked: z.nullable(z.enum(['starts', 'ended', 'unconfirmed', 'certificate', 'confidential'])),
+  blocked: z.nullable(z.enum(blockedReasons)),
 })
 export type Entitled = Infer<typeof Entitled>
 

@@ -65,7 +65,8 @@ export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: P
 export const hasOwnCertificate = (code: string) => code === 'EL'
 
 /** Why a letter cannot be issued for a policy. */
-export type Blocked = 'starts' | 'ended' | 'unconfirmed' | 'certificate' | 'confidential'
+export const blockedReasons = ['starts', 'ended', 'unconfirmed', 'certificate', 'confidential', 'unpaid'] as const
+export type Blocked = (typeof blockedReasons)[number]
 
 /** `sections`: keys of sections. */
 export type Choice = { sections: readonly string[]; lines: readonly string[]; excess: boolean }

@@ -8,6 +8,7 @@ import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
 import { email as emailSchema } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
+import { overduePolicies } from '#server/features/billing/billing.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
@@ -24,14 +25,19 @@ const doer = ({ actor }: Acting) => clientDoer(actor.name, actor.userId)
 const wrong = (fields: Record<string, string>) => new Failure('invalid', 'Some answers need another look', { fields })
 
 const nameOf = ({ actor }: Portal, clientId: string) => actor.companies.find(({ id }) => id === clientId)?.name ?? ''
-const entitled = (ctx: Portal, policy: PolicyRow, sections: readonly { code: string }[], today: string): Entitled => ({
+const entitled = (
+  ctx: Portal,
+  policy: PolicyRow,
+  sections: readonly { code: string }[],
+  on: { today: string; unpaid: boolean },
+): Entitled => ({
   id: policy.id,
   company: nameOf(ctx, policy.clientId),
   class: policy.class,
   insurer: policy.insurer,
   reference: policy.reference,
   expiry: policy.expiry,
-  blocked: blockedBy(policy, { sections }, today),
+  blocked: blockedBy(policy, { sections }, on),
 })
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
@@ -43,13 +49,10 @@ export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
     .where(and(ofCaller(ctx.db, policies.clientId), gte(policies.expiry, today)))
     .orderBy(asc(policies.expiry), asc(policies.id))
     .limit(500)
-  const found = await policiesOn(
-    ctx.db,
-    rows.map(({ id }) => id),
-    today,
-  )
+  const ids = rows.map(({ id }) => id)
+  const [found, unpaid] = [await policiesOn(ctx.db, ids, today), await overduePolicies(ctx.db, ids, today)]
   return rows.flatMap((row) => {
-    const one = entitled(ctx, row, found.get(row.id)?.terms?.sections ?? [{ code: '' }], today)
+    const one = entitled(ctx, row, found.get(row.id)?.terms?.sections ?? [{ code: '' }], { today, unpaid: unpaid.has(row.id) })
     // Ended policies are no use here; a renewal has a row of its own.
     return one.blocked === 'ended' ? [] : [one]
   })
@@ -72,6 +75,7 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
     lines: sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))),
     excess: true,
   }
+  const unpaid = await overduePolicies(ctx.db, [id], today)
   const holders = await ctx.db
     .select()
     .from(proofHolders)
@@ -79,7 +83,7 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
     .orderBy(asc(proofHolders.name))
     .limit(200)
   return {
-    ...entitled(ctx, policy, sections, today),
+    ...entitled(ctx, policy, sections, { today, unpaid: unpaid.has(id) }),
     policyNumber: policy.policyNumber,
     inception: policy.inception,
     insured: terms.terms.insured,
