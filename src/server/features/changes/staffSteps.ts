@@ -16,6 +16,7 @@ import { addTerms, lockPolicy, newestTerms, policyRecord, requireReturnable } fr
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
+import { changeClient } from './changeClient.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 import { refuse, requestChange } from './requesting.ts'
 import { detailOf } from './staffView.ts'
@@ -146,6 +147,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       told: { net: row.net ?? 0, ipt: row.ipt ?? 0 },
       by,
     })
+    await changeClient(ctx, row, by)
     const [policy] = await ctx.db.select({ number: policies.termsNumber }).from(policies).where(eq(policies.id, row.policyId))
     return { patch: { ...mine(ctx, row), termsNumber: policy?.number ?? null } }
   })
