@@ -2,7 +2,7 @@
 import { formatSum } from '../../format.ts'
 import { adjustment, type Period } from '../policies/money.ts'
 import { sectionAt, sectionKey } from '../policies/sectionKey.ts'
-import type { Item, Section } from '../policies/terms.ts'
+import { longestName, mostInterested, mostItems, type Item, type Section } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
 import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
 import { fleetFits, fleetRows, itemsAfterList, listFault, readFleet } from './vehicleList.ts'
@@ -58,6 +58,14 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
     const now = 'item' in target ? target.item.sum : target.section.limit
     if (now === wanted.sum) return { sum: 'This is the sum insured now' }
   }
+  if (kind === 'party_add') {
+    if (terms.alsoInsured.length >= mostInterested)
+      return { name: `The policy already names ${mostInterested}, which is the most it can. Ring us` }
+    if (terms.alsoInsured.includes(partyName(wanted))) return { name: 'They are on the policy already' }
+    if (partyName(wanted).length > longestName)
+      return { name: `Shorten it: the name and who they are may have ${longestName - ' ()'.length} characters together` }
+  }
+  if (adding.includes(kind) && terms.items.length >= mostItems) return { name: 'The policy can name no more than it does. Ring us' }
   if (kind === 'party_remove' && !terms.alsoInsured.includes(wanted.party ?? '')) return { party: 'Choose one that is on the policy' }
   if (kind === 'vehicle_list' && !(wanted.fleet && fleetFits(terms.items, wanted.fleet)))
     return { vehicles: 'The vehicles on the policy have changed: look at the list again' }
@@ -131,6 +139,9 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
       return [{ field: 'The policy', before: 'In force', after: 'Cancelled, once the insurer confirms it' }]
   }
 }
+
+/** Kinds that add an item. */
+const adding: readonly ChangeKind[] = ['location', 'vehicle_add', 'person_add']
 
 const partyName = ({ name = '', role = '' }: Wanted) => (role ? `${name} (${role})` : name)
 

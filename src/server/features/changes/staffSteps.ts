@@ -7,6 +7,8 @@ import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import { sectionAt } from '#contract/model/policies/sectionKey.ts'
+import { Terms } from '#contract/model/policies/terms.ts'
+import { z } from '#contract/schema.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -139,6 +141,11 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       )
     const changed = termsAfter(terms, row.kind, row.wanted, row.effectiveOn)
     const priced = row.pricedSection && row.yearlyNet !== null ? withYearlyNet(changed, row.pricedSection, row.yearlyNet) : changed
+    if (!z.safeParse(Terms, priced).success)
+      throw new Failure(
+        'conflict',
+        'The policy cannot hold this change as it stands. Reject it with the reason, and change the terms by hand.',
+      )
     await addTerms(ctx, {
       id: row.policyId,
       terms: priced,
