@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
-import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { missesOf, termsAfter, termsToPrice, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
@@ -94,7 +94,7 @@ export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: Pa
 export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contract.recordPrice>) => {
   const { id, version, section, yearlyNet, net, ipt, fee, insurerReference } = input
   await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
-    const { terms } = await newestTerms(ctx.db, row.policyId)
+    const terms = termsToPrice((await newestTerms(ctx.db, row.policyId)).terms, row.kind, row.wanted)
     if (!sectionAt(terms.sections, section))
       throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
     await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
