@@ -7,7 +7,6 @@ import { readCode } from '#contract/model/proofs/proof.ts'
 import type { ProofDetail, ProofOffer } from '#contract/portal/proofs.ts'
 import type { Verified } from '#contract/site/verify.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { invoices } from '#server/features/billing/billing.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { transaction } from '#server/db/connect.ts'
 import { addTerms } from '#server/features/policies/policies.ts'
@@ -262,36 +261,6 @@ describe('letters that are refused', () => {
     const { body } = await call(`/api/client/policies/${policy.id}/proof`)
     expect((body.data as ProofOffer).blocked).toBe(blocked)
     expect((await issue()).status).toBe(409)
-  })
-
-  test('no letter is issued while an invoice for the policy is overdue, which says nothing about the cover', async () => {
-    const { issue, call, policy, clientId, verify } = await arrange()
-    const { proof: earlier } = await issue()
-    const offered = async () => ((await call(`/api/client/policies/${policy.id}/proof`)).body.data as ProofOffer).blocked
-    const listed = async () =>
-      ((await call('/api/client/proofs/policies')).body.data as { id: string; blocked: string | null }[]).map(({ blocked }) => blocked)
-    const invoice = await app.build.invoice({ clientId, policyId: policy.id, issuedOn: '2026-11-01', dueOn: '2026-11-20' })
-    // The last day to pay it.
-    expect([await offered(), await listed()]).toEqual([null, [null]])
-    clock = new Date('2026-11-21T10:00:00Z')
-    expect([await offered(), await listed()]).toEqual(['unpaid', ['unpaid']])
-    const refused = await issue()
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('overdue')])
-    expect((await call(`/api/client/proofs/${earlier.id}/replace`, { version: earlier.version })).status).toBe(409)
-    // What was confirmed before is still true.
-    expect((await verify(earlier.code)).found.state).toBe('in_force')
-    await owner.update(invoices).set({ status: 'paid', paid: invoice.total ?? 0 }).where(eq(invoices.id, invoice.id))
-    expect([await offered(), (await issue()).status]).toEqual([null, 201])
-  })
-
-  test('staff and the system may issue again a letter about a policy that is not paid', async () => {
-    const { issue, policy, clientId } = await arrange()
-    const { proof } = await issue()
-    await app.build.invoice({ clientId, policyId: policy.id, issuedOn: '2026-10-01', dueOn: '2026-10-15' })
-    const again = await transaction(app.deps.db, { scope: 'system' }, (db) =>
-      issueAgain({ ...app.deps, db, enqueue: app.deps.enqueueIn(db) }, systemDoer, { id: proof.id }),
-    )
-    expect(again.replaces).toBe(proof.id)
   })
 
   test('a person who may only view sees issued letters but cannot issue one', async () => {
