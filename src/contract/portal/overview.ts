@@ -1,10 +1,12 @@
 /** Client portal: the first screen. What needs attention, cover, claims, renewals, and who looks after the client. */
 import { get, group } from '../endpoint.ts'
+import { complaintKinds, complaintMachine } from '../model/complaints/complaintMachine.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
 import { coverStates } from '../model/policies/policy.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
 import { limitBases } from '../model/policies/terms.ts'
+import { staffPageStates } from '../model/proofs/proof.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
 
@@ -74,6 +76,44 @@ const PolicyTile = z.object({
 })
 export type PolicyTile = Infer<typeof PolicyTile>
 
+/** What is new, by kind; `label` is how a line begins. */
+export const recentKinds = { document: 'Document', proof: 'Proof of cover', message: 'Message from us' } as const
+export type RecentKind = keyof typeof recentKinds
+const recentNames = Object.keys(recentKinds) as [RecentKind, ...RecentKind[]]
+
+const Recent = z.object({
+  kind: z.enum(recentNames),
+  /** Of the record it links to: for a message the policy's id. */
+  id: z.uuid(),
+  /** The document's title, or whom a letter is for. Empty for a message. */
+  title: z.string(),
+  /** The class of the policy. Empty for a document. */
+  about: z.string(),
+  /** Who wrote or issued it. Empty for a document. */
+  by: z.string(),
+  company: z.string(),
+  at: z.string(),
+})
+export type Recent = Infer<typeof Recent>
+
+const OwnComplaint = z.object({
+  reference: z.string(),
+  kind: z.enum(complaintKinds),
+  status: z.enum(complaintMachine.statusNames),
+  receivedOn: z.string(),
+  company: z.string(),
+  /** What we owe the client by which day, and when we did it. */
+  dates: z.array(
+    z.object({
+      key: z.enum(['acknowledge', 'final', 'ombudsman']),
+      by: z.string(),
+      done: z.nullable(z.string()),
+      state: z.enum(['done', 'waiting', 'late', 'over']),
+    }),
+  ),
+})
+export type OwnComplaint = Infer<typeof OwnComplaint>
+
 export const Overview = z.object({
   /** Most urgent first, at most twenty; `moreNeeds`: how many more there are. */
   needs: z.array(Need),
@@ -104,6 +144,14 @@ export const Overview = z.object({
       z.object({ reference: z.string(), covers: z.array(z.string()), company: z.string(), status: z.enum(quoteMachine.statusNames) }),
     ),
   ),
+  /** Newest first, at most eight. */
+  recent: z.array(Recent),
+  /** The page for their staff, of each company that has or had employers' liability. Null if the user may not see policies. */
+  staffPages: z.nullable(
+    z.array(z.object({ company: z.string(), enabled: z.boolean(), state: z.enum(staffPageStates), until: z.nullable(z.string()) })),
+  ),
+  /** Those that they made, or of companies whose people they manage; newest first. */
+  complaints: z.array(OwnComplaint),
   /** The staff who look after their companies. */
   team: z.array(z.object({ name: z.string(), companies: z.array(z.string()) })),
   /** True if there are several companies: then each line names its company. */

@@ -2,9 +2,10 @@
 import { get, group, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { choice, list, moment } from '../list.ts'
-import { ProofFacts, ProofSection, proofStateLabels, proofStates, purposeLabels, purposes } from '../model/proofs/proof.ts'
+import { blockedReasons, ProofFacts, ProofSection, proofStateLabels, proofStates, purposeLabels, purposes } from '../model/proofs/proof.ts'
 import { proofMachine } from '../model/proofs/proofMachine.ts'
 import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
+import { longestSectionKey } from '../model/policies/sectionKey.ts'
 import { id, text, typedText, z, type Infer } from '../schema.ts'
 
 const ProofRow = z.object({
@@ -62,7 +63,7 @@ const Entitled = z.object({
   reference: z.string(),
   expiry: z.string(),
   /** Why no letter can be issued now; null if one can. */
-  blocked: z.nullable(z.enum(['starts', 'ended', 'unconfirmed', 'certificate', 'confidential'])),
+  blocked: z.nullable(z.enum(blockedReasons)),
 })
 export type Entitled = Infer<typeof Entitled>
 
@@ -127,8 +128,9 @@ export const proofs = group('portal', 'proofs', {
       name: z.optional(text(160)),
       email: z.optional(text(254)),
       address: z.optional(text(300)),
-      sections: z.array(text(20)).check(z.minLength(1, 'Choose at least one section'), z.maxLength(30)),
-      lines: z.optional(z.array(text(420)).check(z.maxLength(200))),
+      /** Keys of sections. */
+      sections: z.array(text(longestSectionKey)).check(z.minLength(1, 'Choose at least one section'), z.maxLength(30)),
+      lines: z.optional(z.array(text(longestSectionKey + 402)).check(z.maxLength(200))),
       excess: z.boolean(),
       /** Mails the holder a link to it. */
       send: z.boolean(),

@@ -10,6 +10,7 @@ import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
 import { mostListCharacters } from '../../model/changes/vehicleList.ts'
 import { IptRate } from '../../model/policies/ipt.ts'
+import { longestSectionKey } from '../../model/policies/sectionKey.ts'
 import { signedPounds, typedPounds } from '../../model/policies/typedMoney.ts'
 import { classLabel, policyClassNames } from '../../model/policies/policyClass.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
@@ -45,7 +46,7 @@ export const ChangeDetail = z.extend(ChangeSummary, {
   }),
   /** The sections now, from which the price is worked out. */
   sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: IptRate })),
-  /** The section whose premium changes, and its yearly premium after the change. */
+  /** The key of the section whose premium changes, and its yearly premium after the change. */
   pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
   price: z.nullable(ChangePrice),
   /** Pro rata, worked out from `pricing`. */
@@ -160,12 +161,12 @@ export const changes = group('admin', 'changes', {
     input: z.strictObject({ ...step, insurerReference: z.optional(text(60)) }),
     output: ChangeDetail,
   }),
-  /** The insurer's figures count; `section` and `yearlyNet` give the yearly premium after the change. */
+  /** The insurer's figures count; `section` (its key) and `yearlyNet` give the yearly premium after the change. */
   recordPrice: post('/api/admin/changes/:id/price', {
     access,
     input: z.strictObject({
       ...step,
-      section: text(12, 1),
+      section: text(longestSectionKey, 1),
       yearlyNet: typedPounds('Enter a sum in pounds, like 850 or 1,234.50'),
       net: signedPounds(sum),
       ipt: signedPounds(sum),

@@ -1,7 +1,10 @@
 /** What a client may ask to change during the period: the kinds that a policy offers, and the fields of each. */
 import { isoDate, text, z, type Infer } from '../../schema.ts'
+import type { IptRate } from '../policies/ipt.ts'
+import { longestSectionKey } from '../policies/sectionKey.ts'
+import { otherSection, usualSections } from '../policies/sectionNames.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
-import type { ClientTerms, Item } from '../policies/terms.ts'
+import { longestLine, type ClientTerms, type Item } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
 /** The part of a policy's terms that is needed to ask about changes. */
@@ -11,12 +14,23 @@ const has = (kind: Item['kind']) => (terms: AskedTerms) => terms.items.some((ite
 const covers = (code: string) => (terms: AskedTerms) => terms.sections.some((section) => section.code === code)
 const always = () => true
 
+/** What is behind a new name on the policy. Another legal entity needs the insurer's consent, or a policy of its own (domain 4.6). */
+export const entities = ['renamed', 'other'] as const
+export const entityLabels: Record<(typeof entities)[number], string> = {
+  renamed: 'The same business under a new name',
+  other: 'A different legal entity, such as a sole trader who now trades as a company',
+}
+
+/** The covers a section can be added for. Kidnap and ransom is never part of a policy that others may see. */
+export const coverChoices = Object.entries(usualSections).flatMap(([code, { name }]) => (code === 'KR' ? [] : [{ code, name }]))
+export const isCoverChoice = (code: string) => code === otherSection || coverChoices.some((one) => one.code === code)
+
 /** Every field of every kind. `changeKinds` says which of them a kind asks for. */
 const fields = {
   /** Id of a vehicle, location, person or piece of equipment on the policy; 'post' is the address for letters. */
   item: z.optional(text(40)),
-  /** 'section:CONT' or 'item:<id>'. */
-  target: z.optional(text(60)),
+  /** 'section:CONT' (see sectionKey) or 'item:<id>'. */
+  target: z.optional(text(longestSectionKey + 10)),
   /** The landlord, bank or other party now named on the policy. */
   party: z.optional(text(160)),
   registration: z.optional(text(12)),
@@ -24,6 +38,12 @@ const fields = {
   postcode: z.optional(text(10)),
   use: z.optional(text(120)),
   role: z.optional(text(120)),
+  /** The code of a cover to add. */
+  cover: z.optional(text(12)),
+  /** Words of an extension of a section. */
+  extension: z.optional(text(longestLine)),
+  /** Whether the business only has another name, or is another legal entity. */
+  entity: z.optional(z.enum(['', ...entities])),
   sum: z.optional(typedPounds('Enter a sum in pounds, like 25,000')),
   business: z.optional(text(500)),
   turnover: z.optional(typedPounds('Enter the turnover in pounds, like 450,000')),
@@ -105,6 +125,34 @@ export const changeKinds = {
     fields: ['target', 'sum'],
     offered: (terms) => terms.sections.some(({ basis, limit }) => basis !== 'sum_insured' && limit !== null),
   },
+  section_add: {
+    label: 'Add a section of cover',
+    hint: 'Cover that the policy does not have yet, such as legal expenses or money.',
+    fields: ['cover', 'name', 'sum'],
+    optional: ['name', 'sum'],
+    offered: always,
+    note: 'You are not insured for it until the insurer has confirmed it.',
+  },
+  section_remove: {
+    label: 'Remove a section of cover',
+    hint: 'Cover that you no longer need.',
+    fields: ['target'],
+    offered: (terms) => terms.sections.length > 1,
+    note: 'Cover that the law requires, such as employers’ liability and motor, must be replaced before it ends. Ring us first if you are unsure.',
+  },
+  extension: {
+    label: 'Add an extension of a section',
+    hint: 'Something extra within a section, such as indemnity to principals.',
+    fields: ['target', 'extension'],
+    offered: always,
+  },
+  insured_name: {
+    label: 'Change of name or legal entity',
+    hint: 'The business has a new name, or has become a company or a partnership.',
+    fields: ['name', 'entity'],
+    offered: always,
+    note: 'A different legal entity is not insured by this policy until the insurer agrees. It may want a new policy.',
+  },
   activities: {
     label: 'What the business does, or its turnover',
     hint: 'New kinds of work, or clearly more or less of it.',
@@ -164,6 +212,10 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
   person_remove: { item: 'Choose the person' },
   sum_insured: { target: 'Choose what the sum is for', sum: 'Enter the new sum in pounds, like 45,000' },
   limit: { target: 'Choose the section', sum: 'Enter the new limit in pounds, like 5,000,000' },
+  section_add: { cover: 'Choose the cover to add', name: 'Say what the cover is called' },
+  section_remove: { target: 'Choose the section to remove' },
+  extension: { target: 'Choose the section', extension: 'Say what it should also cover, like indemnity to principals' },
+  insured_name: { name: 'Enter the new name, as it should be on the policy', entity: 'Say whether it is still the same business' },
   activities: { business: 'Describe what the business does' },
   party_add: { name: 'Enter their name, as it should be on the policy', role: 'Say who they are, like landlord or bank' },
   party_remove: { party: 'Choose who to remove' },
@@ -181,8 +233,10 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   const kind = kindOf(asked.kind)
   const wanted: readonly ChangeField[] = asked.kind === 'cancellation' ? ['details'] : kind.fields
   const isEmpty = (field: ChangeField) => asked[field] === undefined || asked[field] === ''
+  // A cover that is not in the list has no name of its own yet.
+  const isUnnamed = (field: ChangeField) => asked.kind === 'section_add' && field === 'name' && asked.cover === otherSection
   const faults = wanted
-    .filter((field) => !kind.optional?.includes(field) && isEmpty(field))
+    .filter((field) => isEmpty(field) && (!kind.optional?.includes(field) || isUnnamed(field)))
     .map((field) => ({ field, message: missing[asked.kind][field] ?? 'Required' }))
   // Values that are not text are refused by the field's own schema.
   const wrong = (field: ChangeField, is: (value: string) => boolean, message: string) => {
@@ -194,6 +248,10 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
     ...((asked.kind === 'sum_insured' || asked.kind === 'limit') && asked.sum === 0
       ? [{ field: 'sum' as const, message: 'Enter more than nothing. To remove this cover, ask for it as another change or ring us' }]
       : []),
+    ...(asked.kind === 'section_add' && asked.sum === 0
+      ? [{ field: 'sum' as const, message: 'Enter more than nothing, or leave it empty' }]
+      : []),
+    ...wrong('cover', isCoverChoice, 'Choose a cover from the list'),
     ...wrong('registration', (typed) => registration.test(plainRegistration(typed)), 'Enter the registration, like AB12 CDE'),
     ...wrong('postcode', (typed) => postcode.test(typed.trim()), 'Enter a full postcode, like BN1 4GH'),
   ]
@@ -232,6 +290,8 @@ export type AskedChange = Infer<typeof AskedChange>
 export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
   /** Id for a vehicle, location or person to be added. */
   newId: string
+  /** The tax rate of a section to be added. */
+  iptRate?: IptRate
   /** The result of reading a list of vehicles, and an id for each one to be added. */
   fleet?: Fleet
   newIds?: string[]

@@ -1,9 +1,20 @@
 /** What a change asks for compared with the current terms: shown to the client before sending and to staff, and applied to make the new terms. */
 import { formatSum } from '../../format.ts'
 import { adjustment, type Period } from '../policies/money.ts'
-import type { Item, Section } from '../policies/terms.ts'
+import { sectionAt, sectionKey } from '../policies/sectionKey.ts'
+import { otherSection, usualSection } from '../policies/sectionNames.ts'
+import {
+  longestName,
+  longestSectionName,
+  mostInterested,
+  mostItems,
+  mostLines,
+  mostSections,
+  type Item,
+  type Section,
+} from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
-import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
+import { entityLabels, plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
 import { fleetFits, fleetRows, itemsAfterList, listFault, readFleet } from './vehicleList.ts'
 
 export type Compared = { field: string; before: string; after: string }
@@ -14,7 +25,7 @@ const absent = 'Not on the policy'
 /** The section or item that 'section:CONT' or 'item:<id>' refers to. */
 const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item: Item } | null => {
   const [of, key] = target.split(/:(.*)/)
-  const section = of === 'section' ? terms.sections.find(({ code }) => code === key) : undefined
+  const section = of === 'section' ? sectionAt(terms.sections, key ?? '') : undefined
   const item = of === 'item' ? terms.items.find(({ id }) => id === key) : undefined
   return section ? { section } : item ? { item } : null
 }
@@ -57,6 +68,31 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
     const now = 'item' in target ? target.item.sum : target.section.limit
     if (now === wanted.sum) return { sum: 'This is the sum insured now' }
   }
+  if (kind === 'party_add') {
+    if (terms.alsoInsured.length >= mostInterested)
+      return { name: `The policy already names ${mostInterested}, which is the most it can. Ring us` }
+    if (terms.alsoInsured.includes(partyName(wanted))) return { name: 'They are on the policy already' }
+    if (partyName(wanted).length > longestName)
+      return { name: `Shorten it: the name and who they are may have ${longestName - ' ()'.length} characters together` }
+  }
+  if (adding.includes(kind) && terms.items.length >= mostItems) return { name: 'The policy can name no more than it does. Ring us' }
+  if (kind === 'section_add') {
+    const { code, name } = addedSection(terms, wanted)
+    const field = code === otherSection ? 'name' : 'cover'
+    if (sectionAt(terms.sections, sectionKey({ code, name }))) return { [field]: 'This is on the policy already' }
+    if (name.length > longestSectionName) return { name: `Shorten it: a section\u2019s name may have ${longestSectionName} characters` }
+    if (terms.sections.length >= mostSections) return { cover: 'The policy can have no more sections. Ring us' }
+  }
+  if (kind === 'section_remove' || kind === 'extension') {
+    const target = targetOf(terms, wanted.target)
+    if (!target || !('section' in target)) return { target: 'Choose one that is on the policy' }
+    if (kind === 'section_remove' && terms.sections.length === 1)
+      return { target: 'It is the only section. Ask to cancel the policy instead' }
+    if (kind === 'extension' && target.section.extensions.includes(wanted.extension ?? ''))
+      return { extension: 'This is on the policy already' }
+    if (kind === 'extension' && target.section.extensions.length >= mostLines) return { extension: 'The section can have no more. Ring us' }
+  }
+  if (kind === 'insured_name' && terms.insured === wanted.name) return { name: 'This is the name on the policy now' }
   if (kind === 'party_remove' && !terms.alsoInsured.includes(wanted.party ?? '')) return { party: 'Choose one that is on the policy' }
   if (kind === 'vehicle_list' && !(wanted.fleet && fleetFits(terms.items, wanted.fleet)))
     return { vehicles: 'The vehicles on the policy have changed: look at the list again' }
@@ -115,6 +151,29 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
         ? [{ field: `${target.section.name}: ${what}`, before: money(target.section.limit), after: money(wanted.sum) }]
         : [{ field: target ? itemName(target.item) : '', before: money(target?.item.sum), after: money(wanted.sum) }]
     }
+    case 'section_add': {
+      const section = addedSection(terms, wanted)
+      const what = section.basis === 'sum_insured' ? 'Sum insured' : 'Limit'
+      return [
+        { field: 'Section', before: absent, after: section.name },
+        ...(section.limit === null ? [] : [{ field: what, before: '', after: money(section.limit) }]),
+      ]
+    }
+    case 'section_remove': {
+      const target = targetOf(terms, wanted.target)
+      const section = target && 'section' in target ? target.section : null
+      return [{ field: 'Section', before: section ? `${section.name}, ${money(section.limit)}` : '', after: 'Removed' }]
+    }
+    case 'extension': {
+      const target = targetOf(terms, wanted.target)
+      const section = target && 'section' in target ? target.section : null
+      return [{ field: `${section?.name ?? ''}: extension`, before: absent, after: wanted.extension ?? '' }]
+    }
+    case 'insured_name':
+      return [
+        { field: 'Insured name', before: terms.insured, after: wanted.name ?? '' },
+        ...(wanted.entity ? [{ field: 'What has changed', before: '', after: entityLabels[wanted.entity] }] : []),
+      ]
     case 'activities':
       return [
         { field: 'What the business does', before: terms.business || 'Not stated', after: wanted.business ?? '' },
@@ -131,7 +190,38 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
   }
 }
 
-const partyName = ({ name = '', role = '' }: Wanted) => (role ? `${name} (${role})` : name)
+/** Kinds that add an item. */
+const adding: readonly ChangeKind[] = ['location', 'vehicle_add', 'person_add']
+
+/** A section that is asked for, without a premium. What else it says is completed by hand, from the insurer's endorsement. */
+const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: Wanted): Section => {
+  const usual = usualSection(cover)
+  return {
+    code: cover,
+    name: cover === otherSection ? name : usual.name,
+    limit: sum ?? null,
+    basis: usual.basis,
+    excess: null,
+    excessNote: '',
+    territory: '',
+    retroactiveOn: null,
+    extensions: [],
+    conditions: [],
+    exclusions: [],
+    endorsements: [],
+    net: 0,
+    iptRate: iptRate ?? terms.sections[0]?.iptRate ?? 0,
+  }
+}
+
+/** The terms from which a price is worked out: with the section that the change adds. */
+export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted): T => {
+  if (kind !== 'section_add') return terms
+  const section = addedSection(terms, wanted)
+  return sectionAt(terms.sections, sectionKey(section)) ? terms : { ...terms, sections: [...terms.sections, section] }
+}
+
+const partyName = ({ name = '', role = '' }: Pick<Wanted, 'name' | 'role'>) => (role ? `${name} (${role})` : name)
 
 /** The terms after the change. Premiums stay the same, because the insurer sets the price (`withYearlyNet`). */
 export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted, reviewedOn: string): T => {
@@ -185,12 +275,29 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
       return { ...terms, items: [...terms.items, person] }
     }
     case 'sum_insured':
-    case 'limit':
+    case 'limit': {
+      const target = targetOf(terms, wanted.target)
+      const of = target && 'section' in target ? target.section : null
       return {
         ...terms,
-        sections: terms.sections.map((section) => (wanted.target === `section:${section.code}` ? { ...section, limit: sum } : section)),
+        sections: terms.sections.map((section) => (section === of ? { ...section, limit: sum } : section)),
         items: terms.items.map((item) => (wanted.target === `item:${item.id}` ? { ...item, sum, reviewedOn } : item)),
       }
+    }
+    case 'section_add':
+      return termsToPrice(terms, kind, wanted)
+    case 'section_remove':
+    case 'extension': {
+      const target = targetOf(terms, wanted.target)
+      const of = target && 'section' in target ? target.section : null
+      const extended = (section: Section) => ({ ...section, extensions: [...section.extensions, wanted.extension ?? ''] })
+      return {
+        ...terms,
+        sections: terms.sections.flatMap((section) => (section !== of ? [section] : kind === 'extension' ? [extended(section)] : [])),
+      }
+    }
+    case 'insured_name':
+      return { ...terms, insured: name }
     case 'activities':
       return { ...terms, business: wanted.business ?? terms.business }
     case 'party_add':
@@ -202,13 +309,14 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
   }
 }
 
-/** The section whose premium the change is likely to affect. */
+/** The key of the section whose premium the change is likely to affect. */
 export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): string => {
   const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
+  if (kind === 'section_add') return sectionKey(addedSection(terms, wanted))
   const target = targetOf(terms, wanted.target)
   const of =
     target && 'section' in target
-      ? target.section.code
+      ? sectionKey(target.section)
       : target
         ? first('CONT', 'BLD', 'TOOL', 'ENG', 'MOTOR')
         : kind.startsWith('vehicle') || kind === 'person_add'
@@ -216,25 +324,31 @@ export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wante
           : kind === 'address' || kind === 'location'
             ? first('BLD', 'CONT')
             : first('PL', 'PI')
-  return of ?? terms.sections[0]?.code ?? ''
+  return of ?? (terms.sections[0] ? sectionKey(terms.sections[0]) : '')
 }
 
+/** The yearly premium of that section before the insurer has given one. A section that goes costs nothing any more. */
+export const yearlyNetNow = (terms: AskedTerms, kind: ChangeKind, key: string): number =>
+  kind === 'section_remove' ? 0 : (sectionAt(terms.sections, key)?.net ?? 0)
+
 /** The terms with a different yearly premium for one section. */
-export const withYearlyNet = <T extends AskedTerms>(terms: T, code: string, net: number): T => ({
-  ...terms,
-  sections: terms.sections.map((section) => (section.code === code ? { ...section, net } : section)),
-})
+export const withYearlyNet = <T extends AskedTerms>(terms: T, key: string, net: number): T => {
+  const of = sectionAt(terms.sections, key)
+  return { ...terms, sections: terms.sections.map((section) => (section === of ? { ...section, net } : section)) }
+}
 
 /** Our own pro rata price for the rest of the period, to compare with the insurer's figure. */
 export const ourPrice = (
-  sections: readonly Pick<Section, 'code' | 'net' | 'iptRate'>[],
+  sections: readonly Pick<Section, 'code' | 'name' | 'net' | 'iptRate'>[],
   { section, yearlyNet }: { section: string; yearlyNet: number },
   period: Period,
   effectiveOn: string,
-) =>
-  adjustment(
+) => {
+  const of = sectionAt(sections, section)
+  return adjustment(
     sections,
-    sections.map((one) => (one.code === section ? { ...one, net: yearlyNet } : one)),
+    sections.map((one) => (one === of ? { ...one, net: yearlyNet } : one)),
     period,
     effectiveOn,
   )
+}

@@ -12,36 +12,43 @@ export const customerCategoryLabels: Record<CustomerCategory, string> = {
 /** Pounds per year. */
 const smallTurnover = 6_500_000
 const smallStaff = 50
+/** A micro-enterprise has fewer, and a turnover or a balance sheet of no more than 2 million euros. */
+const microStaff = 10
 
 export type Size = { businessType: BusinessType; /** Pence per year. */ turnover: number | null; employees: number | null }
+type Category = { category: CustomerCategory; reason: string }
+
+const ombudsman = 'It may go to the Financial Ombudsman Service.'
+const small = (reason: string): Category => ({ category: 'commercial_small', reason: `${reason} ${ombudsman}` })
+const larger = (reason: string): Category => ({
+  category: 'commercial_larger',
+  reason: `${reason} It may not go to the Financial Ombudsman Service.`,
+})
+const open = (reason: string): Category => ({
+  category: 'commercial_small',
+  reason: `${reason} It counts as small until the balance sheet is known: ask.`,
+})
 
 /** The category and the reason for it. Until the figures are known a client counts as small, which gives it full protection. */
-export const customerCategoryOf = ({ businessType, turnover, employees }: Size): { category: CustomerCategory; reason: string } => {
-  const ombudsman = 'It may go to the Financial Ombudsman Service.'
-  const large = turnover !== null && turnover >= smallTurnover * 100
+export const customerCategoryOf = ({ businessType, turnover, employees }: Size): Category => {
   if (businessType === 'individual_landlord')
-    return {
-      category: 'commercial_small',
-      reason: `A landlord counts as a small business here. Ask what the property is for, because some rules treat a buy-to-let owner as a consumer. ${ombudsman}`,
-    }
-  if (turnover === null) return { category: 'commercial_small', reason: `Turnover is not known yet, so it counts as small. ${ombudsman}` }
+    return small(
+      'A landlord counts as a small business here. Ask what the property is for, because some rules treat a buy-to-let owner as a consumer.',
+    )
+  if (turnover === null) return small('Turnover is not known yet, so it counts as small.')
+  const isLarge = turnover >= smallTurnover * 100
   if (businessType === 'charity')
-    return large
-      ? {
-          category: 'commercial_larger',
-          reason: 'A charity with an income of £6.5 million or more. It may not go to the Financial Ombudsman Service.',
-        }
-      : { category: 'commercial_small', reason: `A charity with an income below £6.5 million. ${ombudsman}` }
-  if (large)
-    return { category: 'commercial_larger', reason: 'Turnover is £6.5 million or more. It may not go to the Financial Ombudsman Service.' }
+    return isLarge ? larger('A charity with an income of £6.5 million or more.') : small('A charity with an income below £6.5 million.')
+  if (isLarge && employees === null)
+    return small('Turnover is £6.5 million or more, but the number of staff is not known yet, so it counts as small: ask.')
+  if (isLarge && employees !== null && employees < microStaff)
+    return open(
+      'Turnover is £6.5 million or more, but it has fewer than 10 staff. With a balance sheet of no more than 2 million euros it is a micro-enterprise, which may go to the Financial Ombudsman Service.',
+    )
+  if (isLarge) return larger('Turnover is £6.5 million or more, and it has 10 or more staff.')
   if (employees !== null && employees >= smallStaff)
-    return {
-      category: 'commercial_larger',
-      reason:
-        'Turnover is below £6.5 million, but it has 50 or more staff. With a balance sheet below £5 million it would still be small: ask.',
-    }
-  return {
-    category: 'commercial_small',
-    reason: `Turnover is below £6.5 million${employees === null ? '' : ' and it has fewer than 50 staff'}. ${ombudsman}`,
-  }
+    return open(
+      'Turnover is below £6.5 million, but it has 50 or more staff. With a balance sheet below £5 million it is small, and may go to the Financial Ombudsman Service.',
+    )
+  return small(`Turnover is below £6.5 million${employees === null ? '' : ' and it has fewer than 50 staff'}.`)
 }

@@ -1,5 +1,6 @@
 /** The sections that a policy of each class must have, and that none may be there twice (features 6.3). */
 import { policyClasses, type PolicyClass } from './policyClass.ts'
+import { sectionKey } from './sectionKey.ts'
 import { otherSection, usualSection, type SectionCode } from './sectionNames.ts'
 import type { Section } from './terms.ts'
 
@@ -26,7 +27,7 @@ const needed: Partial<Record<PolicyClass, readonly SectionCode[]>> = {
   kidnap_ransom: ['KR'],
 }
 
-type Sections = readonly Pick<Section, 'code'>[]
+type Sections = readonly Pick<Section, 'code' | 'name'>[]
 
 /** What the class needs and the sections do not have, as a request; null if nothing is missing. */
 export const missingSection = (kind: PolicyClass, sections: Sections): string | null => {
@@ -39,19 +40,27 @@ export const missingSection = (kind: PolicyClass, sections: Sections): string | 
     : `A policy of the class ${label} needs one of these sections: ${names.join(', ')}`
 }
 
-/** The places of sections that are there already. Covers without a code of their own may be several. */
-export const repeatedSections = (sections: Sections): number[] =>
-  sections.flatMap(({ code }, at) => (code !== otherSection && sections.findIndex((one) => one.code === code) < at ? [at] : []))
+/** The places of sections that are there already. Covers without a code of their own may be several, each with its own name. */
+export const repeatedSections = (sections: Sections): number[] => {
+  const keys = sections.map(sectionKey)
+  return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at] : []))
+}
+
+const repeated = ({ code }: Sections[number]) =>
+  code === otherSection
+    ? 'Another section has this name: give each a name of its own'
+    : 'This section is there already: put both into one, or choose another cover'
 
 /** What is wrong with the sections, by field of the policy form. `before`: what was wrong with these terms already is no fault of the change. */
 export const sectionFaults = (kind: PolicyClass, sections: Sections, before?: Sections): Record<string, string> => {
   const missing = before && missingSection(kind, before) ? null : missingSection(kind, sections)
-  const known = new Set((before ? repeatedSections(before) : []).map((at) => before?.[at]?.code))
-  const repeated = repeatedSections(sections).filter((at) => !known.has(sections[at]?.code))
+  const at = (list: Sections) => repeatedSections(list).flatMap((place) => (list[place] ? [{ place, section: list[place] }] : []))
+  const known = new Set(at(before ?? []).map(({ section }) => sectionKey(section)))
+  const found = at(sections).filter(({ section }) => !known.has(sectionKey(section)))
   return {
     ...(missing ? { 'terms.sections': missing } : {}),
     ...Object.fromEntries(
-      repeated.map((at) => [`terms.sections.${at}.code`, 'This section is there already: put both into one, or choose another cover']),
+      found.map(({ place, section }) => [`terms.sections.${place}.${section.code === otherSection ? 'name' : 'code'}`, repeated(section)]),
     ),
   }
 }

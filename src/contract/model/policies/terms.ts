@@ -13,12 +13,22 @@ export const limitBasisLabels: Record<(typeof limitBases)[number], string> = {
   any_one_item: 'any one item',
 }
 
-const lines = (most: number) => z.array(requiredText(400)).check(z.maxLength(most))
+/** The most that a policy names, and the longest name. */
+export const mostInterested = 20
+export const longestName = 160
+export const mostSections = 30
+export const longestSectionName = 80
+export const mostItems = 2000
+/** The most extensions, conditions and so on of a section, and the longest of them. */
+export const mostLines = 30
+export const longestLine = 400
+
+const lines = (most: number) => z.array(requiredText(longestLine)).check(z.maxLength(most))
 
 export const Section = z.strictObject({
   /** A cover code: 'PL'. */
   code: text(12),
-  name: requiredText(80),
+  name: requiredText(longestSectionName),
   /** Pence. The limit of indemnity or the sum insured, depending on `basis`. Null if the policy states none. */
   limit: z.nullable(pence()),
   basis: z.enum(limitBases),
@@ -30,17 +40,17 @@ export const Section = z.strictObject({
   /** Claims-made sections only. */
   retroactiveOn: z.nullable(isoDate()),
   /** Extensions included: 'Indemnity to principal'. */
-  extensions: lines(30),
-  conditions: lines(30),
-  exclusions: lines(30),
-  endorsements: lines(30),
+  extensions: lines(mostLines),
+  conditions: lines(mostLines),
+  exclusions: lines(mostLines),
+  endorsements: lines(mostLines),
   /** Pence a year, before tax. */
   net: pence(),
   iptRate: IptRate,
 })
 export type Section = Infer<typeof Section>
 
-const item = { id: z.uuid(), name: requiredText(160), sum: z.nullable(pence()), reviewedOn: z.nullable(isoDate()) }
+const item = { id: z.uuid(), name: requiredText(longestName), sum: z.nullable(pence()), reviewedOn: z.nullable(isoDate()) }
 /** Stored in capitals without spaces. Formatted only for display. */
 const registration = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration, like AB12 CDE'))
 export const midStates = ['not_sent', 'sent', 'confirmed', 'removed'] as const
@@ -70,12 +80,12 @@ export const paymentLabels: Record<(typeof paymentMethods)[number], string> = {
 
 export const Terms = z.strictObject({
   /** The legal name that must appear on the policy. */
-  insured: requiredText(160),
+  insured: requiredText(longestName),
   /** Others who are insured or have an interest: a landlord, a bank. */
-  alsoInsured: z.array(requiredText(160)).check(z.maxLength(20)),
+  alsoInsured: z.array(requiredText(longestName)).check(z.maxLength(mostInterested)),
   business: text(500),
-  sections: z.array(Section).check(z.minLength(1), z.maxLength(30)),
-  items: z.array(Item).check(z.maxLength(2000)),
+  sections: z.array(Section).check(z.minLength(1), z.maxLength(mostSections)),
+  items: z.array(Item).check(z.maxLength(mostItems)),
   conditions: lines(40),
   /** Pence. Our fee, untaxed. */
   fee: pence(),

@@ -1,5 +1,6 @@
 /** What changed between one version of the terms and the next, in words that a client reads. */
 import { formatDate, formatMoney, formatSum } from '../../format.ts'
+import { sectionKey } from './sectionKey.ts'
 import { priceOf, type Item, type Section, type Terms } from './terms.ts'
 
 /** 'AB12 CDE': adds the usual space to a current-style registration. */
@@ -52,7 +53,7 @@ const ofItems = (before: readonly Item[], after: readonly Item[]): string[] => [
 
 /** Empty if nothing that a client reads has changed. */
 export const termsChanges = (before: Terms, after: Terms): string[] => {
-  const sectionsOf = (terms: Terms) => new Map(terms.sections.map((section) => [section.code, section]))
+  const sectionsOf = (terms: Terms) => new Map(terms.sections.map((section) => [sectionKey(section), section]))
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   const [old, now] = [priceOf(before).total, priceOf(after).total]
   return [
@@ -60,10 +61,10 @@ export const termsChanges = (before: Terms, after: Terms): string[] => {
     ...listed('Also insured', before.alsoInsured, after.alsoInsured),
     ...(before.business === after.business ? [] : [`Business described as: ${after.business}.`]),
     ...after.sections.flatMap((section) => {
-      const earlier = was.get(section.code)
+      const earlier = was.get(sectionKey(section))
       return earlier ? ofSection(earlier, section) : [`Section added: ${section.name}, ${sum(section.limit)}.`]
     }),
-    ...before.sections.filter(({ code }) => !is.has(code)).map(({ name }) => `Section removed: ${name}.`),
+    ...before.sections.filter((section) => !is.has(sectionKey(section))).map(({ name }) => `Section removed: ${name}.`),
     ...ofItems(before.items, after.items),
     ...listed('Condition', before.conditions, after.conditions),
     ...(old === now ? [] : [`Yearly price from ${formatMoney(old)} to ${formatMoney(now)}.`]),

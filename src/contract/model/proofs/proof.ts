@@ -3,6 +3,7 @@ import { formatSum } from '../../format.ts'
 import { isoDate, z, type Infer } from '../../schema.ts'
 import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
 import { policyClassNames } from '../policies/policyClass.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBases, limitBasisLabels, type Terms } from '../policies/terms.ts'
 import type { ProofStatus } from './proofMachine.ts'
 
@@ -64,16 +65,18 @@ export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: P
 export const hasOwnCertificate = (code: string) => code === 'EL'
 
 /** Why a letter cannot be issued for a policy. */
-export type Blocked = 'starts' | 'ended' | 'unconfirmed' | 'certificate' | 'confidential'
+export const blockedReasons = ['starts', 'ended', 'unconfirmed', 'certificate', 'confidential', 'unpaid'] as const
+export type Blocked = (typeof blockedReasons)[number]
 
+/** `sections`: keys of sections. */
 export type Choice = { sections: readonly string[]; lines: readonly string[]; excess: boolean }
 /** The key of an extension of a section: 'PL: Indemnity to principal'. */
-export const lineKey = (code: string, extension: string) => `${code}: ${extension}`
+export const lineKey = (section: Pick<ProofSection, 'code' | 'name'>, extension: string) => `${sectionKey(section)}: ${extension}`
 
 /** The chosen sections of a letter, reduced to what it should state. */
 export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { sections, lines, excess }: Choice): ProofSection[] =>
   terms.sections
-    .filter(({ code }) => sections.includes(code) && !hasOwnCertificate(code))
+    .filter((section) => sections.includes(sectionKey(section)) && !hasOwnCertificate(section.code))
     .map((section) => ({
       code: section.code,
       name: section.name,
@@ -82,7 +85,7 @@ export const sectionsOf = (terms: { sections: readonly ProofSection[] }, { secti
       territory: section.territory,
       retroactiveOn: section.retroactiveOn,
       excess: excess ? (section.excess ?? 0) : null,
-      extensions: section.extensions.filter((extension) => lines.includes(lineKey(section.code, extension))),
+      extensions: section.extensions.filter((extension) => lines.includes(lineKey(section, extension))),
     }))
 
 type Confirmed = Omit<ProofFacts, 'sections' | 'holder' | 'issuedOn'>
@@ -110,7 +113,7 @@ export const stillTrue = (facts: Pick<ProofFacts, 'insured' | 'sections'>, terms
   facts.sections.every((said) =>
     terms.sections.some(
       (now) =>
-        now.code === said.code &&
+        sectionKey(now) === sectionKey(said) &&
         // If the letter states no limit, it is right as long as the section exists.
         (said.limit === null || (now.limit !== null && now.limit >= said.limit)) &&
         now.basis === said.basis &&

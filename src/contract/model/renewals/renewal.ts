@@ -2,6 +2,7 @@
 import { formatSum } from '../../format.ts'
 import { isoDate, text, z, type Infer } from '../../schema.ts'
 import { ToldUs } from '../contact/toldUs.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { ClientTerms, Terms, priceOf, limitBasisLabels, type Section } from '../policies/terms.ts'
 import type { Offer } from '../quotes/quote.ts'
 import { deteriorations, renewalDiff } from './renewalDiff.ts'
@@ -68,9 +69,9 @@ export type ClaimsTold = Infer<typeof ClaimsTold>
 
 /** The sums of the expiring terms that the client has to confirm. */
 export const sumsOf = (terms: Terms): Sum[] => [
-  ...terms.sections.flatMap(({ code, name, basis, limit }): Sum[] =>
-    basis === 'sum_insured' && limit !== null
-      ? [{ key: `section:${code}`, name, before: limit, after: null, state: '', reviewedOn: null }]
+  ...terms.sections.flatMap((section): Sum[] =>
+    section.basis === 'sum_insured' && section.limit !== null
+      ? [{ key: `section:${sectionKey(section)}`, name: section.name, before: section.limit, after: null, state: '', reviewedOn: null }]
       : [],
   ),
   ...terms.items.flatMap(({ id, name, sum, reviewedOn }): Sum[] =>

@@ -91,6 +91,36 @@ describe('what changes', () => {
     expect(texts).toContain('CONT: this is no longer covered: Frozen food')
   })
 
+  test('an item that is described differently is a change to acknowledge, whatever part of it', () => {
+    const id = location.id
+    const van = { id, kind: 'vehicle' as const, name: 'Ford Transit', registration: 'AB12CDE', use: 'Own goods', mid: 'sent' as const }
+    const one = (item: Terms['items'][number]) => terms([section('MOTOR')], { items: [item] })
+    const [shop, known] = [
+      { ...location, name: '3 Example Street', postcode: 'BN1 1AA', use: 'Shop', sum: null },
+      { ...van, sum: null, reviewedOn: null },
+    ]
+    const told = (before: Terms, after: Terms) => renewalDiff(before, after).map(({ effect, text }) => `${effect}: ${text}`)
+    expect(told(one(known), one({ ...known, use: 'Social only', mid: 'confirmed', reviewedOn: '2026-01-01' }))).toEqual([
+      'worse: Ford Transit: the use is \u2018Social only\u2019; it was \u2018Own goods\u2019',
+    ])
+    expect(told(one(known), one({ ...known, registration: 'XY99ZZZ' }))).toEqual([
+      'worse: Ford Transit: the registration is \u2018XY99 ZZZ\u2019; it was \u2018AB12 CDE\u2019',
+    ])
+    expect(told(one(shop), one({ ...shop, name: '9 Other Road', postcode: 'bn2 2bb', use: ' shop ', built: 1900 }))).toEqual([
+      'worse: 3 Example Street: the name is \u20189 Other Road\u2019; it was \u20183 Example Street\u2019',
+      'worse: 3 Example Street: the postcode is \u2018bn2 2bb\u2019; it was \u2018BN1 1AA\u2019',
+      'worse: 3 Example Street: the year it was built is \u20181900\u2019; it was \u2018not stated\u2019',
+    ])
+  })
+
+  test('a territory that was not stated before is to be acknowledged, however wide', () => {
+    const of = (territory: string) => terms([section('PL', { territory })])
+    for (const stated of ['Great Britain', 'Worldwide'])
+      expect(renewalDiff(of(''), of(stated)).map(({ kind, effect }) => [kind, effect])).toEqual([['territory_stated', 'worse']])
+    expect(renewalDiff(of('Great Britain'), of('Worldwide'))[0]?.kind).toBe('territory_widened')
+    expect(renewalDiff(of('Great Britain'), of(''))[0]?.kind).toBe('territory_narrowed')
+  })
+
   test('the same terms have no difference, and spelling is none', () => {
     expect(renewalDiff(expiring, expiring)).toEqual([])
     const spelled = terms([section('PL', { conditions: ['Alarm  set'] })])

@@ -4,7 +4,9 @@
  */
 import { formatDate, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBasisLabels, priceOf, type Item, type ClientTerms, type Section } from '../policies/terms.ts'
+import { showRegistration } from '../policies/termsChange.ts'
 
 export const differenceKinds = {
   section_removed: 'Section removed',
@@ -12,6 +14,7 @@ export const differenceKinds = {
   retroactive_later: 'Retroactive date moved later',
   basis_changed: 'Basis of the limit changed',
   territory_narrowed: 'Territory narrowed',
+  territory_stated: 'Territory newly stated',
   extension_lost: 'Extension lost',
   exclusion_added: 'Exclusion added',
   condition_added: 'Condition added',
@@ -19,6 +22,7 @@ export const differenceKinds = {
   excess_raised: 'Excess raised',
   sum_lowered: 'Sum insured lowered',
   item_removed: 'No longer insured by name',
+  item_changed: 'Insured item described differently',
   endorsement_added: 'Endorsement added',
   insured_changed: 'Name of the insured changed',
   wording_changed: 'Wording changed',
@@ -139,8 +143,13 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   if (tidy(was.territory) !== tidy(is.territory)) {
     const wider = reachOf(is.territory) > reachOf(was.territory)
     const [before, after] = [was.territory || 'not stated', is.territory || 'not stated']
-    const kind = wider ? 'territory_widened' : 'territory_narrowed'
-    found.push(made(kind, about, before, after, `${about}: you are covered in \u2018${after}\u2019; it was \u2018${before}\u2019`))
+    // Where none was stated, cover may have been wider than whatever is stated now.
+    const kind = tidy(was.territory) === '' ? 'territory_stated' : wider ? 'territory_widened' : 'territory_narrowed'
+    const text =
+      kind === 'territory_stated'
+        ? `${about}: you are covered in \u2018${after}\u2019; no territory was stated`
+        : `${about}: you are covered in \u2018${after}\u2019; it was \u2018${before}\u2019`
+    found.push(made(kind, about, before, after, text))
   }
   if (was.retroactiveOn !== is.retroactiveOn) {
     // Without a date, all earlier work is covered.
@@ -170,12 +179,30 @@ const ofSection = (was: Section, is: Section): Difference[] => {
   ]
 }
 
+/** What identifies an item and what it is used for: a claim is paid for what the policy describes. */
+const describing: readonly (readonly [what: string, of: (item: Item) => string])[] = [
+  ['the name', ({ name }) => name],
+  ['the postcode', (item) => (item.kind === 'location' ? item.postcode : '')],
+  ['the year it was built', (item) => (item.kind === 'location' && item.built !== null ? String(item.built) : '')],
+  ['the registration', (item) => (item.kind === 'vehicle' ? showRegistration(item.registration) : '')],
+  ['the use', (item) => (item.kind === 'location' || item.kind === 'vehicle' ? item.use : '')],
+  ['the role', (item) => (item.kind === 'person' ? item.role : '')],
+  ['the serial number', (item) => (item.kind === 'equipment' ? item.serial : '')],
+]
+const describedAnew = (was: Item, is: Item): Difference[] =>
+  describing.flatMap(([what, of]) => {
+    if (tidy(of(was)) === tidy(of(is))) return []
+    const [before, after] = [of(was) || 'not stated', of(is) || 'not stated']
+    return [made('item_changed', was.name, before, after, `${was.name}: ${what} is \u2018${after}\u2019; it was \u2018${before}\u2019`)]
+  })
+
 const ofItem = (was: Item, is: Item): Difference[] => {
-  if (was.sum === is.sum) return []
+  const described = describedAnew(was, is)
+  if (was.sum === is.sum) return described
   const lower = (is.sum ?? Infinity) < (was.sum ?? Infinity)
   const [before, after] = [sum(was.sum, 'not stated'), sum(is.sum, 'not stated')]
   const words = `${is.name}: the sum insured goes ${lower ? 'down' : 'up'} from ${before} to ${after}`
-  return [made(lower ? 'sum_lowered' : 'sum_raised', is.name, before, after, words)]
+  return [...described, made(lower ? 'sum_lowered' : 'sum_raised', is.name, before, after, words)]
 }
 
 /** Pairs entries by a key. Entries without a counterpart are paired with nothing. */
@@ -191,7 +218,7 @@ const paired = <T>(before: readonly T[], after: readonly T[], keyOf: (one: T) =>
 
 /** Every difference, worst first; differences of the same kind are in schedule order. The premium is handled by `premiumSplit`. */
 export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Difference[] => {
-  const sections = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
+  const sections = paired(expiring.sections, offered.sections, sectionKey)
   const items = paired(expiring.items, offered.items, ({ id }) => id)
   const found = [
     ...sections.pairs.flatMap(({ was, is }) =>
@@ -268,7 +295,7 @@ export type PremiumSplit = { before: number; after: number; exposure: number; ra
  */
 export const premiumSplit = (expiring: ClientTerms, offered: ClientTerms, turnover?: { before: number; after: number }): PremiumSplit => {
   const [was, is] = [priceOf(expiring), priceOf(offered)]
-  const { pairs, come } = paired(expiring.sections, offered.sections, ({ code, name }) => code || tidy(name))
+  const { pairs, come } = paired(expiring.sections, offered.sections, sectionKey)
   const exposureOf = (before: Section, after: Section) => {
     if (before.basis === 'sum_insured' && before.limit && after.limit) return share(before.net, after.limit, before.limit) - before.net
     return turnover && turnover.before > 0 && ['PL', 'EL', 'PROD', 'PI', 'BI'].includes(before.code)

@@ -5,6 +5,7 @@
 import { formatDate, formatSum } from '../../format.ts'
 import { classLabel, isConfidential, type PolicyClass } from '../policies/policyClass.ts'
 import { isOnCover, lastDayOf, type Period } from '../policies/policy.ts'
+import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBasisLabels, type Section, type Terms } from '../policies/terms.ts'
 import {
   askedBasisLabels,
@@ -27,35 +28,42 @@ export type CheckedPolicy = Period & {
   policyNumber: string
   reference: string
   /** The terms in force on the day. Null if there are none. */
-  terms: Pick<Terms, 'sections'> | null
+  terms: Pick<Terms, 'sections' | 'conditions'> | null
 }
 type Held = { policy: CheckedPolicy; section: Section }
 
 const point = (kind: Point['kind'], asked: string, verdict: Verdict, why: string): Point => ({ kind, asked, verdict, why })
 
-/** Everything in the section apart from its figures. The excess note is not included; it is checked with the excess. */
-const smallPrint = ({ conditions, exclusions, endorsements, extensions }: Section) => [
-  ...endorsements,
-  ...exclusions,
-  ...conditions,
-  ...extensions,
+/** What the section says against its cover, and what the whole policy says: a condition of the policy limits each of its sections. */
+const restrictions = ({ policy, section }: Held) => [
+  ...section.endorsements,
+  ...section.exclusions,
+  ...section.conditions,
+  ...(policy.terms?.conditions ?? []),
 ]
+/** Everything the policy says apart from its figures. The excess note is not included; it is checked with the excess. */
+const smallPrint = (held: Held) => [...restrictions(held), ...held.section.extensions]
 const quoted = (text: string) => `\u2018${text}\u2019`
 
-const limitPoint = ({ limit, basis }: Requirement, { section }: Held): Point => {
+/** A sum, with or without its sign, or words that cap one. */
+const capping =
+  /£|\d,\d{3}|\d{5,}|\d ?(?:m|k|million|thousand)\b|\bmillion\b|\blimit|\bmaximum|\bno more than|\bexceed|aggregate|sub-?limit|inner/i
+
+const limitPoint = ({ limit, basis }: Requirement, held: Held): Point => {
+  const { section } = held
   const asked = `${formatSum(limit ?? 0)}${basis ? ` ${askedBasisLabels[basis].toLowerCase().split(':')[0] ?? ''}` : ' at least'}`
   const has = section.limit === null ? '' : `${formatSum(section.limit)} ${limitBasisLabels[section.basis]}`
   const say = (verdict: Verdict, why: string) => point('limit', asked, verdict, why)
   if (section.limit === null) return say('ask', 'The policy states no limit for this section.')
   if (section.limit < (limit ?? 0)) return say('gap', `The policy’s limit is ${has}.`)
-  const narrower = smallPrint(section).find((text) => /£|\blimit|aggregate|sub-?limit|inner/i.test(text))
+  const narrower = smallPrint(held).find((text) => capping.test(text))
   if (narrower) return say('ask', `The limit is ${has}, but the policy also says ${quoted(narrower)}.`)
   const oneOf = { any_one_occurrence: 'occurrence', any_one_claim: 'claim' } as const
-  const held = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
+  const given = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
   // A limit for each event is worth more than an aggregate, because it applies in full every time.
-  if (held !== null && (held === basis || (held !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
+  if (given !== null && (given === basis || (given !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
     return say('pass', `The policy’s limit is ${has}.`)
-  if (held === 'aggregate' && basis !== '')
+  if (given === 'aggregate' && basis !== '')
     return say('gap', `The policy’s limit is ${has}: that is all it pays in the period, however many claims there are.`)
   if (basis === '' && (section.basis === 'sum_insured' || section.basis === 'any_one_loss')) return say('pass', `The policy states ${has}.`)
   if (basis === '') return say('ask', `The policy’s limit is ${has}, and the contract does not say whether that is meant.`)
@@ -64,9 +72,10 @@ const limitPoint = ({ limit, basis }: Requirement, { section }: Held): Point => 
 
 const principalNames =
   /^(?:indemnity to principals?|principals?'?s? (?:clause|indemnity|extension)|indemnity to principals? (?:clause|extension))$/i
-const principalPoint = ({ section }: Held): Point => {
+const principalPoint = (held: Held): Point => {
+  const { section } = held
   const asked = 'Indemnity to principal'
-  const against = [...section.exclusions, ...section.endorsements, ...section.conditions].find((text) => /principal/i.test(text))
+  const against = restrictions(held).find((text) => /principal/i.test(text))
   if (against) return point('principal', asked, 'ask', `The policy says ${quoted(against)}.`)
   const plain = section.extensions.map((text) => text.replaceAll('\u2019', "'").trim())
   if (plain.some((text) => principalNames.test(text))) return point('principal', asked, 'pass', 'It is on the policy as an extension.')
@@ -92,33 +101,34 @@ const territories: readonly { words: RegExp; gives: readonly AskedTerritory[] }[
     gives: ['uk'],
   },
 ]
-const territoryPoint = ({ territory }: Requirement, { section }: Held): Point => {
+const territoryPoint = ({ territory }: Requirement, held: Held): Point => {
+  const { section } = held
   const asked = askedTerritoryLabels[territory]
   const say = (verdict: Verdict, why: string) => point('territory', asked, verdict, why)
   if (section.territory === '') return say('ask', 'The policy does not say where it applies.')
   const known = territories.find(({ words }) => words.test(section.territory.trim().toLowerCase()))
   if (!known) return say('ask', `The policy says ${quoted(section.territory)}.`)
-  const against = [...section.exclusions, ...section.endorsements].find((text) =>
-    /territor|abroad|outside|jurisdiction|worldwide/i.test(text),
-  )
+  const against = restrictions(held).find((text) => /territor|abroad|outside|overseas|jurisdiction|world ?wide/i.test(text))
   if (against) return say('ask', `The policy also says ${quoted(against)}.`)
   return say(known.gives.includes(territory) ? 'pass' : 'gap', `The policy applies in: ${section.territory}.`)
 }
 
-const excessPoint = ({ excess }: Requirement, { section }: Held): Point => {
+const excessPoint = ({ excess }: Requirement, held: Held): Point => {
+  const { section } = held
   const asked = excess === 0 ? 'No excess' : `Excess of ${formatSum(excess ?? 0)} at most`
   const say = (verdict: Verdict, why: string) => point('excess', asked, verdict, why)
   if (section.excess === null) return say('ask', 'The policy states no excess for this section. It may have none: we will check.')
   if (section.excess > (excess ?? 0)) return say('gap', `The policy’s excess is ${formatSum(section.excess)}.`)
-  const note = [section.excessNote, ...section.endorsements, ...section.conditions].find(
-    (text) => text !== '' && (text === section.excessNote || /excess/i.test(text)),
-  )
+  const note = section.excessNote || smallPrint(held).find((text) => /excess|deductible|retention|\bfirst\b/i.test(text))
   if (note) return say('ask', `The excess is ${formatSum(section.excess)}, and the policy also says ${quoted(note)}.`)
   return say('pass', section.excess === 0 ? 'The policy has no excess.' : `The policy’s excess is ${formatSum(section.excess)}.`)
 }
 
-const runOffPoint = ({ runOff }: Requirement, { section }: Held): Point => {
+const runOffPoint = ({ runOff }: Requirement, held: Held): Point => {
+  const { section } = held
   const asked = `Run-off cover of ${runOff === 1 ? '1 year' : `${runOff ?? 0} years`}`
+  const against = restrictions(held).find((text) => /run-?off/i.test(text))
+  if (against) return point('runOff', asked, 'ask', `The policy says ${quoted(against)}.`)
   const years = section.extensions.flatMap((text) => {
     const [, found] = /^run-?off(?: cover)?(?: for| of)? (\d{1,2}) years$/i.exec(text.trim()) ?? []
     return found ? [Number(found)] : []
@@ -156,7 +166,7 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
               : `The policy runs until ${formatDate(last)}, so it has to be renewed before then.`,
           ),
         ]),
-    ...(line.since === null ? [] : [sincePoint(line.since, section)]),
+    ...(line.since === null ? [] : [sincePoint(line.since, held)]),
     ...(line.years === null
       ? []
       : [
@@ -176,8 +186,13 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
   ]
 }
 
-const sincePoint = (since: string, { retroactiveOn }: Section): Point => {
+const sincePoint = (since: string, held: Held): Point => {
+  const { retroactiveOn } = held.section
   const asked = `Work since ${formatDate(since)} is insured`
+  const against = restrictions(held).find((text) =>
+    /retroactive|\b(?:earlier|previous|prior|past) work|\bwork (?:done|carried out|completed) before/i.test(text),
+  )
+  if (against) return point('since', asked, 'ask', `The policy says ${quoted(against)}.`)
   if (retroactiveOn === null) return point('since', asked, 'ask', 'The policy states no retroactive date.')
   const isBefore = retroactiveOn <= since
   return point('since', asked, isBefore ? 'pass' : 'gap', `The policy covers work since ${formatDate(retroactiveOn)}.`)
@@ -193,7 +208,7 @@ const remedyOf = (line: Requirement, { policy, section }: Held, points: readonly
       kind: 'change',
       policyId: policy.id,
       change: section.basis === 'sum_insured' ? 'sum_insured' : 'limit',
-      target: `section:${section.code}`,
+      target: `section:${sectionKey(section)}`,
       sum: line.limit,
     }
   return { kind: 'question' }
@@ -228,7 +243,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
         : point('cover', name, 'gap', 'None of your policies with us that are on cover today has it.')
     const verdict = worstOf([point0.verdict, ...asks.map((one) => one.verdict)])
     return {
-      ...(near ? { policyId: near.policy.id, policy: called(near.policy), section: near.section.code } : nothing),
+      ...(near ? { policyId: near.policy.id, policy: called(near.policy), section: sectionKey(near.section) } : nothing),
       verdict,
       points: [point0, ...asks],
       remedy: verdict === 'gap' ? { kind: 'quote', cover: code } : null,
@@ -251,7 +266,7 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
   return {
     policyId: best.one.policy.id,
     policy: called(best.one.policy),
-    section: best.one.section.code,
+    section: sectionKey(best.one.section),
     verdict: best.verdict,
     points: best.points,
     remedy: best.verdict === 'gap' ? remedyOf(line, best.one, best.points) : null,

@@ -33,7 +33,7 @@ const policy = (id: string, sections: Section[], more: Partial<CheckedPolicy> = 
   expiry: '2027-03-31',
   boundAt: '2026-03-20T10:00:00Z',
   cancelledFrom: null,
-  terms: { sections },
+  terms: { sections, conditions: [] },
   ...more,
 })
 const today = '2026-11-23'
@@ -151,7 +151,7 @@ describe('taking away and adding', () => {
   const gained = (policies: readonly CheckedPolicy[]) =>
     passes(policies).some((lines, at) => lines.some((pass, line) => pass && !before[at]?.[line]))
   const withSection = (change: (one: Section, of: CheckedPolicy) => Section[]) =>
-    book.map((one) => ({ ...one, terms: { sections: (one.terms?.sections ?? []).flatMap((part) => change(part, one)) } }))
+    book.map((one) => ({ ...one, terms: { conditions: [], sections: (one.terms?.sections ?? []).flatMap((part) => change(part, one)) } }))
   const nothing: Partial<Section>[] = [
     { limit: null },
     { excess: null },
@@ -231,6 +231,29 @@ describe('never a false pass', () => {
     expect(verdictsOf(clause)).toEqual(['PL ask', 'PLANT_HIRED ask'])
     const lines = readClause(clause).map((line) => ({ ...line, until: '2027-03-01' }))
     expect(checkAll(lines, book, today).map(({ verdict }) => verdict)).toEqual(['pass', 'pass'])
+  })
+  test.each([
+    ['Public liability of £2m any one occurrence', 'Public liability is limited to 500,000 for any work away from the premises'],
+    ['Public liability of £2m any one occurrence', 'No more than 500,000 is paid for work with heat'],
+    ['Public liability of £2m any one occurrence', 'The most we pay for work at height is half a million'],
+    ['Public liability £5m any one occurrence with an indemnity to principals clause', 'No principal is insured for work at height'],
+    ['Public liability of £5m any one occurrence within the United Kingdom', 'Work outside England only if we are told first'],
+    ['Public liability of £5m any one occurrence, with an excess not exceeding £250', 'The first 1,000 of any claim for water is yours'],
+    [
+      'Professional indemnity £1m any one claim with a retroactive date no later than 1 January 2016',
+      'Work done before 2018 is insured for the owner only',
+    ],
+  ])('%s, where the whole policy says: %s', (clause, condition) => {
+    const restricted = book.map((one) => ({ ...one, terms: one.terms && { ...one.terms, conditions: [condition] } }))
+    expect(verdictsOf(clause)).toEqual([expect.stringMatching(/pass$/)])
+    expect(verdictsOf(clause, restricted)).toEqual([expect.stringMatching(/ask$/)])
+  })
+  test('a condition of the whole policy that says nothing of it changes nothing', () => {
+    const told = book.map((one) => ({
+      ...one,
+      terms: one.terms && { ...one.terms, conditions: ['Tell us at once of anything that changes'] },
+    }))
+    expect(fixtures.map(([clause]) => verdictsOf(clause, told))).toEqual(fixtures.map(([clause]) => verdictsOf(clause)))
   })
   test('of two days the later one counts', () => {
     expect(readClause(`${pl} until 1 March 2027 and not to expire before 1 May 2028.`)[0]?.until).toBe('2028-05-01')

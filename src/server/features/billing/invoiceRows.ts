@@ -28,7 +28,7 @@ export const summaryOf = (row: InvoiceRow, on: string): InvoiceSummary => ({
 })
 export const summariesOf = (rows: readonly InvoiceRow[], on: string) => rows.map((row) => summaryOf(row, on))
 
-const unpaid = ['issued', 'part_paid'] as const
+export const unpaid = ['issued', 'part_paid'] as const
 
 export const invoiceRows = listRows(invoiceList, {
   table: invoices,

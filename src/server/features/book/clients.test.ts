@@ -181,7 +181,7 @@ test('of two changes to the same version, the second is refused with what the fi
   const { companyNumber, name } = made
   const change = (version: number, over: object) =>
     send(`/${made.id}`, { ...typed({ companyNumber, name }), version, sanctionsCheckedOn: '', ...over }, 'PATCH')
-  const first = await change(made.version, { turnover: '7m' })
+  const first = await change(made.version, { turnover: '7m', employees: '12' })
   expect(first.body.data, JSON.stringify(first.body)).toMatchObject({ turnover: 700_000_000, category: 'commercial_larger' })
   const second = await change(made.version, { turnover: '8m' })
   expect(second.status).toBe(409)

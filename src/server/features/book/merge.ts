@@ -7,11 +7,12 @@ import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { clientRecord, ofClient } from '#server/features/clients/clients.ts'
+import { clientRecord, links, ofClient, type Link } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { asSystem } from './asSystem.ts'
 import { detailOf, notFound, undoDays } from './clientDetail.ts'
+import { losers } from './mergedRights.ts'
 
 type Edit = CtxFor<'client:edit'>
 
@@ -19,7 +20,7 @@ type Table = (typeof ofClient)[number]
 
 /** Rows that would be duplicates at the kept client stay behind. */
 const stays: Partial<Record<Table, (kept: string) => ReturnType<typeof sql>>> = {
-  // A user who acts for both already has the same access.
+  // Anybody who acts for both has their access at the kept client already. A merge that would narrow it is refused first (`losers`).
   memberships: (kept) =>
     sql`status IN ('invited', 'active') AND EXISTS (SELECT 1 FROM memberships AS own WHERE own.client_id = ${kept} AND own.user_id = memberships.user_id AND own.status IN ('invited', 'active'))`,
   proof_holders: (kept) => sql`EXISTS (SELECT 1 FROM proof_holders AS own WHERE own.client_id = ${kept} AND own.name = proof_holders.name)`,
@@ -33,6 +34,31 @@ const move = async (db: Db, table: Table, from: string, to: string, ids: readonl
       ${behind ? sql`AND NOT (${behind})` : sql``} RETURNING id`,
   )
   return rows.map(({ id }) => id)
+}
+
+const belongsTo = ({ table, column, to: of, kind }: Link, client: string) =>
+  sql`${sql.identifier(table)}.${sql.identifier(column)} IN (SELECT one.id FROM ${sql.identifier(of)} AS one WHERE one.client_id = ${client})
+    ${kind ? sql`AND ${sql.identifier(table)}.${sql.identifier(kind[0])} = ${kind[1]}` : sql``}`
+
+/**
+ * What came to be while the two were one, and belongs to a row that has gone back: the invoice of its policy, the papers of its claim.
+ * Repeats until nothing follows any more, because what follows may have rows of its own.
+ */
+const follow = async (db: Db, from: string, to: string, since: Date) => {
+  for (let followed = 1; followed > 0;) {
+    followed = 0
+    for (const link of links) {
+      const { rowCount } = await db.execute(
+        sql`UPDATE ${sql.identifier(link.table)} SET client_id = ${to} WHERE client_id = ${from} AND ${belongsTo(link, to)}`,
+      )
+      followed += rowCount ?? 0
+    }
+  }
+  // Whoever was added as the recipient of those proofs only.
+  await db.execute(sql`UPDATE proof_holders SET client_id = ${to} WHERE client_id = ${from} AND created_at >= ${since.toISOString()}
+    AND EXISTS (SELECT 1 FROM proofs WHERE proofs.holder_id = proof_holders.id AND proofs.client_id = ${to})
+    AND NOT EXISTS (SELECT 1 FROM proofs WHERE proofs.holder_id = proof_holders.id AND proofs.client_id = ${from})
+    AND NOT EXISTS (SELECT 1 FROM proof_holders AS own WHERE own.client_id = ${to} AND own.name = proof_holders.name)`)
 }
 
 /** Locks both in id order, so that two merges cannot deadlock. */
@@ -55,6 +81,12 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two has already been merged. Look at it again.')
   if (kept.erasedAt || merged.erasedAt)
     throw new Failure('conflict', 'The personal data of one of the two was erased. It cannot be merged.')
+  const narrowed = await losers(ctx, { kept: id, merged: mergedId })
+  if (narrowed.length > 0)
+    throw new Failure(
+      'conflict',
+      `${new Intl.ListFormat('en-GB').format(narrowed)} may do more for ${merged.name} than for ${kept.name}, and would lose that. Give them the same access to ${kept.name} first.`,
+    )
   const by = staffDoer(ctx)
   const moved = await asSystem(ctx, async (db) => {
     const tables: Record<string, string[]> = {}
@@ -108,6 +140,7 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
   const by = staffDoer(ctx)
   await asSystem(ctx, async (db) => {
     for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
+    await follow(db, id, merged.id, found.at)
     // Both clients have a main contact again.
     await db.execute(sql`UPDATE contacts SET main = true WHERE id IN (
       SELECT DISTINCT ON (client_id) id FROM contacts WHERE client_id = ${merged.id} ORDER BY client_id, created_at, id)`)

@@ -6,6 +6,7 @@ import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { comparedOf, ourPrice, pricedSection, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { standardLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -229,7 +230,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const asker = await askerOf(db, policy.clientId)
     const status = statusAfter(plan.steps)
     const section = pricedSection(terms, plan.kind, wanted)
-    const now = terms.sections.find(({ code }) => code === section)?.net ?? 0
+    const now = sectionAt(terms.sections, section)?.net ?? 0
     const yearlyNet = Math.round((now * (100 + (plan.dearer ?? 0))) / 100)
     const priced = plan.steps.some(({ action }) => action === 'recordPrice')
     const price = ourPrice(terms.sections, { section, yearlyNet }, policy, effectiveOn)

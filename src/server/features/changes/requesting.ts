@@ -4,13 +4,15 @@ import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { kindsFor, type AskedChange } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
-import { comparedOf, wantedOf } from '#contract/model/changes/changeTerms.ts'
+import { comparedOf, termsAfter, wantedOf } from '#contract/model/changes/changeTerms.ts'
+import { ratesOn } from '#contract/model/policies/ipt.ts'
+import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { addEvent, type ActingCtx, type Doer } from '#server/features/records/records.ts'
-import { getSetting } from '#server/features/settings/settings.ts'
+import { getSetting, taxRates } from '#server/features/settings/settings.ts'
 import { changeRecord, mailFactsOf } from './changeRecord.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
@@ -35,7 +37,10 @@ export const requestChange = async (ctx: ActingCtx, policyId: string, asked: Ask
   if (!kindsFor(terms).includes(kind)) throw refuse({ kind: 'This policy cannot be changed in this way' })
   const read = wantedOf(terms, kind, fields, randomUUID)
   if ('faults' in read) throw refuse(read.faults)
-  const { wanted } = read
+  const wanted = kind === 'section_add' ? { ...read.wanted, iptRate: ratesOn(await taxRates(ctx), policy.inception).standard } : read.wanted
+  // The policy itself may not do without the section.
+  const missing = kind === 'section_remove' ? missingSection(policy.class, termsAfter(terms, kind, wanted, effectiveOn).sections) : null
+  if (missing) throw refuse({ target: 'This kind of policy cannot do without it. Ask to cancel the policy, or ring us' })
   const id = randomUUID()
   const [row] = await ctx.db
     .insert(changes)

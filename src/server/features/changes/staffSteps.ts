@@ -5,7 +5,10 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
-import { missesOf, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { missesOf, termsAfter, termsToPrice, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { sectionAt } from '#contract/model/policies/sectionKey.ts'
+import { Terms } from '#contract/model/policies/terms.ts'
+import { z } from '#contract/schema.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -15,6 +18,7 @@ import { addTerms, lockPolicy, newestTerms, policyRecord, requireReturnable } fr
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
+import { changeClient } from './changeClient.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 import { refuse, requestChange } from './requesting.ts'
 import { detailOf } from './staffView.ts'
@@ -90,8 +94,8 @@ export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: Pa
 export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contract.recordPrice>) => {
   const { id, version, section, yearlyNet, net, ipt, fee, insurerReference } = input
   await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
-    const { terms } = await newestTerms(ctx.db, row.policyId)
-    if (!terms.sections.some(({ code }) => code === section))
+    const terms = termsToPrice((await newestTerms(ctx.db, row.policyId)).terms, row.kind, row.wanted)
+    if (!sectionAt(terms.sections, section))
       throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
     await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
       from: row.effectiveOn,
@@ -137,6 +141,11 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       )
     const changed = termsAfter(terms, row.kind, row.wanted, row.effectiveOn)
     const priced = row.pricedSection && row.yearlyNet !== null ? withYearlyNet(changed, row.pricedSection, row.yearlyNet) : changed
+    if (!z.safeParse(Terms, priced).success)
+      throw new Failure(
+        'conflict',
+        'The policy cannot hold this change as it stands. Reject it with the reason, and change the terms by hand.',
+      )
     await addTerms(ctx, {
       id: row.policyId,
       terms: priced,
@@ -145,6 +154,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       told: { net: row.net ?? 0, ipt: row.ipt ?? 0 },
       by,
     })
+    await changeClient(ctx, row, by)
     const [policy] = await ctx.db.select({ number: policies.termsNumber }).from(policies).where(eq(policies.id, row.policyId))
     return { patch: { ...mine(ctx, row), termsNumber: policy?.number ?? null } }
   })

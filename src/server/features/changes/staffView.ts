@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts'
 import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
-import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'
+import { ourPrice, pricedSection, termsToPrice, yearlyNetNow } from '#contract/model/changes/changeTerms.ts'
 import { returnPremium } from '#contract/model/invoices/charges.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -26,7 +26,7 @@ export const { page: list, csv } = changeRows
 /** The yearly premium that changes: as the insurer quoted it, or the current one. */
 const pricingOf = (row: ChangeRow, terms: Terms) => {
   const section = row.pricedSection ?? pricedSection(terms, row.kind, row.wanted)
-  return { section, yearlyNet: row.yearlyNet ?? terms.sections.find(({ code }) => code === section)?.net ?? 0 }
+  return { section, yearlyNet: row.yearlyNet ?? yearlyNetNow(terms, row.kind, section) }
 }
 
 const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {
@@ -46,7 +46,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
     .where(eq(changes.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, policy } = found
-  const { terms } = await newestTerms(ctx.db, policy.id)
+  const terms = termsToPrice((await newestTerms(ctx.db, policy.id)).terms, row.kind, row.wanted)
   const total = totalOf(row)
   const parts = await together({
     ours: oursOf(ctx.db, row, terms, policy),

@@ -1,3 +1,3 @@
 /** Clients for other features: how their record changes, and which tables belong to them. */
 export { clientRecord } from './clientRecord.ts'
-export { ofClient } from './ofClient.ts'
+export { links, ofClient, type Link } from './ofClient.ts'

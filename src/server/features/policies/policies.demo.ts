@@ -1,5 +1,6 @@
 /** The fictional book: forty clients and about 160 policies in all eight statuses, dated relative to the first start. Demonstration only. */
 import { eq, inArray, sql } from 'drizzle-orm'
+import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { paperBefore, usualPapers } from '#contract/model/policies/papers.ts'
@@ -88,7 +89,7 @@ const clientRows = (brokers: readonly string[]) =>
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '-')
       .replaceAll(/^-|-(ltd|llp|plc|cic)?$/g, '')}.example.com`,
-    category: client.turnoverPounds > 6_500_000 ? ('commercial_larger' as const) : ('commercial_small' as const),
+    category: customerCategoryOf({ ...client, turnover: client.turnoverPounds * 100 }).category,
     source: ['Recommended', 'Website', 'Search', 'Event'][pick(client.name, 4)] ?? '',
     assignedTo: brokers[pick(`${client.name} broker`, brokers.length)] ?? null,
   }))

@@ -11,7 +11,9 @@ const app = await testApp({ seeded: false })
 const today = londonClock(new Date()).date
 const boss = await app.signIn({ role: 'admin' })
 const call = (path: string, body: object, method = 'POST') => app.json(`/api/admin/policies${path}`, { as: boss.cookie, method, body })
-const termsOf = (...codes: string[]) => termsFor({ sections: codes.map((code) => section({ code, name: code })) })
+/** A cover without a code of its own has a name of its own. */
+const coded = (code: string, at: number) => ({ code, name: code === 'OTHER' ? `Other ${at}` : code })
+const termsOf = (...codes: string[]) => termsFor({ sections: codes.map((code, at) => section(coded(code, at))) })
 const adding = async (kind: string, ...codes: string[]) => {
   const { id: clientId } = await app.build.client()
   const dates = { inception: today, expiry: yearFrom(today) }
@@ -50,7 +52,7 @@ test('a policy without its required section cannot be bound, a change cannot rem
 })
 
 test('a change reports only the section faults that were not there before', () => {
-  const of = (...codes: string[]) => codes.map((code) => ({ code }))
+  const of = (...codes: string[]) => codes.map(coded)
   expect(repeatedSections(of('PL', 'OTHER', 'OTHER', 'PL'))).toEqual([3])
   expect(sectionFaults('legal', of('PL', 'PL'), of('PL', 'PL'))).toEqual({})
   expect(Object.keys(sectionFaults('legal', of('PL', 'PL', 'EL', 'EL'), of('PL', 'PL')))).toEqual(['terms.sections.3.code'])

@@ -15,7 +15,10 @@ import { renewed } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { pagesOf } from '#server/features/proofs/staffPages.portal.ts'
 import { needsOf } from './needs.ts'
+import { complaintsOf } from './ownComplaints.ts'
+import { recentOf } from './recent.ts'
 
 type Own = CtxFor<'client'>
 const shownNeeds = 20
@@ -99,6 +102,9 @@ export const show = async (ctx: Own): Promise<Overview> => {
       .limit(10),
   )
   const needs = await needsOf(ctx, today)
+  const recent = await recentOf(ctx)
+  const pages = await within('policies', (ids) => pagesOf(ctx, ids))
+  const complaints = await complaintsOf(ctx)
   // A client's scope cannot see staff, so their names are read as the system, for these companies only.
   const companyIds = actor.companies.map(({ id }) => id)
   const handlers = await transaction(db, { scope: 'system' }, (system) =>
@@ -140,6 +146,9 @@ export const show = async (ctx: Own): Promise<Overview> => {
         company: nameOf(quote.clientId),
         status: quote.status,
       })) ?? null,
+    recent,
+    staffPages: pages?.map(({ company, enabled, state, until }) => ({ company, enabled, state, until })) ?? null,
+    complaints,
     team: [...team].map(([name, companies]) => ({ name, companies: companies.sort() })),
     several: actor.companies.length > 1,
   }

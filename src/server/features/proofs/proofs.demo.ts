@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
-import { codeFrom, lineKey, factsOf, type Purpose } from '#contract/model/proofs/proof.ts'
+import { codeFrom, factsOf, type Purpose } from '#contract/model/proofs/proof.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoClients, demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
@@ -110,9 +111,9 @@ export const seedDemoProofs = async (db: Db): Promise<SignIn[]> => {
     // Within the period, even if it has only just begun.
     const issuedOn = [addDays(today, -one.daysAgo), policy.inception].toSorted().at(-1) ?? today
     const issuedAt = new Date(`${issuedOn}T10:42:00Z`)
-    const sections = one.sections ?? first.terms.sections.map(({ code }) => code)
+    const sections = one.sections ?? first.terms.sections.map(sectionKey)
     const facts = factsOf(policy, first.terms, {
-      choice: { sections, lines: [lineKey('PL', 'Indemnity to principal')], excess: false },
+      choice: { sections, lines: ['PL: Indemnity to principal'], excess: false },
       holder: { name: one.holder, address: one.address },
       issuedOn,
     })

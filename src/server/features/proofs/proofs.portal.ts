@@ -3,10 +3,12 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { hasOwnCertificate, lineKey, sectionsOf } from '#contract/model/proofs/proof.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
 import { email as emailSchema } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
+import { overduePolicies } from '#server/features/billing/billing.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
@@ -23,14 +25,19 @@ const doer = ({ actor }: Acting) => clientDoer(actor.name, actor.userId)
 const wrong = (fields: Record<string, string>) => new Failure('invalid', 'Some answers need another look', { fields })
 
 const nameOf = ({ actor }: Portal, clientId: string) => actor.companies.find(({ id }) => id === clientId)?.name ?? ''
-const entitled = (ctx: Portal, policy: PolicyRow, sections: readonly { code: string }[], today: string): Entitled => ({
+const entitled = (
+  ctx: Portal,
+  policy: PolicyRow,
+  sections: readonly { code: string }[],
+  on: { today: string; unpaid: boolean },
+): Entitled => ({
   id: policy.id,
   company: nameOf(ctx, policy.clientId),
   class: policy.class,
   insurer: policy.insurer,
   reference: policy.reference,
   expiry: policy.expiry,
-  blocked: blockedBy(policy, { sections }, today),
+  blocked: blockedBy(policy, { sections }, on),
 })
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
@@ -42,13 +49,10 @@ export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
     .where(and(ofCaller(ctx.db, policies.clientId), gte(policies.expiry, today)))
     .orderBy(asc(policies.expiry), asc(policies.id))
     .limit(500)
-  const found = await policiesOn(
-    ctx.db,
-    rows.map(({ id }) => id),
-    today,
-  )
+  const ids = rows.map(({ id }) => id)
+  const [found, unpaid] = [await policiesOn(ctx.db, ids, today), await overduePolicies(ctx.db, ids, today)]
   return rows.flatMap((row) => {
-    const one = entitled(ctx, row, found.get(row.id)?.terms?.sections ?? [{ code: '' }], today)
+    const one = entitled(ctx, row, found.get(row.id)?.terms?.sections ?? [{ code: '' }], { today, unpaid: unpaid.has(row.id) })
     // Ended policies are no use here; a renewal has a row of its own.
     return one.blocked === 'ended' ? [] : [one]
   })
@@ -67,10 +71,11 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
   const today = londonDay(ctx)
   const { sections } = terms.terms
   const everything = {
-    sections: sections.map(({ code }) => code),
-    lines: sections.flatMap(({ code, extensions }) => extensions.map((extension) => lineKey(code, extension))),
+    sections: sections.map(sectionKey),
+    lines: sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))),
     excess: true,
   }
+  const unpaid = await overduePolicies(ctx.db, [id], today)
   const holders = await ctx.db
     .select()
     .from(proofHolders)
@@ -78,7 +83,7 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
     .orderBy(asc(proofHolders.name))
     .limit(200)
   return {
-    ...entitled(ctx, policy, sections, today),
+    ...entitled(ctx, policy, sections, { today, unpaid: unpaid.has(id) }),
     policyNumber: policy.policyNumber,
     inception: policy.inception,
     insured: terms.terms.insured,
@@ -112,9 +117,9 @@ export const issue = async (ctx: Acting, input: Issue) => {
   const { policy, terms } = await policyOf(ctx, input.id)
   if (terms.number !== input.termsNumber)
     throw new Failure('conflict', 'The policy has changed since you opened this page. Reload it to see what it says now.')
-  const known = terms.terms.sections.map(({ code }) => code)
-  if (input.sections.some((code) => !known.includes(code))) throw wrong({ sections: 'Choose sections that are on the policy' })
-  const extras = terms.terms.sections.flatMap(({ code, extensions }) => extensions.map((extension) => lineKey(code, extension)))
+  const known = terms.terms.sections.map(sectionKey)
+  if (input.sections.some((key) => !known.includes(key))) throw wrong({ sections: 'Choose sections that are on the policy' })
+  const extras = terms.terms.sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension)))
   const { lines = [] } = input
   if (lines.some((line) => !extras.includes(line))) throw wrong({ lines: 'Choose lines that are on the policy' })
   const holder = await holderOf(ctx.db, policy.clientId, typedHolder(input))

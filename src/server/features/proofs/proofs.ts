@@ -2,12 +2,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { codeFrom, hasOwnCertificate, factsOf, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
+import { codeFrom, hasOwnCertificate, factsOf, lineKey, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
+import { overduePolicies } from '#server/features/billing/billing.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { addEvent, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
@@ -21,12 +23,17 @@ export { londonDay, policiesOn, statesOf } from './proofStates.ts'
 
 type Issuing = ActingCtx & { files: Files }
 
-/** Why no letter can be issued for a policy on this day. Null if one can. */
-export const blockedBy = (policy: PolicyRow, terms: { sections: readonly { code: string }[] }, today: string): Blocked | null => {
+/** Why no letter can be issued for a policy on this day. Null if one can. `unpaid`: an invoice for it is overdue (features 6.2). */
+export const blockedBy = (
+  policy: PolicyRow,
+  terms: { sections: readonly { code: string }[] },
+  { today, unpaid }: { today: string; unpaid: boolean },
+): Blocked | null => {
   if (isConfidential(policy.class)) return 'confidential'
   if (terms.sections.every(({ code }) => hasOwnCertificate(code))) return 'certificate'
   const state = coverState(policy, today)
-  return state === 'on' ? null : state
+  if (state !== 'on') return state
+  return unpaid ? 'unpaid' : null
 }
 
 const refusals: Record<Blocked, string> = {
@@ -35,6 +42,7 @@ const refusals: Record<Blocked, string> = {
   unconfirmed: 'The insurer has not confirmed this policy yet',
   certificate: 'The insurer\u2019s own certificate proves this cover',
   confidential: 'This cover is never confirmed in writing. Ring us.',
+  unpaid: 'An invoice for this policy is overdue, so we cannot confirm it in writing today. Pay it, or ring us.',
 }
 
 /** Returns an entry of the address book, or adds a new one. An entry with the same name is updated. */
@@ -80,7 +88,9 @@ export const issueProof = async (
   { policy, terms, holder, purpose, choice, ...rest }: NewProof,
 ): Promise<ProofRow> => {
   const issuedOn = londonDay(ctx)
-  const blocked = blockedBy(policy, terms, issuedOn)
+  // Staff and the system may confirm what is not paid yet: the cover is what it is, and they know what was agreed.
+  const unpaid = by.who === 'client' && (await overduePolicies(ctx.db, [policy.id], issuedOn)).has(policy.id)
+  const blocked = blockedBy(policy, terms, { today: issuedOn, unpaid })
   // A replacement letter may be for a policy that has not begun; its page says so.
   if (blocked !== null && !(blocked === 'starts' && rest.replaces !== undefined)) throw new Failure('conflict', refusals[blocked])
   const facts = factsOf(policy, terms, { choice, holder, issuedOn })
@@ -137,8 +147,8 @@ export const issueAgain = async (
     holder,
     purpose: before.purpose,
     choice: {
-      sections: sections.map(({ code }) => code),
-      lines: sections.flatMap(({ code, extensions }) => extensions.map((extension) => `${code}: ${extension}`)),
+      sections: sections.map(sectionKey),
+      lines: sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))),
       excess: sections.some(({ excess }) => excess !== null),
     },
     carryOver: before.carryOver,

@@ -17,11 +17,20 @@ const newAddress = () => codeFrom(randomBytes(24))
 
 type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
 
-export const all = async (ctx: Portal): Promise<OwnPage[]> => {
-  const ids = ctx.actor.companies.map(({ id }) => id)
+type Reading = Pick<CtxFor<'client'>, 'db' | 'now' | 'actor' | 'origin'>
+
+/** Of these companies. */
+export const pagesOf = async (ctx: Reading, ids: readonly string[]): Promise<OwnPage[]> => {
   const shown = await staffPagesFor(ctx.db, ids, londonDay(ctx))
-  const rows = ids.length === 0 ? [] : await ctx.db.select().from(staffPages).where(inArray(staffPages.clientId, ids))
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(staffPages)
+          .where(inArray(staffPages.clientId, [...ids]))
   return ctx.actor.companies.flatMap(({ id, name }) => {
+    if (!ids.includes(id)) return []
     const page = shown.get(id)
     const row = rows.find(({ clientId }) => clientId === id)
     if (!page && !row) return []
@@ -37,6 +46,12 @@ export const all = async (ctx: Portal): Promise<OwnPage[]> => {
     }
   })
 }
+
+export const all = (ctx: Portal): Promise<OwnPage[]> =>
+  pagesOf(
+    ctx,
+    ctx.actor.companies.map(({ id }) => id),
+  )
 
 /** The page of a company with employers' liability for which the user may act. 404 for any other. */
 const own = async (ctx: Acting, id: string) => {

@@ -33,7 +33,7 @@ export const policiesToCheck = async (db: Db, clientId: string, today: string): 
     expiry: policy.expiry,
     boundAt: policy.boundAt,
     cancelledFrom: policy.cancelledFrom,
-    terms: terms ? { sections: terms.sections } : null,
+    terms: terms ? { sections: terms.sections, conditions: terms.conditions } : null,
   }))
 }
 

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -80,7 +81,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
 
 /** The insurer's figures apply; ours only show whether they are plausible. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
-  const section = sections.find(({ code }) => code === pricing.section)
+  const section = sectionAt(sections, pricing.section)
   // Until the insurer gives the new yearly premium there is nothing to work out.
   const worked = price !== null || kind === 'cancellation'
   const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1

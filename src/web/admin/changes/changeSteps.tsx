@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice } from '#contract/model/changes/changeTerms.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -81,7 +82,10 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
             form={form}
             name="section"
             label="Section whose premium changes"
-            options={change.sections.map(({ code, name, net }) => ({ value: code, label: `${name}, now ${formatMoney(net)} a year` }))}
+            options={change.sections.map((section) => ({
+              value: sectionKey(section),
+              label: `${section.name}, now ${formatMoney(section.net)} a year`,
+            }))}
             width="full"
           />
           <MoneyField form={form} name="yearlyNet" label="Its new yearly premium, before tax" pence />

@@ -1,8 +1,10 @@
 /** The fields of the change forms, each with the policy's current value beside it. */
 import { formatSum } from '#contract/format.ts'
-import type { ChangeField, ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { coverChoices, entities, entityLabels, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { listOf } from '#contract/model/changes/vehicleList.ts'
-import type { Item } from '#contract/model/policies/terms.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
+import { otherSection } from '#contract/model/policies/sectionNames.ts'
+import { longestLine, type Item } from '#contract/model/policies/terms.ts'
 import { itemName } from '#contract/model/policies/termsChange.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
 import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -25,10 +27,20 @@ const itemsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
   ...terms.items.filter((item) => item.kind === itemKind[kind]).map((item) => ({ value: item.id, label: itemName(item) })),
   ...(kind === 'address' ? [{ value: 'post', label: 'Only where letters go' }] : []),
 ]
+const sectionsFor = ({ terms }: PolicyView): Choice[] =>
+  terms.sections.map((section) => ({ value: `section:${sectionKey(section)}`, label: section.name }))
+/** Covers that the policy does not have yet, and any other. */
+const coversFor = ({ terms }: PolicyView): Choice[] => [
+  ...coverChoices
+    .filter(({ code }) => terms.sections.every((section) => section.code !== code))
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+  { value: otherSection, label: 'Something else' },
+]
 const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
   ...terms.sections
     .filter(({ basis, limit }) => (kind === 'sum_insured' ? basis === 'sum_insured' : basis !== 'sum_insured' && limit !== null))
-    .map(({ code, name, limit }) => ({ value: `section:${code}`, label: `${name}, ${now(limit)}` })),
+    .map((section) => ({ value: `section:${sectionKey(section)}`, label: `${section.name}, ${now(section.limit)}` })),
   ...(kind === 'sum_insured'
     ? terms.items
         .filter(({ sum }) => sum !== null)
@@ -44,6 +56,7 @@ export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record
   return {
     ...only('item', itemsFor(policy, kind)),
     ...(kind === 'sum_insured' || kind === 'limit' ? only('target', targetsFor(policy, kind)) : {}),
+    ...(kind === 'extension' ? only('target', sectionsFor(policy)) : {}),
     ...(kind === 'party_remove' ? only('party', partiesFor(policy)) : {}),
     ...(kind === 'vehicle_list' ? { vehicles: listOf(policy.terms.items) } : {}),
     ...(kind === 'activities' ? { business: policy.terms.business } : {}),
@@ -77,6 +90,12 @@ const ChoiceField = ({
     <SelectField form={form} name={name} label={label} options={choices} placeholder="Choose one" width="full" />
   )
 
+const sumLabels: Partial<Record<ChangeKind, string>> = {
+  limit: 'New limit',
+  location: 'Sum insured there',
+  section_add: 'How much should it pay at most?',
+}
+
 const nameLabels: Partial<Record<ChangeKind, string>> = {
   address: 'New address',
   location: 'Address',
@@ -84,6 +103,8 @@ const nameLabels: Partial<Record<ChangeKind, string>> = {
   vehicle_substitute: 'Make and model of the new vehicle',
   person_add: 'Full name',
   party_add: 'Their name, as it should be on the policy',
+  section_add: 'Its name, if it is not in the list',
+  insured_name: 'New name, as it should be on the policy',
 }
 
 export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
@@ -92,7 +113,14 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
     case 'item':
       return <ChoiceField form={form} name="item" label={itemLabels[kind] ?? 'Which one?'} choices={itemsFor(policy, kind)} />
     case 'target':
-      return (
+      return kind === 'section_remove' || kind === 'extension' ? (
+        <ChoiceField
+          form={form}
+          name="target"
+          label={kind === 'extension' ? 'Which section?' : 'Which section do you no longer need?'}
+          choices={sectionsFor(policy)}
+        />
+      ) : (
         <ChoiceField
           form={form}
           name="target"
@@ -121,8 +149,10 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           name="name"
           label={nameLabels[kind] ?? 'Name'}
           {...(vehicle ? { hint: 'For example, Ford Transit Custom.' } : {})}
-          autoComplete={kind === 'address' ? 'street-address' : 'off'}
+          {...(kind === 'insured_name' ? { hint: `Now: ${policy.terms.insured}. With Ltd, LLP or the like, if it has one.` } : {})}
+          autoComplete={kind === 'address' ? 'street-address' : kind === 'insured_name' ? 'organization' : 'off'}
           width="full"
+          optional={kind === 'section_add'}
         />
       )
     case 'postcode':
@@ -148,16 +178,40 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
           autoComplete="off"
         />
       )
+    case 'cover':
+      return <SelectField form={form} name="cover" label="Which cover?" options={coversFor(policy)} placeholder="Choose one" width="full" />
+    case 'extension':
+      return (
+        <AreaField
+          form={form}
+          name="extension"
+          label="What should it also cover?"
+          hint="As a contract puts it, or in your own words. For example, indemnity to principals."
+          limit={longestLine}
+          rows={3}
+        />
+      )
+    case 'entity':
+      return (
+        <RadioField
+          form={form}
+          name="entity"
+          label="What has changed?"
+          items={entities.map((value) => ({ value, label: entityLabels[value] }))}
+        />
+      )
     case 'sum':
       return (
         <MoneyField
           form={form}
           name="sum"
-          label={
-            vehicle ? 'What is it worth?' : kind === 'limit' ? 'New limit' : kind === 'location' ? 'Sum insured there' : 'New sum insured'
-          }
-          {...(vehicle ? { hint: 'What you would pay for one like it today.' } : {})}
-          optional={kind === 'location'}
+          label={vehicle ? 'What is it worth?' : (sumLabels[kind] ?? 'New sum insured')}
+          {...(vehicle
+            ? { hint: 'What you would pay for one like it today.' }
+            : kind === 'section_add'
+              ? { hint: 'If you know it. We will tell you what is usual.' }
+              : {})}
+          optional={kind === 'location' || kind === 'section_add'}
         />
       )
     case 'business':

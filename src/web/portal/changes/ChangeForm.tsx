@@ -29,6 +29,9 @@ const empty: Record<ChangeField, string> = {
   postcode: '',
   use: '',
   role: '',
+  cover: '',
+  extension: '',
+  entity: '',
   sum: '',
   business: '',
   turnover: '',
@@ -44,6 +47,14 @@ const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>>
     (['target', 'sum', 'details'] as const).flatMap((name) => (search.has(name) ? [[name, (search.get(name) ?? '').slice(0, 1000)]] : [])),
   )
 
+/** What is asked for, or what the policy as it stands has against it. Null while the form itself is not complete. */
+const readOf = (policy: PolicyView, kind: ChangeKind, typed: object) => {
+  const asked = AskedChange.safeParse({ ...withoutEmpty(typed), id: policy.id, kind })
+  if (!asked.success) return null
+  const { id: _id, kind: _kind, effectiveOn: _day, declared: _true, ...fields } = asked.data
+  return wantedOf(policy.terms, kind, fields, () => '')
+}
+
 type Review = { rows: readonly Compared[]; from: string; details: string }
 
 /** The form for one kind of change. With script, a review step then compares old and new; without script it is sent at once. */
@@ -58,9 +69,12 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     fixed: { id: policy.id, kind },
     defaults: { ...empty, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
     input: (typed) => withoutEmpty(typed),
-    check: ({ effectiveOn, vehicles }): Record<string, string> => {
+    check: (typed): Record<string, string> => {
+      const { effectiveOn, vehicles } = typed
       const list = kind === 'vehicle_list' ? listFault(readFleet(policy.terms.items, vehicles)) : null
+      const read = readOf(policy, kind, typed)
       return {
+        ...(read && 'faults' in read ? read.faults : {}),
         ...(list === null ? {} : { vehicles: list }),
         ...(effectiveOn && effectiveOn < policy.today
           ? { effectiveOn: 'Choose today or a later day. To backdate a change, ring us.' }
@@ -77,12 +91,10 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
   })
   const look = async () => {
     if (!(await form.check())) return
-    const asked = AskedChange.safeParse({ ...withoutEmpty(form.values()), id: policy.id, kind })
-    if (!asked.success) return
-    const { id: _id, kind: _kind, effectiveOn: _day, declared: _true, ...fields } = asked.data
-    const read = wantedOf(policy.terms, kind, fields, () => '')
-    const rows = 'wanted' in read ? comparedOf(policy.terms, kind, read.wanted) : []
-    setReview({ rows, from: asked.data.effectiveOn, details: asked.data.details ?? '' })
+    const { effectiveOn, details, ...typed } = form.values()
+    const read = readOf(policy, kind, { effectiveOn, details, ...typed })
+    if (!read || 'faults' in read) return
+    setReview({ rows: comparedOf(policy.terms, kind, read.wanted), from: effectiveOn, details: details.trim() })
     window.scrollTo({ top: 0 })
   }
   return (

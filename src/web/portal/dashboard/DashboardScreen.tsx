@@ -22,6 +22,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ComplaintsCard, RecentCard, StaffPageCard } from './News.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
@@ -53,9 +54,12 @@ export const DashboardScreen = () => {
         <div className="grid gap-5">
           {data.claims && <Claims claims={data.claims} several={data.several} />}
           {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
+          <RecentCard overview={data} />
         </div>
         <div className="grid gap-5">
           {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
+          <ComplaintsCard overview={data} />
+          <StaffPageCard overview={data} />
           <Team team={data.team} />
         </div>
       </div>

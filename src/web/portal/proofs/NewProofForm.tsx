@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { factsOf, lineKey, limitText, purposeLabels, purposes } from '#contract/model/proofs/proof.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { paths } from '#contract/paths.ts'
 import { proofs, type ProofDetail, type ProofOffer } from '#contract/portal/proofs.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -29,7 +30,7 @@ type Typed = {
 export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued: (made: ProofDetail, sent: boolean) => void }) => {
   const [search] = useSearchParams()
   const wanted = search.get('sections')?.split(',') ?? null
-  const offered = offer.sections.filter(({ code }) => wanted === null || wanted.includes(code))
+  const offered = offer.sections.filter((section) => wanted === null || wanted.includes(sectionKey(section)))
   const shown = offered.length > 0 ? offered : offer.sections
   const defaults: Typed = {
     purpose: '',
@@ -37,10 +38,10 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
     name: '',
     email: '',
     address: '',
-    sections: shown.map(({ code }) => code),
+    sections: shown.map(sectionKey),
     // Preselected if a contract check asks for it.
     lines: search.has('principal')
-      ? shown.flatMap(({ code, extensions }) => extensions.filter((one) => /principal/i.test(one)).map((one) => lineKey(code, one)))
+      ? shown.flatMap((section) => section.extensions.filter((one) => /principal/i.test(one)).map((one) => lineKey(section, one)))
       : [],
     excess: false,
     send: true,
@@ -54,11 +55,11 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
     invalidates: [proofs.offer],
     onDone: (made, typed) => onIssued(made, typed.send),
   })
-  const extras = offer.sections.flatMap(({ code, name, extensions }) =>
-    extensions.map((extension) => ({
-      value: lineKey(code, extension),
+  const extras = offer.sections.flatMap((section) =>
+    section.extensions.map((extension) => ({
+      value: lineKey(section, extension),
       label: extension,
-      hint: `Part of ${name.toLowerCase()} on this policy.`,
+      hint: `Part of ${section.name.toLowerCase()} on this policy.`,
     })),
   )
   return (
@@ -96,7 +97,7 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
             name="sections"
             label="What does it show?"
             hint="The limits are those of the policy."
-            items={offer.sections.map((section) => ({ value: section.code, label: section.name, hint: limitText(section) }))}
+            items={offer.sections.map((section) => ({ value: sectionKey(section), label: section.name, hint: limitText(section) }))}
           />
           {offer.certificate && (
             <p className="-mt-3 text-small text-hint">

@@ -64,4 +64,11 @@ export const blockedWords: Record<
     href: () => paths.contact(),
     link: 'Contact us',
   },
+  unpaid: {
+    short: 'An invoice is overdue',
+    title: 'An invoice for this policy is overdue',
+    text: 'This does not say that the cover has ended. We do not confirm a policy in writing while its premium is overdue, because the insurer may end the cover if it stays unpaid. Pay the invoice, or talk to us if you have paid it or need more time.',
+    href: (id) => `${paths.clientPolicy(id)}#payments`,
+    link: 'See what is due',
+  },
 }

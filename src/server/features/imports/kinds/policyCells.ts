@@ -3,6 +3,7 @@ import { cancellationLabels, type CancellationReason } from '#contract/model/pol
 import { policyClasses, policyClassNames, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { knownRates, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { otherSection, usualSection, usualSections } from '#contract/model/policies/sectionNames.ts'
 import { limitBasisLabels, paymentLabels, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { policyFields, type PolicyField } from '#contract/model/imports/policyFields.ts'
@@ -132,6 +133,8 @@ const termsIn = (cells: Cells, { read, money }: Reader): ReadPolicy['terms'] => 
   }
 }
 
+const givenKey = ({ code, given: { name = '' } }: GivenSection) => sectionKey({ code, name })
+
 export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy => {
   const rates = knownRates(taxRates)
   const [{ line, cells }] = record
@@ -151,8 +154,8 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
   for (const one of record) {
     if (![...furtherOfPolicy].some((field) => one.cells[field] !== undefined)) continue
     const section = sectionIn(one.line, one.cells, one.line === line ? first : reader(one.line, one.cells, faults), usualCode, rates)
-    const same = sections.find(({ code }) => code === section.code)
-    if (same && section.code !== otherSection)
+    const same = sections.find((one) => givenKey(one) === givenKey(section))
+    if (same)
       faults.push({
         line: one.line,
         field: 'cover',

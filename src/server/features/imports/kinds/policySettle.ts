@@ -11,6 +11,7 @@ import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { lastDayOf } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
@@ -95,7 +96,7 @@ const blankSection = (code: string, iptRate: IptRate): Section => ({
 const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
   const left = [...given]
   const kept = before.map((section) => {
-    const at = left.findIndex(({ code }) => code === section.code)
+    const at = left.findIndex(({ code, given: { name = section.name } }) => sectionKey({ code, name }) === sectionKey(section))
     const [named] = at < 0 ? [] : left.splice(at, 1)
     return named ? { ...section, ...named.given } : section
   })

@@ -1,0 +1,137 @@
+/** What is new for the client: the latest papers, letters and messages, the page for their staff, and how far a complaint is. */
+import { formatDate } from '#contract/format.ts'
+import { complaintKindLabels } from '#contract/model/complaints/complaintMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { recentKinds, type Overview, type OwnComplaint, type Recent } from '#contract/portal/overview.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+const hrefs: Record<Recent['kind'], (id: string) => string> = {
+  document: paths.clientDocument,
+  proof: paths.clientProof,
+  message: (id) => `${paths.clientPolicy(id)}#messages`,
+}
+const titleOf = ({ kind, title, about }: Recent) =>
+  kind === 'message' ? `About your policy: ${about}` : kind === 'proof' ? `For ${title}` : title
+
+export const RecentCard = ({ overview: { recent, several } }: { overview: Overview }) => (
+  <Card as="section">
+    <CardHeader title="Recent" />
+    {recent.length === 0 ? (
+      <p className="text-soft">Documents, proofs of cover and messages will appear here.</p>
+    ) : (
+      <ul className="divide-y divide-line">
+        {recent.map((one) => (
+          <li
+            key={`${one.kind} ${one.id} ${one.at}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <Anchor href={hrefs[one.kind](one.id)} className="link font-semibold break-words">
+                {titleOf(one)}
+              </Anchor>
+              <p className="text-meta text-hint">
+                {recentKinds[one.kind]}
+                {one.kind === 'proof' && `, ${one.about}`}
+                {one.kind === 'message' && `, ${one.by}`}
+                {several && `, ${one.company}`}
+              </p>
+            </div>
+            <span className="text-meta text-soft">{formatDate(one.at)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+type Page = NonNullable<Overview['staffPages']>[number]
+const pageWords = ({ state, enabled, until }: Page) =>
+  state === 'current'
+    ? enabled
+      ? `It shows the insurer\u2019s certificate. Cover runs until ${formatDate(until)}.`
+      : 'The certificate is here, but the page is off: your staff cannot read it.'
+    : state === 'awaited'
+      ? `Cover runs until ${formatDate(until)}. The insurer\u2019s certificate is not here yet.`
+      : until
+        ? `Employers\u2019 liability cover ended on ${formatDate(until)}.`
+        : 'There is no employers\u2019 liability cover yet.'
+
+/** Shown where there is or was employers' liability: the law wants the certificate where staff can read it. */
+export const StaffPageCard = ({ overview: { staffPages, several } }: { overview: Overview }) =>
+  staffPages === null || staffPages.length === 0 ? null : (
+    <Card as="section">
+      <CardHeader
+        title="Page for your staff"
+        end={
+          <Anchor href={paths.clientStaffPage()} className="link">
+            Open
+          </Anchor>
+        }
+      />
+      <ul className="divide-y divide-line">
+        {staffPages.map((page) => (
+          <li key={page.company} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-baseline gap-2">
+              {several && <strong className="font-semibold">{page.company}</strong>}
+              <Badge tone={!page.enabled ? 'neutral' : page.state === 'current' ? 'good' : 'warn'}>{page.enabled ? 'On' : 'Off'}</Badge>
+            </p>
+            <p className="text-soft">{pageWords(page)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
+type When = OwnComplaint['dates'][number]
+const promised: Record<When['key'], (when: When) => string> = {
+  acknowledge: ({ by, done }) =>
+    done ? `We wrote that we have it on ${formatDate(done)}.` : `We will write that we have it by ${formatDate(by)}.`,
+  final: ({ by, done }) =>
+    done ? `We gave our answer on ${formatDate(done)}.` : `We will give our answer, or say why we need longer, by ${formatDate(by)}.`,
+  ombudsman: ({ by, state }) =>
+    state === 'over' ? '' : `You may go to the Financial Ombudsman Service until ${formatDate(by)}, if it can look at your complaint.`,
+}
+
+/** Only where there is one. */
+export const ComplaintsCard = ({ overview: { complaints, several } }: { overview: Overview }) =>
+  complaints.length === 0 ? null : (
+    <Card as="section">
+      <CardHeader
+        title="Complaints"
+        end={
+          <Anchor href={paths.complaints()} className="link">
+            How we handle them
+          </Anchor>
+        }
+      />
+      <ul className="divide-y divide-line">
+        {complaints.map((one) => (
+          <li key={one.reference} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <strong className="font-semibold">{complaintKindLabels[one.kind]}</strong>
+              <StatusBadge kind="complaint" status={one.status} reader="client" />
+            </p>
+            <p className="text-meta text-hint">
+              {one.reference}
+              {several && `, ${one.company}`}, received on {formatDate(one.receivedOn)}
+            </p>
+            <ul className="grid gap-1 text-soft">
+              {one.dates.map((when) => {
+                const words = promised[when.key](when)
+                return words === '' ? null : (
+                  <li key={when.key}>
+                    {words}
+                    {when.state === 'late' && <strong className="font-semibold text-danger"> This is late.</strong>}
+                  </li>
+                )
+              })}
+              {one.kind === 'data_protection' && <li>You may complain to the Information Commissioner’s Office (ICO) at any time.</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
