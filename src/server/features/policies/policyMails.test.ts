@@ -65,7 +65,7 @@ test('a cancellation mails the day, the reason and the compulsory cover, and a c
   const one = await arrange()
   const from = addDays(today, 5)
   await one.step('cancel', { from, because: 'non_payment', reason: 'Wrote twice' })
-  const props = { ...about, policy: one.policyNumber, from, because: 'non_payment', compulsory: ['EL'], link: one.link }
+  const props = { ...about, policy: one.policyNumber, from, because: 'non_payment', compulsory: ['EL'], renewal: false, link: one.link }
   expect(await mailsOf(one.id)).toEqual([{ template: 'coverCancelled', to: one.email, props }])
   const never = await arrange({ status: 'pending', terms: termsFor() })
   await never.step('not-taken-up', { reason: 'Never mind' })

@@ -24,7 +24,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
       ids,
     ) => sql`SELECT policy_id AS id, CASE renewals.status WHEN 'presented' THEN 'Decide about your renewal terms' ELSE 'Confirm your facts for the renewal' END AS title,
         policies.class, renewals.client_id, due_on::text FROM renewals JOIN policies ON policies.id = policy_id
-      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented')`,
+      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented') AND policies.status <> 'cancelled'`,
   },
   claim: {
     area: 'claims',

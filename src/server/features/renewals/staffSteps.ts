@@ -17,6 +17,7 @@ import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
+import { requireInRenewal } from './policyMoved.ts'
 import {
   daysLeft,
   declarationNow,
@@ -158,7 +159,8 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
 /** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
-  const { terms } = await readable(ctx, input.id)
+  const { terms, policy } = await readable(ctx, input.id)
+  await requireInRenewal(ctx.db, policy.id, { ended: true })
   const declared = await declarationNow(ctx)
   const today = todayOf(ctx.now())
   await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
@@ -225,6 +227,7 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
   const whole = await readable(ctx, input.id)
   const { policy, client } = whole
+  await requireInRenewal(ctx.db, policy.id, { ended: false })
   const by = staffDoer(ctx)
   await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
     const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
