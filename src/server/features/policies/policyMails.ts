@@ -15,15 +15,13 @@ type Facts = { address: string | null; about: CoverMail; covers: string; compuls
 type Told = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
- * Whether the end of a policy needs no letter: it was renewed, its renewal sends one, or its expiry was only recorded afterwards (as by an import).
+ * Whether the end of a policy needs no letter: it was renewed, or its renewal sends one.
  * Read with SQL because renewals is a later feature.
  */
-const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
+const isTold = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
-    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')
-    UNION ALL SELECT 1 FROM record_events WHERE subject_type = 'policy' AND subject_id = ${id}::uuid
-      AND changes @> '[{"field": "expiry"}]' AND (record_events.at AT TIME ZONE 'Europe/London')::date > ${expiry}::date`)
+    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')`)
   return rows.length > 0
 }
 
