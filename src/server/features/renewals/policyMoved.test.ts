@@ -1,4 +1,4 @@
-/** What happens to a renewal when its policy is cancelled, reinstated or extended. */
+/** What happens to a renewal when its policy is cancelled, reinstated or extended, and whom the daily job still reminds. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -25,9 +25,6 @@ const daily = () =>
     pool: app.database.db,
     enqueue: app.deps.enqueueIn(app.database.db),
   } as unknown as JobCtx)
-
-type Reply = { status: number; body: Record<string, unknown> }
-const fieldsOf = ({ status, body }: Reply) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
 
 /** A company with an owner, and a renewal of one of its policies. */
 const arrange = async (facts: Parameters<typeof app.build.renewal>[0] = {}) => {
@@ -151,4 +148,13 @@ test('a renewal that an earlier release left open on a cancelled policy is refus
   await daily()
   for (const each of [open, accepted, lapsing]) expect((await each.detail()).status).toBe('withdrawn')
   for (const each of [open, accepted, lapsing, declined]) expect(await each.mails()).toEqual([])
+})
+
+test('a client who means to accept, or asked for a call, is reminded until they sign, and one who declined is not', async () => {
+  const due = { daysLeft: 7, chasedFor: 14 }
+  const [accepts, calls] = [await arrange({ ...due, decision: 'renew' }), await arrange({ ...due, decision: 'call_me' })]
+  const declined = await arrange({ ...due, status: 'declined', decision: 'lapse' })
+  await daily()
+  for (const each of [accepts, calls]) expect((await each.mails()).map(([template]) => template)).toEqual(['renewalReminder'])
+  expect(await declined.mails()).toEqual([])
 })

@@ -76,7 +76,10 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** Reminds clients we are waiting for, once for each of the days 30, 21, 14, 7, 3 and 1 reached, but not after the last day. */
+/**
+ * Reminds clients we are waiting for, once for each of the days 30, 21, 14, 7, 3 and 1 reached, but not after the last day. Also those who said that
+ * they will accept, or asked for a call: until they sign or decline, the cover ends.
+ */
 export const chaseClients = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
@@ -87,7 +90,6 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
       .where(
         and(
           inArray(renewals.status, ['info_requested', 'presented']),
-          eq(renewals.decision, ''),
           inArray(policies.status, [...inForce]),
           sql`${renewals.dueOn} BETWEEN ${today} AND ${addDays(today, chaseDays[0])}`,
           after === undefined ? undefined : gt(renewals.id, after),
