@@ -150,6 +150,34 @@ test('a renewal that an earlier release left open on a cancelled policy is refus
   for (const each of [open, accepted, lapsing, declined]) expect(await each.mails()).toEqual([])
 })
 
+test('an extension recorded on the policy withdraws the renewal for the old day, tells the client, and makes room for a new one', async () => {
+  const one = await arrange({ daysLeft: 5 })
+  const declined = await arrange({ daysLeft: 5, status: 'declined' })
+  const until = addDays(one.policy.expiry, 14)
+  for (const each of [one, declined]) {
+    expect((await each.step('extend', { expiry: until, reason: 'Terms are late' })).status).toBe(200)
+    expect(await each.all()).toEqual([['withdrawn', one.policy.expiry, until]])
+    expect((await each.mails()).map(([template]) => template)).toEqual(['renewalNews'])
+    await daily()
+    expect(await each.all()).toEqual([
+      ['withdrawn', one.policy.expiry, until],
+      ['not_started', until, null],
+    ])
+  }
+})
+
+test('a policy whose end was moved by an earlier release does not lapse with its old renewal, and gets a new one', async () => {
+  const expiry = addDays(today, 14)
+  const one = await arrange({ daysLeft: -1, dueOn: addDays(today, -1), policy: { status: 'active', expiry } })
+  await daily()
+  expect(await one.policyRow()).toMatchObject({ status: 'active', expiry })
+  expect(await one.all()).toEqual([
+    ['withdrawn', addDays(today, -1), expiry],
+    ['not_started', expiry, null],
+  ])
+  expect(await one.mails()).toEqual([])
+})
+
 test('a client who means to accept, or asked for a call, is reminded until they sign, and one who declined is not', async () => {
   const due = { daysLeft: 7, chasedFor: 14 }
   const [accepts, calls] = [await arrange({ ...due, decision: 'renew' }), await arrange({ ...due, decision: 'call_me' })]

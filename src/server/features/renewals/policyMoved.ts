@@ -3,12 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
-import { liveRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import { liveRenewalStatuses, lostRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { Db } from '#server/db/connect.ts'
 import { followPolicies, lockPolicy } from '#server/features/policies/policies.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
-import { renewalRecord } from './renewalRecord.ts'
+import { renewalRecord, tellClient } from './renewals.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
 const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progress']
@@ -41,8 +41,26 @@ const heldOf = async ({ db }: ActingCtx, policyId: string, statuses: readonly Re
   return held
 }
 
-followPolicies(async (ctx, { before, row }) => {
-  if (row.status !== 'cancelled' || before.status === 'cancelled') return
-  const held = await heldOf(ctx, row.id, liveRenewalStatuses)
-  if (held) await releaseCancelled(ctx, held, row)
+/** The policy ends on another day: what was asked, offered or decided was about the day before. The daily job opens a renewal for the new one. */
+export const releaseMoved = (ctx: ActingCtx, held: RenewalRow, { expiry }: Pick<PolicyRow, 'expiry'>) =>
+  transition(
+    ctx,
+    renewalRecord,
+    { held, action: 'release', by: systemDoer },
+    { patch: { extendedUntil: expiry > held.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
+  )
+
+followPolicies(async (ctx, { action, before, row }) => {
+  if (row.status === 'cancelled' && before.status !== 'cancelled') {
+    const held = await heldOf(ctx, row.id, liveRenewalStatuses)
+    if (held) await releaseCancelled(ctx, held, row)
+  }
+  if (row.expiry !== before.expiry) {
+    const held = await heldOf(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])
+    if (!held) return
+    const released = await releaseMoved(ctx, held, row)
+    // The other steps that move the end have mails of their own, or happen before there is any cover.
+    if (action === 'extend')
+      await tellClient(ctx, { policy: before, row: released.row }, 'renewalNews', { what: 'extended', until: row.expiry })
+  }
 })

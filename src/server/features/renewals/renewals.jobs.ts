@@ -2,17 +2,17 @@
  * Renewal steps that a date triggers: renewals open, clients who have not answered are reminded, brokers get tasks, and whatever was not renewed
  * lapses with a letter. Each step is recorded in the transaction that takes it, so running twice, or in two processes, does it once.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
-import { liveRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import { liveRenewalStatuses, lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
-import { releaseCancelled } from './policyMoved.ts'
+import { releaseCancelled, releaseMoved } from './policyMoved.ts'
 import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import { renewals } from './renewals.table.ts'
 
@@ -34,7 +34,7 @@ const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | unde
   } while (after !== undefined)
 }
 
-/** Withdraws what was left open when its policy was cancelled: by a release that did not do so in the step itself. */
+/** Withdraws what was left when its policy was cancelled or its last day moved, by a release that did not do so in the step itself. */
 export const releaseLeft = (ctx: JobCtx): Promise<void> =>
   untilDone(() =>
     within(ctx, async (inside) => {
@@ -42,11 +42,21 @@ export const releaseLeft = (ctx: JobCtx): Promise<void> =>
         .select({ row: renewals, policy: policies })
         .from(renewals)
         .innerJoin(policies, eq(policies.id, renewals.policyId))
-        .where(and(inArray(renewals.status, [...liveRenewalStatuses]), eq(policies.status, 'cancelled')))
+        .where(
+          or(
+            and(inArray(renewals.status, [...liveRenewalStatuses]), eq(policies.status, 'cancelled')),
+            and(
+              inArray(renewals.status, [...liveRenewalStatuses, ...lostRenewalStatuses]),
+              inArray(policies.status, [...inForce]),
+              ne(renewals.dueOn, policies.expiry),
+            ),
+          ),
+        )
         .orderBy(asc(renewals.id))
         .limit(batch)
         .for('update', { of: renewals, skipLocked: true })
-      for (const { row, policy } of left) await releaseCancelled(inside, row, policy)
+      for (const { row, policy } of left)
+        await (policy.status === 'cancelled' ? releaseCancelled(inside, row, policy) : releaseMoved(inside, row, policy))
       return left.length
     }),
   )
@@ -171,7 +181,9 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
           and(
             inArray(renewals.status, [...openRenewalStatuses, 'declined', 'not_offered', 'no_response']),
             lt(renewals.dueOn, todayOf(ctx.now())),
+            // The policy may have been cancelled, or its end may have moved.
             ne(policies.status, 'cancelled'),
+            lt(policies.expiry, todayOf(ctx.now())),
             isNull(renewals.lapseLetterAt),
           ),
         )
