@@ -26,6 +26,9 @@ const daily = () =>
     enqueue: app.deps.enqueueIn(app.database.db),
   } as unknown as JobCtx)
 
+type Reply = { status: number; body: Record<string, unknown> }
+const fieldsOf = ({ status, body }: Reply) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
+
 /** A company with an owner, and a renewal of one of its policies. */
 const arrange = async (facts: Parameters<typeof app.build.renewal>[0] = {}) => {
   const clientId = crypto.randomUUID()
@@ -176,6 +179,21 @@ test('a policy whose end was moved by an earlier release does not lapse with its
     ['not_started', expiry, null],
   ])
   expect(await one.mails()).toEqual([])
+})
+
+test('an extension or a reinstatement for longer than the class allows, or into the next period of the number, is refused at its date', async () => {
+  const one = await arrange({ daysLeft: 5 })
+  expect(fieldsOf(await one.staff('withdraw', { until: '2099-01-01', reason: 'Terms are late' }))).toEqual([422, ['until']])
+  const { policyNumber, insurer, clientId } = one.policy
+  const inception = addDays(one.policy.expiry, 10)
+  await app.build.policy({ clientId, insurer, policyNumber, inception, status: 'pending' })
+  expect(fieldsOf(await one.staff('withdraw', { until: inception, reason: 'Terms are late' }))).toEqual([422, ['until']])
+  expect(await one.policyRow()).toMatchObject({ expiry: one.policy.expiry, status: 'renewal_in_progress' })
+  expect((await one.staff('withdraw', { until: addDays(inception, -1), reason: 'Terms are late' })).status).toBe(200)
+  const gone = await arrange()
+  await gone.step('cancel', cancelling)
+  await confirmation(gone)
+  expect(fieldsOf(await gone.step('reinstate', { expiry: '2199-12-31', reason: 'Agreed' }))).toEqual([422, ['expiry']])
 })
 
 test('a client who means to accept, or asked for a call, is reminded until they sign, and one who declined is not', async () => {

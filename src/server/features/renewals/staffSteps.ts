@@ -6,12 +6,13 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
 import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { createPolicy, policyRecord } from '#server/features/policies/policies.ts'
+import { createPolicy, lockPolicy, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -267,7 +268,13 @@ const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }
 export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'withdraw'>) => {
   const whole = await readable(ctx, input.id)
   const { policy } = whole
-  if (until !== undefined && until <= policy.expiry) throw refused('until', 'Enter a day after the present expiry')
+  if (until !== undefined) {
+    const held = await lockPolicy(ctx.db, policy.id)
+    if (until <= held.expiry) throw refused('until', `Enter a day after ${formatDate(held.expiry)}, when it ends at present`)
+    const tooLong = periodFault(held.class, { ...held, expiry: until })
+    if (tooLong) throw refused('until', tooLong)
+    await requireFreeNumber(ctx.db, { ...held, expiry: until }, 'until')
+  }
   await transition(ctx, renewalRecord, { ...input, action: 'withdraw' }, { reason, patch: { extendedUntil: until ?? null } })
   if (until !== undefined) {
     await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))
