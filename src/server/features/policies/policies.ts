@@ -19,6 +19,7 @@ import { policyRecord } from './policyRecord.ts'
 import { newestTerms } from './versions.ts'
 
 export { billedFor, everyCharge, requireReturnable } from './charged.ts'
+export { missingErn } from './employer.ts'
 export { onCover, renewed, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { followPolicies, policyRecord } from './policyRecord.ts'

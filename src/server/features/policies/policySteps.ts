@@ -15,6 +15,7 @@ import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireReturnable } from './charged.ts'
+import { missingErn } from './employer.ts'
 import { closeRequests } from './papers.ts'
 import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
@@ -56,6 +57,8 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
     const { terms } = await newestTerms(ctx.db, row.id)
     const missing = missingSection(row.class, terms.sections)
     if (missing) throw impossible(ctx, row, 'bind', missing)
+    const noErn = await missingErn(ctx.db, row.clientId, terms.sections)
+    if (noErn) throw impossible(ctx, row, 'bind', noErn)
     await requireFreeNumber(ctx.db, { ...row, policyNumber })
     return { patch: { policyNumber, boundAt: ctx.now(), boundBy: ctx.actor.userId } }
   })

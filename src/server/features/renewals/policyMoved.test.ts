@@ -9,6 +9,7 @@ import type { JobCtx } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { renewalJobs } from './renewals.jobs.ts'
 import { renewals } from './renewals.table.ts'
@@ -203,4 +204,17 @@ test('a client who means to accept, or asked for a call, is reminded until they 
   await daily()
   for (const each of [accepts, calls]) expect((await each.mails()).map(([template]) => template)).toEqual(['renewalReminder'])
   expect(await declined.mails()).toEqual([])
+})
+
+test('employers\u2019 liability is not renewed until the client has an employer reference number, or a reason for having none', async () => {
+  const terms = termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+  const one = await arrange({ status: 'accepted', terms })
+  await owner.update(clients).set({ ern: '' }).where(eq(clients.id, one.clientId))
+  const refused = await one.staff('bind', {})
+  expect([refused.status, refused.body['message']]).toEqual([
+    409,
+    expect.stringContaining('employer reference number (ERN) of Test Company Ltd'),
+  ])
+  await owner.update(clients).set({ ernExempt: 'no_paye' }).where(eq(clients.id, one.clientId))
+  expect((await one.staff('bind', {})).status).toBe(200)
 })

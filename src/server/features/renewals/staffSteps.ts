@@ -12,7 +12,7 @@ import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.t
 import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { createPolicy, lockPolicy, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
+import { createPolicy, lockPolicy, missingErn, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -233,6 +233,8 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
   await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
     const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'No terms were accepted')
+    const noErn = await missingErn(ctx.db, policy.clientId, offer.terms.sections)
+    if (noErn) throw new Failure('conflict', noErn)
     const inception = addDays(policy.expiry, 1)
     const made = await createPolicy(ctx, by, {
       clientId: policy.clientId,
