@@ -56,10 +56,10 @@ export const tiles = {
     permission: 'chat:manage',
     urgent: true,
   },
-  claimsOverdue: {
-    label: 'Overdue claims',
+  claimsPastPromise: {
+    label: 'Claims past our promise',
     list: 'claims',
-    filter: { status: 'toAcknowledge', overdue: 'yes' },
+    filter: { status: 'open', overdue: 'yes' },
     permission: 'claim:view',
     urgent: true,
   },
@@ -78,6 +78,13 @@ export const tiles = {
     urgent: true,
   },
   renewalsLate: { label: 'Late renewals', list: 'renewals', filter: { stage: 'late' }, permission: 'renewal:view', urgent: true },
+  renewalsWithoutTerms: {
+    label: 'Renewals within 14 days without terms',
+    list: 'renewals',
+    filter: { stage: 'noTerms', within: '14' },
+    permission: 'renewal:view',
+    urgent: true,
+  },
   tasksLate: {
     label: 'My overdue tasks',
     list: 'tasks',

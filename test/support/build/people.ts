@@ -17,7 +17,7 @@ const phoneNumber = () => `+447700900${String(randomInt(1000)).padStart(3, '0')}
 export const peopleBuilders = (db: Db, now: () => Date) => {
   /** A company that the broker insures. */
   const client = async (facts: Partial<typeof clients.$inferInsert> = {}) => {
-    const row = { id: randomUUID(), name: 'Test Company Ltd', createdAt: now(), ...facts }
+    const row = { id: randomUUID(), name: 'Test Company Ltd', ern: '123/AB456', createdAt: now(), ...facts }
     // A company that is there already is used as it is.
     await db.insert(clients).values(row).onConflictDoNothing()
     return row

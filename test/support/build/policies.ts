@@ -57,9 +57,9 @@ export const policyBuilder = (db: Db, now: () => Date) => ({
     const inception = facts.inception ?? addDays(today, status === 'expired' ? -400 : -60)
     const expiry = facts.expiry ?? addDays(inception, 364)
     const clientId = facts.clientId ?? randomUUID()
-    if (!facts.clientId) await db.insert(clients).values({ id: clientId, name: `Company ${clientId.slice(0, 6)} Ltd` })
+    if (!facts.clientId) await db.insert(clients).values({ id: clientId, name: `Company ${clientId.slice(0, 6)} Ltd`, ern: '123/AB456' })
     else if ((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))).length === 0)
-      await db.insert(clients).values({ id: clientId, name: 'Test Company Ltd' })
+      await db.insert(clients).values({ id: clientId, name: 'Test Company Ltd', ern: '123/AB456' })
     const { net, ipt, fee } = priceOf(terms)
     const [made] = await db
       .insert(policies)

@@ -117,7 +117,7 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
     z.object({
       key: z.string(),
       label: z.string(),
-      by: z.string(),
+      by: z.nullable(z.string()),
       done: z.nullable(z.string()),
       state: z.enum(['done', 'waiting', 'late', 'over']),
     }),

@@ -14,8 +14,8 @@ const ombudsmanMonths = 6
 export type ClockRow = {
   key: 'acknowledge' | 'summary' | 'final' | 'ombudsman'
   label: string
-  /** Calendar date. */
-  by: string
+  /** Calendar date. Null if there is no last day. */
+  by: string | null
   /** When it was done, as an ISO timestamp. Null if it was not. */
   done: string | null
   state: 'done' | 'waiting' | 'late' | 'over'
@@ -27,6 +27,7 @@ type Facts = {
   receivedOn: string
   acknowledgedAt: string | null
   summaryResolvedAt: string | null
+  holdingLetterAt: string | null
   finalResponseAt: string | null
 }
 
@@ -43,7 +44,8 @@ export const factsAt = ({ kind, receivedOn }: { kind: ComplaintKind; receivedOn:
   inSummaryDays: londonClock(now).date <= summaryUntil(receivedOn),
 })
 
-export const clockOf = ({ kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, finalResponseAt }: Facts, now: Date): ClockRow[] => {
+export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
+  const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt } = facts
   const today = londonClock(now).date
   const answered = finalResponseAt ?? summaryResolvedAt
   const stateOf = (by: string, done: string | null): ClockRow['state'] =>
@@ -58,6 +60,8 @@ export const clockOf = ({ kind, status, receivedOn, acknowledgedAt, summaryResol
   const acknowledgeBy = workingDayAfter(receivedOn, acknowledgeWorkingDays)
   const summaryBy = summaryUntil(receivedOn)
   const finalBy = addDays(receivedOn, finalWeeks * 7)
+  // A holding letter gives the reasons and the right to go to the ombudsman, so it keeps the eight weeks too.
+  const written = answered ?? holdingLetterAt
   const rows: ClockRow[] = [
     {
       key: 'acknowledge',
@@ -77,11 +81,24 @@ export const clockOf = ({ kind, status, receivedOn, acknowledgedAt, summaryResol
       key: 'final',
       label: 'Final response, or a holding letter (8 weeks)',
       by: finalBy,
-      done: answered,
-      state: stateOf(finalBy, answered),
+      done: written,
+      state: stateOf(finalBy, written),
     },
   ]
-  if (!answered) return rows
+  if (!written) return rows
+  // The six months run from the final response. After a holding letter alone there is no last day yet.
+  if (!answered) {
+    return [
+      ...rows,
+      {
+        key: 'ombudsman',
+        label: 'The client may go to the ombudsman now',
+        by: null,
+        done: null,
+        state: status === 'with_fos' || status === 'closed' ? 'over' : 'waiting',
+      },
+    ]
+  }
   const until = monthsLater(londonClock(new Date(answered)).date, ombudsmanMonths)
   return [
     ...rows,
@@ -100,5 +117,5 @@ export const nextDue = (facts: Facts, now: Date): Date | null => {
   const [first] = clockOf(facts, now).filter(
     ({ key, done, state }) => (key === 'acknowledge' || key === 'final') && !done && state !== 'over',
   )
-  return first ? londonInstant(first.by, closingTime) : null
+  return first?.by ? londonInstant(first.by, closingTime) : null
 }

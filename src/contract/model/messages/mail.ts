@@ -63,8 +63,8 @@ export type MailProps = {
   policyMessageStaff: { reference: string; link: string }
   /** `covers`: names of its sections, empty as above. `from` and `until`: first and last day of cover, yyyy-mm-dd. */
   coverConfirmed: CoverMail & { covers: string; from: string; until: string }
-  /** `from`: the first day without cover. */
-  coverCancelled: EndOfCover & { from: string; because: CancellationReason | '' }
+  /** `from`: the first day without cover. `renewal`: a renewal of it was open, and ends with it. */
+  coverCancelled: EndOfCover & { from: string; because: CancellationReason | ''; renewal: boolean }
   coverEnded: EndOfCover & { until: string }
   coverReinstated: CoverMail & { until: string }
   /** About a change during the period. `policy` and `what` in our words; `effectiveOn`: yyyy-mm-dd. */

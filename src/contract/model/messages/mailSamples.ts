@@ -72,7 +72,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     policyMessage: { reference: 'POL-2026-000045', policy: 'Cyber', link: `${origin}/client/policies/1` },
     policyMessageStaff: { reference: 'POL-2026-000045', link: `${origin}/admin/policies/1` },
     coverConfirmed: { ...cover, covers: 'Public liability, Employers\u2019 liability', from: '2026-12-01', until: '2027-11-30' },
-    coverCancelled: { ...cover, from: '2026-12-15', because: 'non_payment', compulsory: ['EL'] },
+    coverCancelled: { ...cover, from: '2026-12-15', because: 'non_payment', compulsory: ['EL'], renewal: true },
     coverEnded: { ...cover, until: '2026-11-30', compulsory: ['EL'] },
     coverReinstated: { ...cover, until: '2027-11-30' },
     changeReceived: change,

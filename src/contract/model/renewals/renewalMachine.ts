@@ -13,6 +13,8 @@ export const openRenewalStatuses = [
   'terms_received',
   'presented',
 ] as const
+/** The client may still accept it, or it is accepted and waits to be bound. */
+export const liveRenewalStatuses = [...openRenewalStatuses, 'accepted'] as const
 /** The cover ends, or has ended, without a new policy. */
 export const lostRenewalStatuses = ['declined', 'not_offered', 'no_response'] as const
 
@@ -172,13 +174,22 @@ export const renewalMachine = machine({
     },
     /** An extension of the same period, or a policy that is not renewed at all. */
     withdraw: {
-      from: [...openRenewalStatuses, 'accepted'],
+      from: liveRenewalStatuses,
       to: 'withdrawn',
       by: ['staff'],
       label: 'Extend or withdraw',
       done: 'Withdrawn',
       reason: 'required',
       outward: true,
+      clientReads: true,
+    },
+    // What was decided was about an end that no longer comes: the policy was cancelled, or its last day has moved.
+    release: {
+      from: [...liveRenewalStatuses, ...lostRenewalStatuses],
+      to: 'withdrawn',
+      by: ['system'],
+      label: 'Withdraw with the policy',
+      done: 'Withdrawn: the policy has changed',
       clientReads: true,
     },
     lapse: {

@@ -60,7 +60,8 @@ export const claimRows = listRows(claimList, {
             ? inArray(claims.status, [...openClaimStatuses])
             : eq(claims.status, status),
     assigned: (who, { actor }: CtxFor<'claim:view'>) => isAssigned(claims.assignedTo, who, actor.userId),
-    overdue: (_late, { now }) => lt(claims.dueAt, now()),
+    // We promise two things: to acknowledge it in time, then an update by a day.
+    overdue: (_late, { now }) => or(lt(claims.dueAt, now()), lt(claims.nextUpdateOn, londonToday(now()))),
     update: (which, { now }) => (which === 'late' ? lt : eq)(claims.nextUpdateOn, londonToday(now())),
     client: (id) => eq(claims.clientId, id),
     class: (name) =>

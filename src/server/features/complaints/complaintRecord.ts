@@ -21,6 +21,7 @@ export const clockFacts = (row: ComplaintRow) => ({
   receivedOn: row.receivedOn,
   acknowledgedAt: instant(row.acknowledgedAt),
   summaryResolvedAt: instant(row.summaryResolvedAt),
+  holdingLetterAt: instant(row.holdingLetterAt),
   finalResponseAt: instant(row.finalResponseAt),
 })
 

@@ -94,7 +94,14 @@ export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<ty
     if (!client) refuse({ clientId: 'This client does not exist' })
   }
   const id = randomUUID()
-  const clock = { ...written, status: 'received' as const, acknowledgedAt: null, summaryResolvedAt: null, finalResponseAt: null }
+  const clock = {
+    ...written,
+    status: 'received' as const,
+    acknowledgedAt: null,
+    summaryResolvedAt: null,
+    holdingLetterAt: null,
+    finalResponseAt: null,
+  }
   await ctx.db.insert(complaints).values({
     id,
     ...written,
@@ -132,17 +139,18 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   return detailOf(ctx, id)
 }
 
+type Patch = Partial<Omit<ComplaintRow, 'id' | 'version' | 'status'>>
 const move = async (
   ctx: Edit,
   action: ComplaintAction,
   to: ComplaintStatus,
   { reason = '', ...input }: Step & { reason?: string },
-  patch: Partial<Omit<ComplaintRow, 'id' | 'version' | 'status'>> = {},
+  change: Patch | ((row: ComplaintRow) => Patch) = {},
 ) => {
-  await transition(ctx, complaintRecord, { ...input, action }, (row) => ({
-    patch: { ...patch, dueAt: dueAfter(ctx, row, { ...patch, status: to }) },
-    reason,
-  }))
+  await transition(ctx, complaintRecord, { ...input, action }, (row) => {
+    const patch = typeof change === 'function' ? change(row) : change
+    return { patch: { ...patch, dueAt: dueAfter(ctx, row, { ...patch, status: to }) }, reason }
+  })
   return detailOf(ctx, input.id)
 }
 
@@ -154,9 +162,15 @@ export const hold = (ctx: Edit, input: Step & { reason: string }) =>
   move(ctx, 'hold', 'holding_letter_sent', input, { holdingLetterAt: ctx.now() })
 export const refer = (ctx: Edit, input: Step) => move(ctx, 'refer', 'with_fos', input, { fosReferredAt: ctx.now() })
 export const close = (ctx: Edit, input: Step & { reason: string }) => move(ctx, 'close', 'closed', input)
-/** The complaint needs a new response; earlier responses stay in the history. */
+/** The complaint needs a new response; earlier responses stay in the history. One that was answered at once was acknowledged by that answer. */
 export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
-  move(ctx, 'reopen', 'investigating', input, { summaryResolvedAt: null, finalResponseAt: null, outcome: '' })
+  move(ctx, 'reopen', 'investigating', input, (row) => ({
+    acknowledgedAt: row.acknowledgedAt ?? row.summaryResolvedAt,
+    summaryResolvedAt: null,
+    holdingLetterAt: null,
+    finalResponseAt: null,
+    outcome: '',
+  }))
 
 export const respond = (ctx: Edit, { outcome, redress, rootCause, ...input }: ParsedInputOf<typeof contract.respond>) => {
   const pence = redress.trim() === '' ? null : readMoney(redress)

@@ -52,3 +52,41 @@ test.each([
     status === 422 ? ['receivedOn'] : [],
   ])
 })
+
+const workOn = async (facts: Parameters<typeof app.build.complaint>[0]) => {
+  const { id } = await app.build.complaint(facts)
+  const show = async () => (await app.json(`/api/admin/complaints/${id}`, { as: staff.cookie })).body.data as ComplaintDetail
+  const step = async (name: string, body: object = {}) => {
+    const reply = await app.json(`/api/admin/complaints/${id}/${name}`, {
+      as: staff.cookie,
+      body: { version: (await show()).version, ...body },
+    })
+    expect([name, reply.status]).toEqual([name, 200])
+    const { clock, dueAt } = reply.body.data as ComplaintDetail
+    return { clock: Object.fromEntries(clock.map(({ key, by, state }) => [key, [by, state]])), dueAt }
+  }
+  return { show, step }
+}
+
+test('a holding letter keeps the eight weeks and opens the way to the ombudsman; the six months run from the final response', async () => {
+  const old = { receivedOn: addDays(today, -60), status: 'investigating', acknowledgedAt: new Date() } as const
+  const one = await workOn(old)
+  expect((await one.show()).clock.find(({ key }) => key === 'final')?.state).toBe('late')
+  const held = await one.step('hold', { reason: 'The insurer has not answered us' })
+  expect(held).toMatchObject({ clock: { final: [addDays(today, -4), 'done'], ombudsman: [null, 'waiting'] }, dueAt: null })
+  const page = await (await app.request(paths.adminComplaint((await one.show()).id), { as: staff.cookie })).text()
+  expect(page).toContain('No last day')
+  expect((await one.step('refer')).clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [null, 'over'] })
+  const two = await workOn(old)
+  await two.step('hold', { reason: 'The insurer has not answered us' })
+  const answered = await two.step('respond', { outcome: 'upheld', redress: '', rootCause: '' })
+  expect(answered.clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [expect.stringMatching(/^20/), 'waiting'] })
+})
+
+test('a complaint resolved at once and then opened again counts as acknowledged by that letter, and its final answer is due', async () => {
+  const one = await workOn({ receivedOn: today })
+  await one.step('resolve-early', { reason: 'We rang and said sorry' })
+  const open = await one.step('reopen', { reason: 'They are not content' })
+  expect(open.clock).toMatchObject({ acknowledge: [expect.any(String), 'done'], final: [addDays(today, 56), 'waiting'] })
+  expect(londonClock(new Date(open.dueAt ?? 0)).date).toBe(addDays(today, 56))
+})

@@ -105,6 +105,7 @@ const plant = async () => {
   await build.change({ dueAt: inHours(-1) })
   await build.complaint({ dueAt: inHours(-1) })
   await build.renewal({ daysLeft: -3 })
+  await build.renewal({ daysLeft: 10, status: 'with_insurers' })
   await build.document({ status: 'to_check' })
   await build.invoice({ dueOn: yesterday })
   for (const assignedTo of [me.userId, colleague.userId]) await build.task({ assignedTo, dueOn: yesterday })
@@ -170,4 +171,22 @@ test('#60 #50 the dashboard is refused to visitors, clients, unfinished sign-ins
   for (const person of [{ role: 'client' }, { role: 'editor' }, { role: 'analyst' }, { role: 'admin', permissions: [] }] as const) {
     expect((await app.json('/api/admin/dashboard', { as: (await app.signIn(person)).cookie })).status).toBe(403)
   }
+})
+
+test('a claim is past our promise if its acknowledgement or its next update is late, and a renewal waits for terms in its last 14 days', async () => {
+  const counts = async () => {
+    const { tiles: counted } = await show(me.cookie)
+    const of = (key: string) => counted.find((tile) => tile.key === key)?.count ?? -1
+    return [of('claimsPastPromise'), of('renewalsWithoutTerms')] as const
+  }
+  const [claims, renewals] = await counts()
+  const today = londonClock(new Date()).date
+  await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: addDays(today, -1) })
+  await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: today })
+  await build.claim({ status: 'closed', dueAt: null, nextUpdateOn: addDays(today, -1) })
+  await build.claim({ status: 'submitted', dueAt: inHours(-1) })
+  await build.renewal({ daysLeft: 14, status: 'info_received' })
+  await build.renewal({ daysLeft: 15, status: 'info_received' })
+  await build.renewal({ daysLeft: 14, status: 'terms_received' })
+  expect(await counts()).toEqual([claims + 2, renewals + 1])
 })

@@ -47,7 +47,9 @@ test('the check of a client lists every changed field and contact, on screen and
 })
 
 test('the check of a policy lists its changed facts and the changed sections of its terms', async () => {
-  const policy = await app.build.policy({ insurer: 'Downs Example Mutual', policyNumber: 'OW/1001', inception: addDays(today, -30) })
+  // Of confirmed cover the last day could not be changed by a file.
+  const facts = { status: 'pending', insurer: 'Downs Example Mutual', policyNumber: 'OW/1001' } as const
+  const policy = await app.build.policy({ ...facts, inception: addDays(today, -30) })
   const file = `Insurer,Policy number,From,To,Cover,Net premium\nDowns Example Mutual,OW/1001,${policy.inception},${addDays(policy.expiry, -1)},PL,800\n`
   const found = await book.checked('policies', file)
   expect(found.firstRecords).toMatchObject([

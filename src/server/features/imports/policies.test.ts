@@ -83,3 +83,31 @@ test('a policy period of several decades is reported at its last day', async () 
   const found = await book.checked('policies', file(`${reference},Legal expenses,${insurer},LG/10,${today},2099-09-30,LEG,100,,`))
   expect(faultsOf(found).map(([at, heading]) => [at, heading])).toEqual([[2, 'To']])
 })
+
+test('the dates and the insurer of confirmed cover, and of a policy that has ended, are not changed by a file; before that they may be', async () => {
+  const { id: clientId } = await holder('Fixed Ltd')
+  const heading = 'Our reference,Insurer,From,To'
+  const moved = async (facts: Parameters<typeof app.build.policy>[0], at = '') => {
+    const row = await app.build.policy({ clientId, insurer, inception: addDays(today, -60), ...facts })
+    const cells = { insurer: 'Other Example Mutual', from: addDays(row.inception, 1), to: addDays(row.expiry, -100) }
+    const one = (field: string) => (at === '' || at === field ? cells[field as keyof typeof cells] : '')
+    return { row, ...(await book.checked('policies', `${heading}\n${row.reference},${one('insurer')},${one('from')},${one('to')}\n`)) }
+  }
+  for (const facts of [{}, { status: 'expired' }, { status: 'cancelled' }, { status: 'cancelled', boundAt: null }] as const)
+    for (const [at, field] of [
+      ['insurer', 'Insurer'],
+      ['from', 'From'],
+      ['to', 'To'],
+    ] as const) {
+      const { row, ...found } = await moved(facts, at)
+      expect(faultsOf(found)).toEqual([
+        [2, field, expect.stringContaining(`of ${row.reference} is changed on the policy\u2019s own screen`)],
+      ])
+    }
+  expect(faultsOf(await moved({}))).toHaveLength(3)
+  // The same again is no change.
+  const same = await app.build.policy({ clientId, insurer, inception: addDays(today, -60) })
+  const file = `${heading}\n${same.reference},${insurer.toUpperCase()},${same.inception},${same.expiry}\n`
+  expect(await book.checked('policies', file)).toMatchObject({ faulty: 0, same: 1 })
+  expect(await moved({ status: 'pending' })).toMatchObject({ faulty: 0, updated: 1 })
+})

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CoverMail, MailProps } from '#contract/model/messages/mail.ts'
 import { isCompulsory } from '#contract/model/policies/policyClass.ts'
+import { liveRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
@@ -10,19 +11,27 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { namedInMail } from './namedInMail.ts'
 import { policyTerms, type PolicyRow } from './policies.table.ts'
 
-type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean }
+type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean; renewing: boolean }
 type Told = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
- * Whether the end of a policy needs no letter: it was renewed, its renewal sends one, or its expiry was only recorded afterwards (as by an import).
+ * Whether the end of a policy needs no letter: it was renewed, or its renewal sends one.
  * Read with SQL because renewals is a later feature.
  */
-const isTold = async (db: Db, { id, expiry }: PolicyRow): Promise<boolean> => {
+const isTold = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
-    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')
-    UNION ALL SELECT 1 FROM record_events WHERE subject_type = 'policy' AND subject_id = ${id}::uuid
-      AND changes @> '[{"field": "expiry"}]' AND (record_events.at AT TIME ZONE 'Europe/London')::date > ${expiry}::date`)
+    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')`)
+  return rows.length > 0
+}
+
+/** Whether the client has a renewal of it before them. Read with SQL because renewals is a later feature. */
+const isRenewing = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
+  const statuses = sql.join(
+    liveRenewalStatuses.map((status) => sql`${status}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute(sql`SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status IN (${statuses})`)
   return rows.length > 0
 }
 
@@ -39,6 +48,7 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
     covers: sections.map(({ name }) => name).join(', '),
     compulsory: sections.map(({ code }) => code).filter(isCompulsory),
     told: row.status === 'expired' && (await isTold(db, row)),
+    renewing: row.status === 'cancelled' && (await isRenewing(db, row)),
   }
 }
 
@@ -62,6 +72,7 @@ export const cancelled = ({ row, facts }: Told): MailProps['coverCancelled'] => 
   compulsory: facts.compulsory,
   from: row.cancelledFrom ?? row.inception,
   because: row.cancellationReason,
+  renewal: facts.renewing,
 })
 export const ended = ({ row, facts }: Told): MailProps['coverEnded'] => ({
   ...facts.about,

@@ -2,13 +2,18 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
-import { bind } from '#server/features/records/records.ts'
+import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { papersOfStep } from './papers.ts'
-import { policies } from './policies.table.ts'
+import { policies, type PolicyRow } from './policies.table.ts'
 import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
 
 /** Events that can change what the policy covers, or its dates. */
 const changesCover: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'expire', 'extend', 'reinstate', 'changeTerms', 'correct']
+
+type Follower = (ctx: ActingCtx, step: { action: string; before: PolicyRow; row: PolicyRow }) => Promise<unknown>
+const followers: Follower[] = []
+/** For a later feature whose records must change in the same transaction as the policy. Called once, when that feature is loaded. */
+export const followPolicies = (follower: Follower): void => void followers.push(follower)
 
 export const policyRecord = bind({
   machine: policyMachine,
@@ -38,8 +43,9 @@ export const policyRecord = bind({
     expire: [{ to: 'client', template: 'coverEnded', when: isNews, props: ended }],
     reinstate: [{ to: 'client', template: 'coverReinstated', props: reinstated }],
   },
-  after: async (ctx, { action, row }) => {
+  after: async (ctx, { action, before, row }) => {
     await papersOfStep(ctx, action, row)
+    for (const follow of followers) await follow(ctx, { action, before, row })
     if (changesCover.includes(action)) await ctx.enqueue('policies.changed', { policyId: row.id })
   },
 })

@@ -15,6 +15,7 @@ import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireReturnable } from './charged.ts'
+import { missingErn } from './employer.ts'
 import { closeRequests } from './papers.ts'
 import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
@@ -56,6 +57,8 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
     const { terms } = await newestTerms(ctx.db, row.id)
     const missing = missingSection(row.class, terms.sections)
     if (missing) throw impossible(ctx, row, 'bind', missing)
+    const noErn = await missingErn(ctx.db, row.clientId, terms.sections)
+    if (noErn) throw impossible(ctx, row, 'bind', noErn)
     await requireFreeNumber(ctx.db, { ...row, policyNumber })
     return { patch: { policyNumber, boundAt: ctx.now(), boundBy: ctx.actor.userId } }
   })
@@ -141,6 +144,8 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
       )
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
+    const tooLong = periodFault(row.class, { ...row, expiry })
+    if (tooLong) throw invalid('expiry', tooLong)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
   })

@@ -57,3 +57,22 @@ test('a change reports only the section faults that were not there before', () =
   expect(sectionFaults('legal', of('PL', 'PL'), of('PL', 'PL'))).toEqual({})
   expect(Object.keys(sectionFaults('legal', of('PL', 'PL', 'EL', 'EL'), of('PL', 'PL')))).toEqual(['terms.sections.3.code'])
 })
+
+test('employers\u2019 liability is not bound until the client has an employer reference number, or a reason for having none', async () => {
+  const binding = async (ern: string, ernExempt: '' | 'not_employer', ...codes: string[]) => {
+    const { id: clientId } = await app.build.client({ name: 'Pebble Ltd', ern, ernExempt })
+    const row = await app.build.policy({ clientId, status: 'pending', inception: today, terms: termsOf(...codes) })
+    return call(`/${row.id}/bind`, { version: 0, policyNumber: `EN/${row.id.slice(0, 6)}` })
+  }
+  const refused = await binding('', '', 'PL', 'EL')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/employer reference number \(ERN\) of Pebble Ltd, C-\d+, .*\u201cTax references\u201d/),
+  ])
+  for (const [ern, exempt, ...codes] of [
+    ['123/AB456', '', 'EL'],
+    ['', 'not_employer', 'EL'],
+    ['', '', 'PL'],
+  ] as const)
+    expect((await binding(ern, exempt, ...codes)).status, codes.join()).toBe(200)
+})

@@ -32,7 +32,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
           - (SELECT count(*) FROM jsonb_array_elements(facts) AS fact WHERE fact ->> 'state' <> '')
           + (SELECT count(*) FROM jsonb_array_elements(sums) AS insured WHERE insured ->> 'state' = '')
           + CASE claims_told ->> 'others' WHEN '' THEN 1 ELSE 0 END)::int END AS questions FROM renewals JOIN policies ON policies.id = policy_id
-      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented')`,
+      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented') AND policies.status <> 'cancelled'`,
   },
   claim: {
     area: 'claims',

@@ -56,7 +56,7 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   /** Facts that all mails of a step share, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>
   /** Runs after a step or an edit (`action`), in its transaction, for instance to enqueue a job for a feature this one must not import. */
-  after?(ctx: ActingCtx, change: { action: string; row: RowOf<T> }): Promise<unknown> | undefined
+  after?(ctx: ActingCtx, change: { action: string; before: RowOf<T>; row: RowOf<T> }): Promise<unknown> | undefined
   /** Which mails each action sends. */
   mails: { [A in ActionOf<M>]?: readonly StepMail<RowOf<T>, Facts>[] }
 }

@@ -107,7 +107,7 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
     tell(ctx, binding, { before, row, by }),
   ])
   // After the others, not beside them, because `after` may enter a scope of its own (as the disclosures ledger does).
-  await binding.after?.(ctx, { action, row })
+  await binding.after?.(ctx, { action, before, row })
   return row
 }
 

@@ -15,6 +15,7 @@ type Edit = CtxFor<'renewal:edit'>
 
 const waits = ['info_requested', 'presented'] as const
 const isWaiting = ({ status }: Pick<RenewalRow, 'status'>) => waits.some((one) => one === status)
+const isCancelled = ({ policy }: Pick<Whole, 'policy'>) => policy.status === 'cancelled'
 const waitsFor = ({ status }: Pick<RenewalRow, 'status'>) => (status === 'presented' ? ('decision' as const) : ('facts' as const))
 
 const readable = async (ctx: Pick<Edit, 'db' | 'actor'>, id: string): Promise<Whole> => {
@@ -32,14 +33,14 @@ const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: Whole) => ({
 /** The reminder as it would be sent now. 404 if the user may not see the renewal, or if we are not waiting for its client. */
 export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'now'>, id: string): Promise<MailProps['renewalReminder']> => {
   const whole = await readable(ctx, id)
-  if (!isWaiting(whole.row)) throw notFound()
+  if (!isWaiting(whole.row) || isCancelled(whole)) throw notFound()
   return { ...aboutOf(ctx, whole), ...more(ctx, whole) }
 }
 
 /** Records that the client was chased, and mails them. Returns the number of mails. */
 const writeTo = async (ctx: Edit, whole: Whole, version: number): Promise<number> => {
   await edit(ctx, renewalRecord, { id: whole.row.id, version, event: 'chase' }, (row) => {
-    if (!isWaiting(row)) throw new Failure('conflict', 'Nothing is waiting for the client now')
+    if (!isWaiting(row) || isCancelled(whole)) throw new Failure('conflict', 'Nothing is waiting for the client now')
     return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
   })
   return tellClient(ctx, whole, 'renewalReminder', more(ctx, whole))
@@ -93,7 +94,7 @@ export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contra
     const whole = await readable(ctx, id)
     const leave = (why: string) => left.push({ client: whole.client.name, why })
     if (version !== versions.get(id)) leave('It has changed since you looked at it')
-    else if (!isWaiting(whole.row)) leave('Nothing is waiting for this client now')
+    else if (!isWaiting(whole.row) || isCancelled(whole)) leave('Nothing is waiting for this client now')
     else if ((await readersOf(ctx.db, whole.row.clientId)).length === 0) leave('We have no email address: ring them')
     else {
       await writeTo(ctx, whole, version)

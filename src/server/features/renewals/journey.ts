@@ -1,7 +1,7 @@
 /** A policy's renewal as its client sees it: its state, what is still to do, and what changes. Pure functions. */
 import type { RenewalCard } from '#contract/portal/renewals.ts'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
-import { renewalWindowDays } from '#contract/model/policies/policy.ts'
+import { lastDayOf, renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
 import type { RenewalState } from '#contract/model/renewals/renewal.ts'
 import type { RenewalStatus } from '#contract/model/renewals/renewalMachine.ts'
@@ -23,8 +23,9 @@ const byStatus: Record<RenewalStatus, RenewalState> = {
   withdrawn: 'withdrawn',
 }
 
-/** Nothing can be accepted after the last day, even if the nightly job has not run yet. */
-export const stateOf = (policy: Pick<PolicyRow, 'expiry'>, row: RenewalRow | undefined, today: string): RenewalState => {
+/** Nothing can be accepted after the last day, even if the nightly job has not run yet, nor for a cancelled policy. */
+export const stateOf = (policy: Pick<PolicyRow, 'expiry' | 'status'>, row: RenewalRow | undefined, today: string): RenewalState => {
+  if (policy.status === 'cancelled' && row?.status !== 'bound') return 'withdrawn'
   const over = today > policy.expiry
   if (!row) return over ? 'lapsed' : 'not_open'
   const state = byStatus[row.status]
@@ -36,6 +37,8 @@ export const cardOf = (
   row: RenewalRow | undefined,
   { company, today, mayAct }: { company: string; today: string; mayAct: boolean },
 ): RenewalCard => {
+  // Of a cancelled policy the cover ends before its period does.
+  const expiry = lastDayOf(policy)
   const offer = row?.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row?.presented?.offers[0]
   return {
     policyId: policy.id,
@@ -43,8 +46,8 @@ export const cardOf = (
     class: policy.class,
     insurer: policy.insurer,
     policyNumber: policy.policyNumber || policy.reference,
-    expiry: policy.expiry,
-    daysLeft: daysBetween(today, policy.expiry),
+    expiry,
+    daysLeft: daysBetween(today, expiry),
     status: row?.status ?? null,
     state: stateOf(policy, row, today),
     opensOn: addDays(policy.expiry, -renewalWindowDays),

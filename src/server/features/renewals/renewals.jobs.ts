@@ -2,16 +2,17 @@
  * Renewal steps that a date triggers: renewals open, clients who have not answered are reminded, brokers get tasks, and whatever was not renewed
  * lapses with a letter. Each step is recorded in the transaction that takes it, so running twice, or in two processes, does it once.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
-import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import { liveRenewalStatuses, lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { releaseCancelled, releaseMoved } from './policyMoved.ts'
 import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import { renewals } from './renewals.table.ts'
 
@@ -33,7 +34,34 @@ const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | unde
   } while (after !== undefined)
 }
 
-/** Opens a renewal for each policy that ends within the window and has none. Not again if it was withdrawn for this expiry. */
+/** Withdraws what was left when its policy was cancelled or its last day moved, by a release that did not do so in the step itself. */
+export const releaseLeft = (ctx: JobCtx): Promise<void> =>
+  untilDone(() =>
+    within(ctx, async (inside) => {
+      const left = await inside.db
+        .select({ row: renewals, policy: policies })
+        .from(renewals)
+        .innerJoin(policies, eq(policies.id, renewals.policyId))
+        .where(
+          or(
+            and(inArray(renewals.status, [...liveRenewalStatuses]), eq(policies.status, 'cancelled')),
+            and(
+              inArray(renewals.status, [...liveRenewalStatuses, ...lostRenewalStatuses]),
+              inArray(policies.status, [...inForce]),
+              ne(renewals.dueOn, policies.expiry),
+            ),
+          ),
+        )
+        .orderBy(asc(renewals.id))
+        .limit(batch)
+        .for('update', { of: renewals, skipLocked: true })
+      for (const { row, policy } of left)
+        await (policy.status === 'cancelled' ? releaseCancelled(inside, row, policy) : releaseMoved(inside, row, policy))
+      return left.length
+    }),
+  )
+
+/** Opens a renewal for each policy that ends within the window and has none. Not again if staff withdrew it for this expiry. */
 export const openDue = (ctx: JobCtx): Promise<void> => {
   const last = addDays(todayOf(ctx.now()), renewalWindowDays)
   return untilDone(() =>
@@ -46,7 +74,7 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
             inArray(policies.status, [...inForce]),
             lte(policies.expiry, last),
             sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
-            sql`NOT EXISTS (SELECT 1 FROM renewals WHERE renewals.policy_id = ${policies.id} AND (renewals.status <> 'withdrawn' OR renewals.due_on = ${policies.expiry}))`,
+            sql`NOT EXISTS (SELECT 1 FROM renewals WHERE renewals.policy_id = ${policies.id} AND (renewals.status <> 'withdrawn' OR (renewals.due_on = ${policies.expiry} AND NOT renewals.policy_cancelled)))`,
           ),
         )
         .orderBy(asc(policies.id))
@@ -58,7 +86,10 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** Reminds clients we are waiting for, once for each of the days 30, 21, 14, 7, 3 and 1 reached, but not after the last day. */
+/**
+ * Reminds clients we are waiting for, once for each of the days 30, 21, 14, 7, 3 and 1 reached, but not after the last day. Also those who said that
+ * they will accept, or asked for a call: until they sign or decline, the cover ends.
+ */
 export const chaseClients = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
     const today = todayOf(ctx.now())
@@ -69,7 +100,7 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
       .where(
         and(
           inArray(renewals.status, ['info_requested', 'presented']),
-          eq(renewals.decision, ''),
+          inArray(policies.status, [...inForce]),
           sql`${renewals.dueOn} BETWEEN ${today} AND ${addDays(today, chaseDays[0])}`,
           after === undefined ? undefined : gt(renewals.id, after),
         ),
@@ -150,6 +181,9 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
           and(
             inArray(renewals.status, [...openRenewalStatuses, 'declined', 'not_offered', 'no_response']),
             lt(renewals.dueOn, todayOf(ctx.now())),
+            // The policy may have been cancelled, or its end may have moved.
+            ne(policies.status, 'cancelled'),
+            lt(policies.expiry, todayOf(ctx.now())),
             isNull(renewals.lapseLetterAt),
           ),
         )
@@ -213,6 +247,7 @@ const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx.now())
 
 export const renewalJobs = {
   'renewals.daily': async (ctx: JobCtx) => {
+    await releaseLeft(ctx)
     await openDue(ctx)
     await lapse(ctx)
     await addTasks(ctx)

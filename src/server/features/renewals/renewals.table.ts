@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { AcceptedFor, ClaimsTold, Decision, Fact, LostReason, Presented, RenewalOffer, Sum } from '#contract/model/renewals/renewal.ts'
 import type { RenewalStatus } from '#contract/model/renewals/renewalMachine.ts'
@@ -52,6 +52,8 @@ export const renewals = pgTable('renewals', {
   chasedFor: integer('chased_for'),
   chases: integer('chases').notNull().default(0),
   extendedUntil: day('extended_until'),
+  /** Withdrawn because its policy was cancelled. If the policy is reinstated, a renewal for the same day opens again. */
+  policyCancelled: boolean('policy_cancelled').notNull().default(false),
   lapseLetterAt: instant('lapse_letter_at'),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),

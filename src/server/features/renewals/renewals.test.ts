@@ -308,7 +308,7 @@ test('the daily job opens each renewal once, in two processes too, and gives the
 test('a client who does not answer is reminded once for each day of the plan, and one who has answered is not', async () => {
   at('10:00')
   const silent = await arrange({ status: 'presented', daysLeft: 20, chasedFor: 25 })
-  const decided = await arrange({ status: 'presented', daysLeft: 20, chasedFor: 25, decision: 'call_me' })
+  const decided = await arrange({ status: 'declined', daysLeft: 20, chasedFor: 25, decision: 'lapse' })
   await Promise.all([daily(), daily()])
   expect(await silent.mails()).toEqual(['renewalReminder'])
   expect(await decided.mails()).toEqual([])

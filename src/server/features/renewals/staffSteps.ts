@@ -6,17 +6,19 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
+import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
 import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { createPolicy, policyRecord } from '#server/features/policies/policies.ts'
+import { createPolicy, lockPolicy, missingErn, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
+import { requireInRenewal } from './policyMoved.ts'
 import {
   daysLeft,
   declarationNow,
@@ -158,7 +160,8 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
 /** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
-  const { terms } = await readable(ctx, input.id)
+  const { terms, policy } = await readable(ctx, input.id)
+  await requireInRenewal(ctx.db, policy.id, { ended: true })
   const declared = await declarationNow(ctx)
   const today = todayOf(ctx.now())
   await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
@@ -225,10 +228,13 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
   const whole = await readable(ctx, input.id)
   const { policy, client } = whole
+  await requireInRenewal(ctx.db, policy.id, { ended: false })
   const by = staffDoer(ctx)
   await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
     const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'No terms were accepted')
+    const noErn = await missingErn(ctx.db, policy.clientId, offer.terms.sections)
+    if (noErn) throw new Failure('conflict', noErn)
     const inception = addDays(policy.expiry, 1)
     const made = await createPolicy(ctx, by, {
       clientId: policy.clientId,
@@ -264,7 +270,13 @@ const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }
 export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'withdraw'>) => {
   const whole = await readable(ctx, input.id)
   const { policy } = whole
-  if (until !== undefined && until <= policy.expiry) throw refused('until', 'Enter a day after the present expiry')
+  if (until !== undefined) {
+    const held = await lockPolicy(ctx.db, policy.id)
+    if (until <= held.expiry) throw refused('until', `Enter a day after ${formatDate(held.expiry)}, when it ends at present`)
+    const tooLong = periodFault(held.class, { ...held, expiry: until })
+    if (tooLong) throw refused('until', tooLong)
+    await requireFreeNumber(ctx.db, { ...held, expiry: until }, 'until')
+  }
   await transition(ctx, renewalRecord, { ...input, action: 'withdraw' }, { reason, patch: { extendedUntil: until ?? null } })
   if (until !== undefined) {
     await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))

@@ -167,7 +167,7 @@ const states: globalThis.Record<Row['state'], { label: string; tone: 'good' | 'i
 }
 const clockColumns: Column<Row>[] = [
   { key: 'label', header: 'What', names: true, cell: ({ label }) => label },
-  { key: 'by', header: 'By the end of', cell: ({ by }) => formatDate(by) },
+  { key: 'by', header: 'By the end of', cell: ({ by }) => (by ? formatDate(by) : <span className="text-hint">No last day</span>) },
   { key: 'done', header: 'Done', cell: ({ done }) => (done ? formatDate(done) : <span className="text-hint">Not yet</span>) },
   { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
 ]

@@ -75,6 +75,9 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       }),
       fixed('The policy below never began. There was no cover under it on any day.', { as: 'words', only: notTakenUp }),
       words('by', '{by}', { needs: ['by'], only: takenUp }),
+      words('renewal', 'Its renewal is withdrawn too. You have nothing to confirm, decide or sign for it any more.', {
+        only: ['a renewal of it was open', ({ renewal }) => renewal],
+      }),
       ...demanded,
       facts(...about, ['No cover from', 'from']),
       action('See your policy'),

@@ -60,7 +60,7 @@ export const renewals: Letters<Names> = {
       words('facts', 'We still need your facts for the coming year before we can get terms for you.', {
         only: ['we wait for facts', ({ waitsFor }) => waitsFor === 'facts'],
       }),
-      words('decision', 'The terms for the coming year are ready, and you have not told us what you want to do.', {
+      words('decision', 'The terms for the coming year are ready, and you have not signed or declined them yet.', {
         only: ['we wait for a decision', ({ waitsFor }) => waitsFor === 'decision'],
       }),
       about,

@@ -279,6 +279,9 @@ export const settleOne = (
   }
 }
 
+/** Once cover is confirmed or the policy has ended, these are facts that somebody relies on: only a step of the policy itself may change them. */
+const fixedOnce = { insurer: 'insurer', inception: 'first day', expiry: 'last day' } as const
+
 const elsewhere = 'is changed on the policy\u2019s own screen, not by an import'
 
 const settleThere = (
@@ -313,6 +316,9 @@ const settleThere = (
     expiry: read.expiry ?? row.expiry,
     assignedTo: handler ?? row.assignedTo,
   }
+  if (row.boundAt !== null || row.status === 'expired' || row.status === 'cancelled')
+    for (const [field, name] of Object.entries(fixedOnce) as [keyof typeof fixedOnce, string][])
+      if (wanted[field] !== row[field]) fault(field, `The ${name} of ${row.reference} ${elsewhere}`)
   if (wanted.expiry < wanted.inception) fault('expiry', 'It ends before it begins')
   const tooLong = wanted.inception === row.inception && wanted.expiry === row.expiry ? null : periodFault(row.class, wanted)
   if (tooLong) fault('expiry', tooLong)

@@ -50,6 +50,7 @@ test('binding makes client, owner and policy from the answers and the offer, and
       annualTurnover: 24_000_000,
       coverStartDate: start,
       contactPhone: '+441632960123',
+      employerReferenceNumber: { number: '', reason: 'no_paye' },
       mainAddress: { line1: '12 Example Street', line2: '', town: 'Brighton', county: '', postcode: 'BN1 1AA' },
     },
   })
@@ -77,7 +78,13 @@ test('binding makes client, owner and policy from the answers and the offer, and
     terms: { insured: business, business: 'Bathrooms and heating', sections: [{ code: 'PL', limit: 200_000_000, net: 120_000 }] },
   })
   const [client] = await owner.select().from(clients).where(eq(clients.id, policy.clientId))
-  expect(client).toMatchObject({ companyNumber: '01234567', postcode: 'BN1 1AA', turnover: 24_000_000, status: 'active' })
+  expect(client).toMatchObject({
+    companyNumber: '01234567',
+    postcode: 'BN1 1AA',
+    turnover: 24_000_000,
+    status: 'active',
+    ernExempt: 'no_paye',
+  })
   const joined = await owner.select().from(memberships).where(eq(memberships.clientId, policy.clientId))
   expect(joined).toMatchObject([{ userId: person.id, role: 'owner', status: 'active' }])
   const { rows } = await owner.execute(sql`SELECT 1 FROM quotes WHERE id = ${quote.id}::uuid AND client_id = ${policy.clientId}::uuid`)

@@ -5,7 +5,7 @@ import { can } from '#contract/access.ts'
 import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { businessTypes } from '#contract/model/clients/businessType.ts'
+import { businessTypes, ernExemptions } from '#contract/model/clients/businessType.ts'
 import { termsOfOffer } from '#contract/model/policies/fromOffer.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
@@ -57,6 +57,7 @@ const makeClient = async (ctx: Bind, row: QuoteRow): Promise<string> => {
     tradingName: words(answers, 'tradingName'),
     ...(type === 'charity' ? { charityNumber: number } : { companyNumber: number }),
     ...(typeof ern === 'object' && 'number' in ern && typeof ern.number === 'string' ? { ern: ern.number } : {}),
+    ...(typeof ern === 'object' && 'reason' in ern ? { ernExempt: ernExemptions.find((why) => why === ern.reason) ?? '' } : {}),
     trade: row.trade,
     activities: words(answers, 'mainActivities'),
     turnover: count(answers, 'annualTurnover'),

@@ -1,0 +1,66 @@
+/** What a step of a policy means for its renewal, in the same transaction: a cancelled policy is not renewed, and a new last day needs a new renewal. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { Failure } from '#contract/failure.ts'
+import { formatDate } from '#contract/format.ts'
+import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { liveRenewalStatuses, lostRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
+import type { Db } from '#server/db/connect.ts'
+import { followPolicies, lockPolicy } from '#server/features/policies/policies.ts'
+import type { PolicyRow } from '#server/features/policies/policies.table.ts'
+import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { renewalRecord, tellClient } from './renewals.ts'
+import { renewals, type RenewalRow } from './renewals.table.ts'
+
+const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progress']
+
+/**
+ * Locks the policy, and throws 409 unless it is in renewal. `ended`: nor if its last day has passed. What was accepted before that may still be bound.
+ * The policy is always locked before its renewal, so that two steps at once wait for each other instead of deadlocking.
+ */
+export const requireInRenewal = async (db: Db, policyId: string, { ended }: { ended: boolean }): Promise<void> => {
+  const { status, reference } = await lockPolicy(db, policyId)
+  if (inRenewal.includes(status) || (!ended && status === 'expired')) return
+  throw new Failure('conflict', `${reference} is \u201c${policyMachine.label(status, 'staff')}\u201d, so it cannot be renewed`)
+}
+
+/** The policy was cancelled. The client is told in the mail about that. */
+export const releaseCancelled = (ctx: ActingCtx, held: RenewalRow, { cancelledFrom }: Pick<PolicyRow, 'cancelledFrom'>) =>
+  transition(
+    ctx,
+    renewalRecord,
+    { held, action: 'release', by: systemDoer },
+    { patch: { policyCancelled: true }, reason: `The policy was cancelled${cancelledFrom ? ` from ${formatDate(cancelledFrom)}` : ''}` },
+  )
+
+const heldOf = async ({ db }: ActingCtx, policyId: string, statuses: readonly RenewalRow['status'][]): Promise<RenewalRow | undefined> => {
+  const [held] = await db
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.policyId, policyId), inArray(renewals.status, [...statuses])))
+    .for('update')
+  return held
+}
+
+/** The policy ends on another day: what was asked, offered or decided was about the day before. The daily job opens a renewal for the new one. */
+export const releaseMoved = (ctx: ActingCtx, held: RenewalRow, { expiry }: Pick<PolicyRow, 'expiry'>) =>
+  transition(
+    ctx,
+    renewalRecord,
+    { held, action: 'release', by: systemDoer },
+    { patch: { extendedUntil: expiry > held.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
+  )
+
+followPolicies(async (ctx, { action, before, row }) => {
+  if (row.status === 'cancelled' && before.status !== 'cancelled') {
+    const held = await heldOf(ctx, row.id, liveRenewalStatuses)
+    if (held) await releaseCancelled(ctx, held, row)
+  }
+  if (row.expiry !== before.expiry) {
+    const held = await heldOf(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])
+    if (!held) return
+    const released = await releaseMoved(ctx, held, row)
+    // The other steps that move the end have mails of their own, or happen before there is any cover.
+    if (action === 'extend')
+      await tellClient(ctx, { policy: before, row: released.row }, 'renewalNews', { what: 'extended', until: row.expiry })
+  }
+})
