@@ -87,6 +87,7 @@ export const ContactScreen = () => {
           </div>
           <div className="mt-10">
             <Tabs
+              wraps
               label="Ways to talk to us"
               tabs={ways.map(({ key, label }) => ({
                 label,
