@@ -96,7 +96,7 @@ export const TradeField = ({
   // Given on the first page: shown as a line, not asked again. Whoever comes back from the check page came to change it.
   if (typed === '' || errors[id] || address.get('to') === 'check') return <div>{field}</div>
   return (
-    <details>
+    <details className="max-w-form">
       <summary className="flex min-h-11 items-center justify-between gap-6 border-y border-line py-2.5">
         <span>
           {short}: <span className="font-semibold">{typed}</span>

@@ -151,7 +151,7 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
           ]}
         />
       </div>
-      <ol>
+      <ol className="mt-4 border-t border-line md:mt-0 md:border-t-0">
         {reply.items.map((item) => (
           <Item key={item.path} item={item} />
         ))}

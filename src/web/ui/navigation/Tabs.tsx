@@ -43,7 +43,11 @@ export const Tabs = ({
   >
     <ul className={wraps ? 'flex w-full flex-wrap gap-2 md:-mb-px md:gap-0' : 'fade-ends -mb-px flex overflow-x-auto'}>
       {tabs.map((tab) => (
-        <li key={tab.href} ref={tab.current && !wraps ? intoView : undefined}>
+        <li
+          key={tab.href}
+          ref={tab.current && !wraps ? intoView : undefined}
+          className={wraps && tabs.length <= 3 ? 'max-md:grow' : undefined}
+        >
           <Anchor
             href={tab.href}
             aria-current={tab.current ? 'page' : undefined}
@@ -51,7 +55,7 @@ export const Tabs = ({
               'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
               close && 'lg:px-2.5',
               wraps &&
-                'max-md:rounded-control max-md:border max-md:border-control max-md:px-3 max-md:current:border-accent max-md:current:bg-accent-tint',
+                'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:current:border-accent max-md:current:bg-accent-tint',
             )}
           >
             {tab.label}
