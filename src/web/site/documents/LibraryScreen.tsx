@@ -53,8 +53,8 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
   <Form method="get" role="search" aria-label="Documents" className="max-w-form">
     {/* The kind is chosen in the tabs, and a search stays within it. */}
     {filter.type && <input type="hidden" name="type" value={filter.type} />}
-    <div className="flex items-end gap-3">
-      <div className="min-w-0 grow">
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
         <TextInput name="q" type="search" label="Search the documents" width="full" maxLength={200} defaultValue={filter.q} />
       </div>
       <button type="submit" className={buttonClass({ variant: 'primary' })}>

@@ -20,7 +20,7 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
         </h2>
         <p className="mt-2 max-w-measure text-soft">
           {children}{' '}
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             Or ring <PhoneLink phone={firm.phone} />.
           </span>
         </p>

@@ -55,7 +55,7 @@ export const Tabs = ({
               'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
               close && 'lg:px-2.5',
               wraps &&
-                'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:current:border-accent max-md:current:bg-accent-tint',
+                'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:whitespace-normal max-md:current:border-accent max-md:current:bg-accent-tint',
             )}
           >
             {tab.label}
