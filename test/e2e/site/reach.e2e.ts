@@ -59,7 +59,6 @@ test('on a phone no tab is cut off, with large text either', async ({ page }) =>
           .map(([box, link]) => [box.left >= 0, box.right <= innerWidth, link.scrollWidth <= link.clientWidth]),
       )
       expect(ends, `${path} at ${size}`).toEqual(ends.map(() => [true, true, true]))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${size}`).toBeLessThanOrEqual(0)
     }
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
     expect(await tabs.count(), path).toBeGreaterThanOrEqual(3)

@@ -46,7 +46,7 @@ export const Tabs = ({
         <li
           key={tab.href}
           ref={tab.current && !wraps ? intoView : undefined}
-          className={wraps && tabs.length <= 3 ? 'max-md:grow' : undefined}
+          className={wraps && tabs.length <= 3 && tabs.every(({ count }) => count === undefined) ? 'max-md:grow' : undefined}
         >
           <Anchor
             href={tab.href}
