@@ -222,6 +222,7 @@ test('planted: what the other kinds may lack', () => {
     'what the law asks of employers',
     'other names',
   ])
+  expect(tradeFaults({ ...trade, heading: 'Insurance for pub / bar' })).toEqual(['a heading as one would say it'])
   const [cover] = trade.covers.recommended
   const riddle = { ...trade.covers, recommended: [{ ...cover!, reason: 'Petals on the floor.' }] }
   expect(tradeFaults({ ...trade, covers: riddle })).toEqual(['a reason of five words for every cover'])

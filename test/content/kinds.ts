@@ -99,7 +99,7 @@ export const sharedNames = (trades: readonly Pick<TradeContent, 'slug' | 'name' 
   return [...owners].flatMap(([called, slugs]) => (slugs.size > 1 ? [`${called}: ${[...slugs].join(', ')}`] : []))
 }
 
-export const tradeFaults = ({ covers, synonyms, note, law, limits, claim, faq }: TradeContent): string[] =>
+export const tradeFaults = ({ heading, covers, synonyms, note, law, limits, claim, faq }: TradeContent): string[] =>
   missing({
     'what the law asks of employers': covers.essential.some(({ code, basis }) => code === 'EL' && basis === 'law'),
     'something recommended': covers.recommended.length >= 1,
@@ -107,6 +107,7 @@ export const tradeFaults = ({ covers, synonyms, note, law, limits, claim, faq }:
     'a reason of five words for every cover': Object.values(covers).every((list) =>
       list.every(({ code, reason }) => code === 'EL' || count([reason ?? '']) >= 5),
     ),
+    'a heading as one would say it': /^Insurance for [^/()]+$/.test(heading ?? ''),
     'other names': synonyms.length >= 4,
     'what the law asks': law.every((line) => count([line]) >= 5),
     'sums, with what the law asks of employers': limits.length >= 3 && limits.some(({ item }) => item === "Employers' liability"),

@@ -25,6 +25,8 @@ export type TradeNeed = Infer<typeof TradeNeed>
 export const TradePage = z.object({
   slug: z.string(),
   name: z.string(),
+  /** The page's heading. */
+  heading: z.string(),
   synonyms: z.array(z.string()),
   /** What insurers ask about first. */
   note: z.string(),

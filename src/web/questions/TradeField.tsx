@@ -1,5 +1,6 @@
 /** The trade: what the user types is matched against names and synonyms, offering the closest ones. There is a plain list as well. */
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -40,10 +41,11 @@ export const TradeField = ({
   filled: Filled
   trades: readonly Trade[]
 }) => {
-  const { id, label, hint } = question
+  const { id, label, hint, short } = question
   const slug = `${id}.slug`
   const typed = text(fields[id])
   const [search, setSearch] = useState(typed)
+  const [address] = useSearchParams()
   // The action found several trades close to what was typed and asks which one is meant.
   const asked = errors[slug] !== undefined
   const found = findTrades(search, trades)
@@ -67,8 +69,8 @@ export const TradeField = ({
       </div>
     )
   }
-  return (
-    <div>
+  const field = (
+    <>
       <Suggest
         name={id}
         valueName={slug}
@@ -89,6 +91,19 @@ export const TradeField = ({
           options={tradesBySector(trades)}
         />
       </Details>
-    </div>
+    </>
+  )
+  // Given on the first page: shown as a line, not asked again. Whoever comes back from the check page came to change it.
+  if (typed === '' || errors[id] || address.get('to') === 'check') return <div>{field}</div>
+  return (
+    <details className="max-w-form">
+      <summary className="flex min-h-11 items-center justify-between gap-6 border-y border-line py-2.5">
+        <span>
+          {short}: <span className="font-semibold">{typed}</span>
+        </span>
+        <span className="link">Change</span>
+      </summary>
+      <div className="mt-6">{field}</div>
+    </details>
   )
 }

@@ -86,6 +86,14 @@ for (const script of [true, false])
       await page.getByRole('checkbox', { name: 'Deterioration of stock' }).uncheck()
       await page.getByRole('button', { name: 'Start now' }).click()
       await page.waitForURL('**/quote/trade')
+      // It is shown in a line, and asked again only of those who press Change.
+      const asked = page.getByRole('combobox', { name: 'Your trade or profession' })
+      await expect(page.getByText('Trade: Café / coffee shop')).toBeVisible()
+      await expect(asked).toBeHidden()
+      await page.getByText('Change', { exact: true }).click()
+      await expect(asked).toHaveValue('Café / coffee shop')
+      await page.goto('/quote/trade?to=check')
+      await expect(asked).toBeVisible()
       await page.goto('/quote/covers')
       for (const [name, checked] of [
         ['Business interruption', true],

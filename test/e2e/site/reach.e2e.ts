@@ -1,4 +1,4 @@
-/** Coming back to where a page was left, and an appointment without script. */
+/** Coming back to where a page was left, tabs on a phone, and an appointment without script. */
 import { interactive } from '#test/support/browser/interactive.ts'
 import { nothingStored, stored } from '#test/support/browser/stored.ts'
 import { aPersonsTime, expect, test } from '#test/support/browser/test.ts'
@@ -37,6 +37,39 @@ test('#136 gone through inside one load, left and come back to: the page stands 
   await interactive(page)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   expect([await stored(page), await context.cookies()]).toEqual([nothingStored, []])
+})
+
+test('on a phone no tab is cut off, with large text either', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, name] of [
+    ['/contact', 'Ways to talk to us'],
+    ['/services', 'Groups of products'],
+    ['/documents', 'Kinds of documents'],
+    ['/search-results?q=flood', 'Kinds of pages'],
+    ['/blog', 'Subjects'],
+    ['/policy-explorer', 'Policy explorer'],
+  ] as const) {
+    await page.goto(path)
+    const tabs = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
+      const ends = await tabs.evaluateAll((links) =>
+        links
+          .map((link) => [link.getBoundingClientRect(), link] as const)
+          .map(([box, link]) => [box.left >= 0, box.right <= innerWidth, link.scrollWidth <= link.clientWidth]),
+      )
+      expect(ends, `${path} at ${size}`).toEqual(ends.map(() => [true, true, true]))
+    }
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    expect(await tabs.count(), path).toBeGreaterThanOrEqual(3)
+  }
+  // Those of the contact page stand in one row.
+  await page.goto('/contact')
+  const rows = await page
+    .getByRole('navigation', { name: 'Ways to talk to us' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(rows).size).toBe(1)
 })
 
 test('without script an appointment is booked, moved and cancelled', async ({ browser }) => {

@@ -22,7 +22,8 @@ const shortNames = [
 ]
 export const documentName = (title: string): string => shortNames.map((cut) => cut(title)).find((name) => name.length <= 45) ?? title
 
-/** The name of a trade's page, whose content has no name for search results. */
-export const tradeName = (name: string): string => `Insurance for your trade: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+/** The name of a trade's page in search results: its heading, or, if it has none of its own, words around the name of the trade. */
+export const tradeName = (heading: string, name: string): string =>
+  heading === name ? `Insurance for your trade: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : heading
 /** The name of a glossary term's page. */
 export const termName = (term: string): string => `${term}: meaning`

@@ -100,6 +100,18 @@ test('a new phone number of the firm issues new editions, and the old editions k
   expect(JSON.stringify((await show('property-insurance-key-facts?edition=2026.11')).body)).toContain(firm.phone.shown)
 })
 
+test('the page says how many there are of each kind, and one kind keeps what else was asked for', async () => {
+  const text = async (query: string) => (await app.request(`/documents${query}`)).text()
+  const { items } = await list('?q=claim')
+  const of = (type: string) => items.filter((item) => item.type === type)
+  const all = await text('?q=claim')
+  expect(all).toMatch(new RegExp(`href="/documents\\?q=claim(&amp;|&)type=guide"[^>]*>Guides<span[^>]*>${of('guide').length}<`))
+  const guides = await text('?q=claim&type=guide')
+  expect(guides).toContain('<input type="hidden" name="type" value="guide"/>')
+  const shown = new Set([...guides.matchAll(/href="\/documents\/([a-z0-9-]+)"/g)].map(([, slug]) => slug))
+  expect(shown).toEqual(new Set(of('guide').map(({ slug }) => slug)))
+})
+
 test('the key facts of an unpublished product end, and their page says that they are no longer in force', async () => {
   await owner.execute(sql`UPDATE content_items SET published = false WHERE kind = 'service' AND slug = 'aviation-insurance'`)
   expect(await issueAll()).toBe(1)

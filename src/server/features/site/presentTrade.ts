@@ -36,6 +36,7 @@ export const presentTrade = async (ctx: { db: Db }, trade: TradeContent): Promis
   return {
     slug: trade.slug,
     name: trade.name,
+    heading: trade.heading ?? trade.name,
     synonyms: trade.synonyms,
     note: trade.note,
     law: trade.law,

@@ -43,7 +43,7 @@ export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly Su
           </div>
         )}
         <form action={paths.search()} method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-64">
+          <div className="min-w-0 flex-1 basis-56">
             <label htmlFor="q" className="block font-semibold">
               Search this site
             </label>
@@ -53,7 +53,7 @@ export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly Su
             Search
           </button>
         </form>
-        <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">
+        <p className="mt-10 flex flex-wrap gap-x-5 gap-y-1">
           <Anchor href={paths.home()} className="link py-1">
             Home
           </Anchor>

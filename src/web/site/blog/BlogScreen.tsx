@@ -50,6 +50,7 @@ export const BlogScreen = () => {
         </p>
         <div className="mt-10">
           <Tabs
+            wraps
             close
             label="Subjects"
             tabs={[

@@ -70,6 +70,9 @@ export const ClaimStartScreen = () => {
               changed.
             </p>
           )}
+        </div>
+        {/* On a phone this comes before what to have ready. */}
+        <div className="lg:order-last lg:col-span-12">
           <Start start={start} again={open !== null} />
         </div>
         <aside aria-label="Before you begin" className="lg:col-span-5 lg:pl-10">
@@ -109,11 +112,11 @@ const Saved = ({ draft }: { draft: NonNullable<ClaimStart['draft']> }) => (
 const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   const { busy, once } = useSendOnce()
   return (
-    <Form method="post" onSubmit={once} className="mt-12">
+    <Form method="post" onSubmit={once}>
       <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
       <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next pages.</p>
       <Honeypot />
-      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {start.types.map(({ value, label, hint }) => (
           <li key={value} className="flex">
             <button

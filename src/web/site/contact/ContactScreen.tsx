@@ -87,6 +87,7 @@ export const ContactScreen = () => {
           </div>
           <div className="mt-10">
             <Tabs
+              wraps
               label="Ways to talk to us"
               tabs={ways.map(({ key, label }) => ({
                 label,
@@ -101,7 +102,7 @@ export const ContactScreen = () => {
             <MessageForm words={words} marketing={byEmail.choice} token={form.token} topic={topic} values={values} errors={errors} />
           )}
         </div>
-        <aside aria-label="Other ways to reach us" className="lg:col-span-5 lg:pl-10">
+        <aside aria-label="Other ways to reach us" className="min-w-0 lg:col-span-5 lg:pl-10">
           <Reach firm={shell.firm} />
         </aside>
       </div>

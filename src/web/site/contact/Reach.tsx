@@ -3,6 +3,7 @@ import type { Firm } from '#contract/model/site/firm.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { MailAddress } from '../shell/MailAddress.tsx'
 
@@ -15,7 +16,7 @@ export const Reach = ({ firm }: { firm: Firm }) => (
           label: 'Phone',
           value: <PhoneLink phone={firm.phone} />,
         },
-        { label: 'Office hours', value: firm.hours.shown },
+        { label: 'Office hours', value: <Hours hours={firm.hours} /> },
       ]}
     >
       <dl className="space-y-4 text-meta">

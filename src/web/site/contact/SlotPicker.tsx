@@ -36,29 +36,34 @@ export const Days = ({ slots, hrefOf }: { slots: Slots; hrefOf: (date: string) =
       <h2 id="days" className="text-body font-semibold">
         Day
       </h2>
-      <table className="mt-2 w-full max-w-form table-fixed border-separate border-spacing-1">
-        <caption className="sr-only">Working days and free times</caption>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" className="pb-1 text-small font-semibold text-hint">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(slots.days).map((week) => (
-            <tr key={week[0]}>
-              {week.map((date) => (
-                <td key={date} className="p-0">
-                  <Day date={date} left={free.get(date)} chosen={date === slots.day} href={hrefOf(date)} />
-                </td>
+      {/* The gaps around the outer cells hang over, so that the days stand flush with the times below. */}
+      <div className="mt-2 max-w-form">
+        <div className="-mx-1">
+          <table className="w-full table-fixed border-separate border-spacing-1">
+            <caption className="sr-only">Working days and free times</caption>
+            <thead>
+              <tr>
+                {weekdays.map((name) => (
+                  <th key={name} scope="col" className="pb-1 text-small font-semibold text-hint">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeksOf(slots.days).map((week) => (
+                <tr key={week[0]}>
+                  {week.map((date) => (
+                    <td key={date} className="p-0">
+                      <Day date={date} left={free.get(date)} chosen={date === slots.day} href={hrefOf(date)} />
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </tbody>
+          </table>
+        </div>
+      </div>
     </section>
   )
 }

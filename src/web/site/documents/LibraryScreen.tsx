@@ -2,23 +2,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Form, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import {
-  audiences,
-  audienceLabels,
-  documentTypeGroups,
-  documentTypes,
-  documentTypeLabels,
-} from '#contract/model/content/kinds/libraryDocument.ts'
+import { audiences, audienceLabels, documentTypeGroups, documentTypes } from '#contract/model/content/kinds/libraryDocument.ts'
 import { paths } from '#contract/paths.ts'
 import { library, type LibraryFilter, type LibraryItem } from '#contract/site/library.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -43,74 +40,67 @@ const asked = (search: URLSearchParams): LibraryFilter => {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
+/** Every kind is fetched, so that the tabs can say how many there are of each. */
+const everyKind = ({ type: _type, ...filter }: LibraryFilter): LibraryFilter => filter
+
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const { pathname, search, searchParams } = new URL(request.url)
   if (pathname === paths.documentLibrary()) throw redirect(paths.documents() + search, 301)
-  return load(context, q(library.list, asked(searchParams)))
+  return load(context, q(library.list, everyKind(asked(searchParams))))
 }
 
 const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { slug: string; title: string }[]; years: string[] } }) => (
-  <Form method="get" role="search" aria-label="Documents" className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-    <div className="sm:col-span-2 lg:col-span-1">
-      <TextInput name="q" type="search" label="Search" maxLength={200} defaultValue={filter.q} />
-    </div>
-    <Select
-      name="product"
-      label="Product"
-      placeholder="All products"
-      width="full"
-      defaultValue={filter.product ?? ''}
-      options={data.products.map(({ slug, title }) => ({ value: slug, label: title }))}
-    />
-    <Select
-      name="type"
-      label="Type"
-      placeholder="All types"
-      width="full"
-      defaultValue={filter.type ?? ''}
-      options={documentTypes.map((type) => ({ value: type, label: documentTypeLabels[type] }))}
-    />
-    <div className="sm:col-span-2 lg:order-last lg:col-span-4">
-      <Details summary="More filters" open={Boolean(filter.audience ?? filter.year ?? filter.edition)}>
-        <div className="grid gap-x-4 gap-y-5 lg:grid-cols-3">
-          <Select
-            name="audience"
-            label="For"
-            placeholder="Everyone"
-            width="full"
-            defaultValue={filter.audience ?? ''}
-            options={audiences
-              .filter((audience) => audience !== 'all')
-              .map((audience) => ({ value: audience, label: audienceLabels[audience] }))}
-          />
-          <Select
-            name="year"
-            label="In force in"
-            placeholder="Any year"
-            width="full"
-            defaultValue={filter.year ?? ''}
-            options={data.years.map((year) => ({ value: year, label: year }))}
-          />
-          <Select
-            name="edition"
-            label="Editions"
-            width="full"
-            defaultValue={filter.edition ?? 'current'}
-            options={states.map((state) => ({ value: state, label: stateLabels[state] }))}
-          />
-        </div>
-      </Details>
-    </div>
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2 lg:col-span-1">
+  <Form method="get" role="search" aria-label="Documents" className="max-w-form">
+    {/* The kind is chosen in the tabs, and a search stays within it. */}
+    {filter.type && <input type="hidden" name="type" value={filter.type} />}
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <TextInput name="q" type="search" label="Search the documents" width="full" maxLength={200} defaultValue={filter.q} />
+      </div>
       <button type="submit" className={buttonClass({ variant: 'primary' })}>
-        Show
+        Search
       </button>
-      {Object.keys(filter).length > 0 && (
-        <Anchor href={paths.documents()} className="link inline-block py-2">
-          Clear
-        </Anchor>
-      )}
     </div>
+    <Details summary="More filters" open={Boolean(filter.product ?? filter.audience ?? filter.year ?? filter.edition)}>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Select
+          name="product"
+          label="Product"
+          placeholder="All products"
+          width="full"
+          defaultValue={filter.product ?? ''}
+          options={data.products.map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
+        <Select
+          name="audience"
+          label="For"
+          placeholder="Everyone"
+          width="full"
+          defaultValue={filter.audience ?? ''}
+          options={audiences
+            .filter((audience) => audience !== 'all')
+            .map((audience) => ({ value: audience, label: audienceLabels[audience] }))}
+        />
+        <Select
+          name="year"
+          label="In force in"
+          placeholder="Any year"
+          width="full"
+          defaultValue={filter.year ?? ''}
+          options={data.years.map((year) => ({ value: year, label: year }))}
+        />
+        <Select
+          name="edition"
+          label="Editions"
+          width="full"
+          defaultValue={filter.edition ?? 'current'}
+          options={states.map((state) => ({ value: state, label: stateLabels[state] }))}
+        />
+      </div>
+      <button type="submit" className={classes(buttonClass({}), 'mt-5')}>
+        Apply filters
+      </button>
+    </Details>
   </Form>
 )
 
@@ -156,28 +146,34 @@ const Rows = ({ items }: { items: readonly LibraryItem[] }) => (
   </ul>
 )
 
-/** Up to this many documents are shown unfolded on a phone too. */
+/** Up to this many documents are shown unfolded on a phone too, and those of one kind always. */
 const few = 10
 
-/** Links to the start of each type. Not shown on a phone, where the types are folded one below another. */
-const Jumps = ({ items }: { items: readonly LibraryItem[] }) => (
-  <ul className="mt-3 hidden flex-wrap gap-x-6 gap-y-1 md:flex" data-screen-only>
-    {documentTypes.map((type) => {
-      const count = items.filter((item) => item.type === type).length
-      return count === 0 ? null : (
-        <li key={type}>
-          <a href={`#type-${type}`} className="link inline-block py-1">
-            {documentTypeGroups[type]}
-          </a>{' '}
-          <span className="text-meta text-hint tabular-nums">{count}</span>
-        </li>
-      )
-    })}
-  </ul>
-)
+/** The kinds of documents, each with how many match the other filters. They are links, so they keep what was searched for. */
+const Kinds = ({ filter, items }: { filter: LibraryFilter; items: readonly LibraryItem[] }) => {
+  const { type: chosen, ...others } = filter
+  const counted = documentTypes.map((type) => ({ type, count: items.filter((item) => item.type === type).length }))
+  return (
+    <Tabs
+      wraps
+      label="Kinds of documents"
+      tabs={[
+        { label: 'All', href: paths.documents(others), current: !chosen, count: items.length },
+        ...counted
+          .filter(({ type, count }) => count > 0 || type === chosen)
+          .map(({ type, count }) => ({
+            label: documentTypeGroups[type],
+            href: paths.documents({ ...others, type }),
+            current: type === chosen,
+            count,
+          })),
+      ]}
+    />
+  )
+}
 
 /** Documents grouped by type, in the order of `documentTypes`, under the type's name. */
-const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
+const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolean }) => (
   <>
     {documentTypes.map((type) => {
       const own = items.filter((item) => item.type === type)
@@ -186,7 +182,7 @@ const Groups = ({ items }: { items: readonly LibraryItem[] }) => (
           <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
             {documentTypeGroups[type]} <span className="font-text text-meta font-normal text-hint tabular-nums">{own.length}</span>
           </h2>
-          {items.length > few ? (
+          {folds ? (
             <PhoneFold summary={own.length === 1 ? 'Show it' : `Show all ${own.length}`}>
               <Rows items={own} />
             </PhoneFold>
@@ -215,7 +211,7 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
         <Anchor href={paths.contact({ topic: 'general' })} className="link">
           ask us for the document you need
         </Anchor>
-        , or ring <PhoneLink phone={firm.phone} />, {firm.hours.shown}.
+        , or ring <PhoneLink phone={firm.phone} />, <Hours hours={firm.hours} />.
       </EmptyState>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="mt-8">
@@ -232,8 +228,9 @@ const Nothing = ({ nearest }: { nearest: readonly LibraryItem[] }) => {
 export const LibraryScreen = () => {
   const [search] = useSearchParams()
   const filter = asked(search)
-  const { data } = useSuspenseQuery(q(library.list, filter))
-  const { items } = data
+  const { data } = useSuspenseQuery(q(library.list, everyKind(filter)))
+  const items = filter.type ? data.items.filter(({ type }) => type === filter.type) : data.items
+  const narrowed = Object.keys(filter).length > 0
   return (
     <Page
       breadcrumbs={breadcrumbsOf(documentsCrumb)}
@@ -242,26 +239,34 @@ export const LibraryScreen = () => {
     >
       <div className="page-width pt-8">
         <h1>Policy documents</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">
-          Our own guides, summaries and checklists: what each cover is for, how to prepare, what to do after a loss, and the terms we work
-          on. Older editions stay here, marked as superseded.
-        </p>
-        <p className="mt-3 max-w-measure text-meta text-hint">
-          Your own policy, schedule and certificates are not here. They are in the{' '}
+        <p className="mt-6 max-w-measure text-lead text-soft">Key facts of every cover, guides, claim checklists and our terms.</p>
+        <p className="mt-2 max-w-measure text-meta text-hint">
+          Your own policy and certificates are in the{' '}
           <Anchor href={paths.portalDashboard()} className="link">
             Client Portal
           </Anchor>
           .
         </p>
-        <div className="mt-8 rounded-control bg-panel px-5 py-5 md:px-7" data-screen-only>
+        <div className="mt-6" data-screen-only>
           <Filters key={search.toString()} filter={filter} data={data} />
         </div>
-        <p role="status" className="mt-8 text-soft">
+        <div className="mt-4">
+          <Kinds filter={filter} items={data.items} />
+        </div>
+        <p role="status" className={narrowed ? 'mt-6 text-soft' : 'sr-only'}>
           {items.length} {items.length === 1 ? 'document' : 'documents'}
-          {Object.keys(filter).length > 0 && ' matching your choices'}.
+          {narrowed && ' matching your choices'}.{' '}
+          {narrowed && items.length > 0 && (
+            <Anchor href={paths.documents()} className="link">
+              Show all documents
+            </Anchor>
+          )}
         </p>
-        {items.length > few && <Jumps items={items} />}
-        {items.length > 0 ? <Groups items={items} /> : <Nothing nearest={data.nearest} />}
+        {items.length > 0 ? (
+          <Groups items={items} folds={!filter.type && items.length > few} />
+        ) : (
+          <Nothing nearest={data.items.length > 0 ? data.items.slice(0, 6) : data.nearest} />
+        )}
       </div>
     </Page>
   )

@@ -58,7 +58,9 @@ export const ForgotPasswordScreen = () => {
           </div>
         ) : (
           <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
-            <p className="text-soft">Enter the email address of your account. We will send you a link to choose a new password.</p>
+            <p className="text-lead text-soft">
+              Enter the email address of your account. We will send you a link to choose a new password.
+            </p>
             <TextInput
               name="email"
               label="Email"

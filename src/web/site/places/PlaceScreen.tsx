@@ -69,7 +69,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
           <dl className="mt-6 border-t-2 border-ink">
             {body.districts.map(({ title, text }) => (
               <div key={title} className="grid gap-x-6 border-b border-line py-5 lg:grid-cols-12">
-                <dt className="font-display text-h3 font-bold lg:col-span-4">{title}</dt>
+                <dt className="font-display text-h3 font-bold text-balance lg:col-span-4">{title}</dt>
                 <dd className="mt-1 text-soft lg:col-span-8 lg:mt-0">{text}</dd>
               </div>
             ))}

@@ -19,7 +19,10 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
           {title}
         </h2>
         <p className="mt-2 max-w-measure text-soft">
-          {children} Or ring <PhoneLink phone={firm.phone} />.
+          {children}{' '}
+          <span className="inline-block">
+            Or ring <PhoneLink phone={firm.phone} />.
+          </span>
         </p>
       </div>
       <Anchor href={href} className={buttonClass({ variant: 'primary' })}>

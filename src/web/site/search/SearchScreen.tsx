@@ -11,6 +11,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Answer } from '../assistant/Answer.tsx'
@@ -105,7 +106,7 @@ const Nothing = ({ words }: { words: string }) => {
         <Anchor href={paths.assistant()} className="link">
           our guides
         </Anchor>{' '}
-        in whole sentences, or a person: <PhoneLink phone={firm.phone} />, {firm.hours.shown}, or{' '}
+        in whole sentences, or a person: <PhoneLink phone={firm.phone} />, <Hours hours={firm.hours} />, or{' '}
         <Anchor href={paths.contact()} className="link">
           write to us
         </Anchor>
@@ -135,6 +136,7 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
       </p>
       <div className="mt-6">
         <Tabs
+          wraps
           label="Kinds of pages"
           tabs={[
             { label: 'All', href: paths.search(words), current: !type, count: total },
@@ -149,7 +151,7 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
           ]}
         />
       </div>
-      <ol>
+      <ol className="mt-4 border-t border-line md:mt-0 md:border-t-0">
         {reply.items.map((item) => (
           <Item key={item.path} item={item} />
         ))}

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { ServicePage } from '#contract/site/services.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
 import { Reader } from '../people/Reader.tsx'
@@ -27,8 +28,7 @@ export const AskForTerms = ({ service, firm }: { service: ServicePage; firm: Fir
       Ask for terms
     </Anchor>
     <p className="mt-4 text-meta text-soft">
-      Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <span className="whitespace-nowrap">{firm.hours.shown}</span>
-      .
+      Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <Hours hours={firm.hours} />.
     </p>
     <Reader />
     <p className="mt-4 border-t border-line pt-3 text-small text-hint">{firm.regulator.text}</p>

@@ -53,6 +53,7 @@ export const ServicesScreen = () => {
         </p>
         <div className="mt-10">
           <Tabs
+            wraps
             label="Groups of products"
             tabs={[
               { label: 'All', href: paths.services(), current: !chosen, count: all.length },

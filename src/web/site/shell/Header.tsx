@@ -32,7 +32,7 @@ const NavLink = ({ to: { label, href } }: { to: Destination }) => {
 export const Header = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => (
   <header data-screen-only className="site-header">
     <div className="page-width flex flex-wrap items-center gap-x-2 lg:flex-nowrap">
-      <div data-behind-menu className="flex min-h-18 min-w-0 flex-1 items-center lg:flex-none">
+      <div data-behind-menu className="flex min-h-18 min-w-min flex-1 items-center lg:flex-none">
         <Wordmark firm={firm} />
       </div>
       <nav aria-label="Main" className="header-nav">

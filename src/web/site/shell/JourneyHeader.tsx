@@ -8,7 +8,7 @@ import { Wordmark } from './Wordmark.tsx'
 export const JourneyHeader = ({ firm }: { firm: Firm }) => (
   <header data-screen-only className="border-b border-line">
     <FirmNotice firm={firm} />
-    <div className="page-width flex min-h-14 items-center justify-between gap-4 md:min-h-16">
+    <div className="page-width flex min-h-14 flex-wrap items-center justify-between gap-x-4 md:min-h-16">
       <Wordmark firm={firm} />
       <p className="flex items-center gap-3 text-meta whitespace-nowrap text-soft tabular-nums">
         <span className="hidden md:inline">{firm.hours.shown}</span>

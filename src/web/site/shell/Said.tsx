@@ -1,5 +1,6 @@
 /** Text written by staff, with its placeholders filled in (contract/model/site/ourWords.ts). */
 import { Fragment, type ReactNode } from 'react'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from './Page.tsx'
 import { useWithin } from './Within.tsx'
@@ -9,7 +10,7 @@ export const Said = ({ text }: { text: string }) => {
   const values: Readonly<Record<string, ReactNode>> = {
     '{firm}': firm.name,
     '{phone}': <PhoneLink phone={firm.phone} className="link font-semibold" />,
-    '{hours}': firm.hours.shown,
+    '{hours}': <Hours hours={firm.hours} />,
     '{within}': useWithin('enquiry'),
   }
   return text.split(/(\{[a-z]+\})/).map((part, place) => <Fragment key={place}>{values[part] ?? part}</Fragment>)

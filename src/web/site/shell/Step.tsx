@@ -2,6 +2,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StepScale, stepText } from '#web/ui/display/StepIndicator.tsx'
 import type { StepProps } from '#web/questions/journey.ts'
@@ -48,7 +49,8 @@ const Help = () => {
     <div className="border-t-2 border-ink pt-4 text-meta">
       <h2 className="text-h3">Stuck on a question?</h2>
       <p className="mt-2 text-soft">
-        Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. A broker can go through it with you, {firm.hours.shown}.
+        Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. A broker can go through it with you,{' '}
+        <Hours hours={firm.hours} />.
       </p>
     </div>
   )

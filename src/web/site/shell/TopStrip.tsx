@@ -17,10 +17,10 @@ export const TopStrip = ({ firm }: { firm: Firm }) => (
   <section aria-label="How to reach us" data-screen-only data-behind-menu>
     <FirmNotice firm={firm} />
     <div className="bg-band text-small text-soft-on-band">
-      <div className="page-width flex min-h-10 items-center justify-between gap-4">
+      <div className="page-width flex min-h-10 flex-wrap items-center justify-between gap-x-4">
         <p className="hidden xl:block">Commercial insurance brokers, {firm.headOffice.town}</p>
         <nav aria-label="Quick links">
-          <ul className="flex gap-4 md:gap-5">
+          <ul className="flex flex-wrap gap-x-4 md:gap-x-5">
             <li>
               <Anchor href={reportClaim.href} className="strip-link font-semibold text-on-band">
                 {reportClaim.label}

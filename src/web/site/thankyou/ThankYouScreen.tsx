@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { AppointmentFacts } from '../appointment/Facts.tsx'
 import { ownAppointmentQuery } from '../appointment/ownQuery.ts'
@@ -71,7 +72,7 @@ const Phone = () => {
   const { firm } = useSiteShell()
   return (
     <>
-      <PhoneLink phone={firm.phone} className="link font-semibold" />, {firm.hours.shown}
+      <PhoneLink phone={firm.phone} className="link font-semibold" />, <Hours hours={firm.hours} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: trade.name, href: paths.trade(slug) }, { label: 'Businesses by trade', href: paths.byTrade() })}
-      name={tradeName(trade.name)}
+      name={tradeName(trade.heading, trade.name)}
       description={`${trade.name}: which covers the law or your customers ask for, which others in the trade usually buy, and what an insurer looks at first.`.slice(
         0,
         158,
@@ -75,9 +75,8 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
       <StructuredData data={faqOf(trade.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-6 pt-8 lg:grid-cols-12">
         <header className="pb-8 lg:col-span-8 lg:pb-12">
-          <h1 className="max-w-none">{trade.name}</h1>
+          <h1 className="max-w-none">{trade.heading}</h1>
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
-          {trade.synonyms.length > 0 && <p className="mt-4 max-w-measure text-meta text-hint">Also: {trade.synonyms.join(', ')}</p>}
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 md:mt-7">
             {/* On a phone the bar at the bottom has this button. */}
             <span className="hidden md:block">
@@ -145,6 +144,9 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
               </li>
             ))}
           </ul>
+          {trade.synonyms.length > 0 && (
+            <p className="mt-5 max-w-measure text-meta text-hint">This page is also for: {trade.synonyms.join(', ')}.</p>
+          )}
           {trade.industry && (
             <p className="mt-5 text-soft">
               The whole industry:{' '}

@@ -63,7 +63,7 @@ export const TradesScreen = () => {
       <div className="page-width pt-8">
         <div className="grid items-end gap-x-6 gap-y-8 lg:grid-cols-12">
           <div className="lg:col-span-7">
-            <h1>What do you do all day?</h1>
+            <h1>Insurance for your trade</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
               {data.trades.length} trades under {names} names. Each page says which covers the law asks for, which customers ask for, and
               which others in the trade usually buy.

@@ -172,7 +172,11 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
           name="code"
           label="Code on the letter"
           error={error}
-          hint="For example 7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN"
+          hint={
+            <>
+              For example <span className="inline-block">7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN</span>
+            </>
+          }
           defaultValue={typed.slice(0, 60)}
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Figures } from './Figures.tsx'
 
 export type ScheduleRow = { label: ReactNode; value: ReactNode }
 
@@ -43,7 +44,7 @@ export const ScheduleCard = ({
       <dl className={classes('mt-3', wide && 'schedule-wide')}>
         {rows.map((row, index) => (
           <div key={index} className="leader py-2.5">
-            <dt className="text-soft">{row.label}</dt>
+            <dt className="text-soft">{typeof row.label === 'string' ? <Figures>{row.label}</Figures> : row.label}</dt>
             <dd className="font-semibold">{row.value}</dd>
           </div>
         ))}

@@ -47,7 +47,7 @@ export const Field = ({ field, children, after }: { field: FieldProps; children:
         </label>
       )}
       {hint && (
-        <div id={hintId(id)} className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-hint'}>
+        <div id={hintId(id)} className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-pretty text-hint'}>
           {hint}
         </div>
       )}

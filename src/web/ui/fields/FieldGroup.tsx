@@ -26,7 +26,10 @@ export const FieldGroup = ({ field, children, role }: { field: FieldProps; child
           {question ? <h1 className="max-w-none text-h2">{text}</h1> : text}
         </legend>
         {hint && (
-          <div id={hintId(id)} className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-hint'}>
+          <div
+            id={hintId(id)}
+            className={question ? 'mt-3 max-w-measure text-soft' : 'mt-0.5 max-w-measure text-meta text-pretty text-hint'}
+          >
             {hint}
           </div>
         )}

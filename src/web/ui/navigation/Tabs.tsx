@@ -24,6 +24,7 @@ export const Tabs = ({
   end,
   bare,
   close = false,
+  wraps = false,
 }: {
   label: string
   tabs: readonly Tab[]
@@ -32,17 +33,29 @@ export const Tabs = ({
   bare?: boolean
   /** Closer together on wide screens, so that many tabs all fit. */
   close?: boolean
+  /** On a phone they stand in as many rows as they need, none cut off. For a few short tabs; a long row scrolls instead. */
+  wraps?: boolean
 }) => (
-  <nav aria-label={label} data-screen-only className={classes('flex items-end justify-between gap-4', !bare && 'border-b border-line')}>
-    <ul className="fade-ends -mb-px flex overflow-x-auto">
+  <nav
+    aria-label={label}
+    data-screen-only
+    className={classes('flex items-end justify-between gap-4', !bare && (wraps ? 'md:border-b md:border-line' : 'border-b border-line'))}
+  >
+    <ul className={wraps ? 'flex w-full flex-wrap gap-2 md:-mb-px md:gap-0' : 'fade-ends -mb-px flex overflow-x-auto'}>
       {tabs.map((tab) => (
-        <li key={tab.href} ref={tab.current ? intoView : undefined}>
+        <li
+          key={tab.href}
+          ref={tab.current && !wraps ? intoView : undefined}
+          className={wraps && tabs.length <= 3 && tabs.every(({ count }) => count === undefined) ? 'max-md:grow' : undefined}
+        >
           <Anchor
             href={tab.href}
             aria-current={tab.current ? 'page' : undefined}
             className={classes(
               'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
               close && 'lg:px-2.5',
+              wraps &&
+                'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:whitespace-normal max-md:current:border-accent max-md:current:bg-accent-tint',
             )}
           >
             {tab.label}

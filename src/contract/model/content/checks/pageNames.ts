@@ -56,7 +56,8 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
       }
       case 'trade': {
         const trade = word(written.name)
-        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(trade), heading: trade }]
+        const said = word(written.heading) || trade
+        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(said, trade), heading: said }]
       }
       case 'document':
         return [document(title)]

@@ -16,7 +16,7 @@ export const screenNames: Readonly<Record<string, PageName>> = {
   [paths.contact()]: called('Contact', 'Talk to a broker'),
   [paths.quote()]: called('Get a quote', 'Tell us about your business'),
   [paths.reportClaim()]: named('Report a claim'),
-  [paths.byTrade()]: called('Businesses by trade', 'What do you do all day?', 'Business insurance by trade'),
+  [paths.byTrade()]: called('Businesses by trade', 'Insurance for your trade', 'Business insurance by trade'),
   [paths.glossary()]: called('Insurance glossary', 'Insurance words in plain English'),
   [paths.blog()]: called('Insights', 'Insights', 'Insights: business insurance explained'),
   [paths.findMyInsurance()]: called('Find my insurance', 'Which insurance does your business need?'),

@@ -19,6 +19,8 @@ const covers = z.array(TradeCover)
 export const TradeContent = z.strictObject({
   slug: requiredText(40),
   name: requiredText(60),
+  /** The heading of its page, as a broker would say it, such as "Insurance for cafés and coffee shops". Without one, the name is the heading. */
+  heading: z.optional(requiredText(60)),
   /** Slug of its industry page. */
   sector: requiredText(40),
   /** What people in the trade call themselves. Each name belongs to one trade only, so that it leads to one page. */

@@ -12,7 +12,7 @@ export const CalculatorsScreen = () => (
   >
     <div className="page-width pt-8">
       <h1>Insurance calculators</h1>
-      <p className="mt-4 max-w-measure">
+      <p className="mt-6 max-w-measure text-lead text-soft">
         Three figures that businesses often get wrong, and pay for when they claim. Enter your own numbers: nothing is stored, and nobody
         will ring you.
       </p>

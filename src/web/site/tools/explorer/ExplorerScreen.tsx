@@ -61,6 +61,7 @@ export const ExplorerScreen = () => {
             <p className="mt-6 max-w-measure text-lead text-soft">{heads[state.tab].lead}</p>
             <div className="mt-10">
               <Tabs
+                wraps
                 label="Policy explorer"
                 tabs={[
                   { label: 'Scenarios', href: paths.policyExplorer(), current: state.tab === 'scenarios', count: data.scenarios.length },

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../../shell/Page.tsx'
 import { finderAddress, type ResultState } from './state.ts'
@@ -48,7 +49,7 @@ export const ResultAside = ({
           Start a quote
         </Anchor>
         <p className="mt-4 text-meta text-soft">
-          Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, {firm.hours.shown}
+          Or ring <PhoneLink phone={firm.phone} className="link font-semibold" />, <Hours hours={firm.hours} />
         </p>
       </div>
       <section aria-labelledby="answers" className="mt-10">

@@ -4,7 +4,7 @@ import type { KindWords } from './fieldWords.ts'
 export const tradeWords: KindWords = {
   noun: 'trade',
   sections: [
-    { id: 'trade', title: 'The trade', fields: ['name', 'synonyms', 'sector', 'note', 'slug'] },
+    { id: 'trade', title: 'The trade', fields: ['name', 'heading', 'synonyms', 'sector', 'note', 'slug'] },
     { id: 'covers', title: 'Covers', fields: ['covers'] },
     { id: 'law', title: 'Law and rules', fields: ['law'] },
     { id: 'limits', title: 'Usual sums', fields: ['limits'] },
@@ -13,7 +13,8 @@ export const tradeWords: KindWords = {
   ],
   fields: {
     slug: { label: 'Short name in the address', hint: 'Lower-case words with dashes. If it changes, the old address will lead here.' },
-    name: { label: 'Name of the trade' },
+    name: { label: 'Name of the trade', hint: 'In lists and as a suggestion while people type.' },
+    heading: { label: 'Heading of the page', hint: 'As you would say it: Insurance for cafés and coffee shops. If left empty, the name.' },
     sector: { label: 'Industry page', refers: 'industry' },
     synonyms: { label: 'What people call themselves', hint: 'No name may be used for two trades.', item: 'name' },
     note: { label: 'What an insurer asks about first' },
