@@ -12,8 +12,7 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { openDrawing } from '#server/pdf/openDrawing.ts'
 import { demoPaper } from './demoPaper.ts'
 import { documentFiles, documentReads, documents, type DocumentFileRow, type DocumentRow } from './documents.table.ts'
-import { forClients } from './documentRows.ts'
-import { fileState, isThere, seenBy } from './documentView.ts'
+import { fileState, forClients, isThere, seenBy } from './documentView.ts'
 
 type Store = Pick<Deps, 'files'> & { pool: Db }
 /** A version, with the key under which its bytes are stored. */
@@ -74,7 +73,7 @@ export const openVersion = async (store: Store, version: StoredVersion): Promise
 export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: RequestInfo; scope: Scope }
 
 /** The documents the caller may see: clients see nothing internal, and not all staff see confidential documents. */
-const mayOpen = ({ scope, actor }: Asking) => (scope.scope === 'client' ? forClients : and(isThere, seenBy(actor)))
+const mayOpen = ({ actor }: Asking) => (actor.kind === 'client' ? forClients(actor) : and(isThere, seenBy(actor)))
 
 /** Audits opening by staff, including staff viewing the portal as a client. Opening by a client marks the versions as read. */
 const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {

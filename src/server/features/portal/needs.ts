@@ -6,6 +6,7 @@ import type { Area } from '#contract/model/people/membership.ts'
 import { classLabel, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Need, NeedKind } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; client_id: string; due_on: string | null }
@@ -17,7 +18,7 @@ const idList = (ids: readonly string[]) =>
   )
 
 /** The area whose right is needed, and the query. Each returns id, title, class, client_id and due_on. */
-const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
+const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) => SQL }> = {
   renewal: {
     area: 'renewals',
     rows: (
@@ -61,13 +62,19 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
   },
   document: {
     area: 'documents',
-    rows: (ids) => sql`SELECT documents.id, 'Send: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
-      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client'`,
+    rows: (
+      ids,
+      reader,
+    ) => sql`SELECT documents.id, 'Send: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
+      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client' AND ${claimPaperSeenBy(reader)}`,
   },
   signature: {
     area: 'documents',
-    rows: (ids) => sql`SELECT documents.id, 'Sign: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
-      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL`,
+    rows: (
+      ids,
+      reader,
+    ) => sql`SELECT documents.id, 'Sign: ' || documents.title AS title, NULL AS class, client_id, due_on::text FROM documents
+      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL AND ${claimPaperSeenBy(reader)}`,
   },
   invoice: {
     area: 'billing',
@@ -89,7 +96,7 @@ export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]
     const ids = companiesWith(actor, area, 'act').map(({ id }) => id)
     if (ids.length === 0) continue
     const { rows: waiting } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(idList(ids))}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
+      sql`SELECT * FROM (${rows(idList(ids), actor)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
     )
     for (const { id, title, class: name, client_id: client, due_on: dueOn } of waiting)
       found.push({
