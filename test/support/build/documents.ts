@@ -51,19 +51,17 @@ export const documentBuilder = (db: Db, now: () => Date) => ({
         ...file,
       })
       const { name, type, bytes, sha256 } = upload
-      await db
-        .insert(documentFiles)
-        .values({
-          documentId: id,
-          number,
-          uploadId: upload.id,
-          name,
-          type,
-          bytes,
-          sha256: sha256 ?? '',
-          addedBy: sentBy ?? null,
-          addedByName: 'A broker',
-        })
+      await db.insert(documentFiles).values({
+        documentId: id,
+        number,
+        uploadId: upload.id,
+        name,
+        type,
+        bytes,
+        sha256: sha256 ?? '',
+        addedBy: sentBy ?? null,
+        addedByName: 'A broker',
+      })
     }
     return made
   },

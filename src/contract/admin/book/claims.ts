@@ -1,4 +1,5 @@
 /** Staff: claims that have been reported. Drafts belong to their reporters and never appear here. */
+import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning } from '../../assigning.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -40,6 +41,8 @@ export const ClaimSummary = z.object({
 export type ClaimSummary = Infer<typeof ClaimSummary>
 
 export const ClaimDetail = z.extend(ClaimSummary, {
+  /** What the client and its people need, for staff who may see clients. */
+  clientNeeds: z.array(ClientNeed),
   email: z.string(),
   /** As declared; empty if none was given. */
   phone: z.string(),

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { NewMembership } from '#test/support/server/app.ts'
 import { noteAnswers } from '#server/features/disclosures/disclosures.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { readCalendar } from '#test/support/files/calendar.ts'
 import { filesIn } from '#test/support/files/zipped.ts'
@@ -16,13 +17,16 @@ const { build } = app
 const { owner } = app.database
 const host = new URL(app.deps.origin).hostname
 
+const referenceOf = async (id: string) => (await owner.select().from(policies).where(eq(policies.id, id)))[0]?.reference ?? ''
+
 /** A company with a policy, a claim that is waiting for news, and answers about a request, a renewal and its claims. */
 const company = async (name: string) => {
   const { id } = await build.client({ name, email: `post@${name.split(' ')[0]?.toLowerCase()}.example.com` })
-  const policy = await build.policy({ clientId: id, insurer: 'Fernhill, Sons; & Partners', inception: '2026-06-01', expiry: '2027-05-31' })
+  const terms = { insurer: 'Fernhill, Sons; & Partners', inception: '2026-06-01', expiry: '2027-05-31' }
+  const renewal = await build.renewal({ clientId: id, policy: terms })
+  const policy = { id: renewal.policyId, reference: await referenceOf(renewal.policyId) }
   const claim = await build.claim({ clientId: id, policyId: policy.id, status: 'with_insurer', nextUpdateOn: '2026-12-04' })
   const quote = await build.quote({ clientId: id, status: 'submitted' })
-  const renewal = await build.renewal({ clientId: id, policyId: policy.id })
   const given = (key: string, question: string, answer: string) => ({
     key,
     question,
