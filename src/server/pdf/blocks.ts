@@ -111,9 +111,16 @@ const tagOf = (heading: boolean, index: number) => ({
   about: heading ? { scope: 'Column' } : index === 0 ? { scope: 'Row' } : {},
 })
 
+/** The part of the width that each column gets. In large print a sum of money needs more. */
+const sharesOf = (columns: number, large: boolean): readonly number[] => {
+  if (columns === 2) return [0.36, 0.64]
+  if (columns === 3) return large ? [0.28, 0.31, 0.41] : [0.31, 0.27, 0.42]
+  return Array.from({ length: columns }, () => 1 / columns)
+}
+
 const table = (sheet: Sheet, parent: Element, { caption, head: headers, rows }: Table) => {
   const { doc } = sheet
-  const shares = headers.length === 3 ? [0.31, 0.27, 0.42] : headers.length === 2 ? [0.36, 0.64] : headers.map(() => 1 / headers.length)
+  const shares = sharesOf(headers.length, sheet.large)
   const wides = shares.map((share) => share * width)
   const starts = wides.map((_, index) => margin + wides.slice(0, index).reduce((sum, wide) => sum + wide, 0))
   const pad = 12
@@ -152,11 +159,29 @@ const table = (sheet: Sheet, parent: Element, { caption, head: headers, rows }: 
     sheet.bar(margin, y + high + 11, width, heading ? 1.5 : 0.75, heading ? palette.ink : palette.chalk200)
     sheet.moveTo(y + high + 13)
   }
+  const [first] = rows
+  // In large print a table often begins near the end of a page: its headings stay with its first row.
+  if (sheet.large && first) {
+    const heights = [headers, first].map((cells) =>
+      Math.max(...cells.map((cell, at) => sheet.height(onPaper(cell) || ' ', small, wides[at]! - pad))),
+    )
+    sheet.need((heights[0] ?? 0) + Math.min(heights[1] ?? 0, 120) + 28)
+  }
   row(headers, head, true)
   for (const cells of rows) row(cells, small, false)
   element.end()
   sheet.skip(4)
 }
+
+/** In large print four columns are too narrow for a sum of money, so each row is a table of its own. */
+const narrow = ({ caption, head: [first = '', ...others], rows }: Table): Table[] =>
+  others.length < 3
+    ? [{ caption, head: [first, ...others], rows }]
+    : rows.map(([name = '', ...cells]) => ({
+        caption: `${caption}: ${name}`,
+        head: [first, name],
+        rows: others.map((heading, at) => [heading, cells[at] ?? '']),
+      }))
 
 /** Draws one block at the pen, and leaves the pen below it. */
 export const drawBlock = (sheet: Sheet, parent: Element, block: DocumentBlock) => {
@@ -167,8 +192,10 @@ export const drawBlock = (sheet: Sheet, parent: Element, block: DocumentBlock) =
     note(sheet, parent, block.note)
     sheet.skip(9)
   } else if ('table' in block) {
-    table(sheet, parent, block.table)
-    sheet.skip(8)
+    for (const one of sheet.large ? narrow(block.table) : [block.table]) {
+      table(sheet, parent, one)
+      sheet.skip(8)
+    }
   } else if ('columns' in block) {
     columns(sheet, parent, block.columns)
     sheet.skip(8)

@@ -14,7 +14,7 @@ const contents = (bytes: Uint8Array): string[] => {
       // A stream of another kind, such as metadata.
     }
   }
-  return found.filter((content) => /\bBT\b/.test(content))
+  return found.filter((content) => /\/F\d+ [\d.]+ Tf/.test(content))
 }
 
 /** `sizes`: of all text that is drawn, in points, smallest first. `low`, `left`: of the lowest and the leftmost line, in points from the corner. */
@@ -30,5 +30,14 @@ export const typeOf = (bytes: Uint8Array) => {
     }
     for (const [, shown = ''] of page.matchAll(/<([0-9a-f]+)>/g)) glyphs += shown.length / 4
   }
-  return { sizes: [...sizes].toSorted((one, other) => one - other), low, left, glyphs, pages: pages.length }
+  return {
+    sizes: [...sizes].toSorted((one, other) => one - other),
+    low,
+    left,
+    glyphs,
+    pages:
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)?.length ?? 0,
+  }
 }

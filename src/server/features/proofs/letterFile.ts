@@ -31,7 +31,7 @@ export const drawLetterFile = async (
     ...(large ? { large } : {}),
   }
   const { bytes } = await drawOnce({ letter })
-  const pdfKey = `proofs/${id}${large ? '.large' : ''}.pdf`
+  const pdfKey = `proofs/${id}${large ? '-large' : ''}.pdf`
   await ctx.files.put(pdfKey, bytes, 'application/pdf')
   return { pdfKey, pdfSha256: createHash('sha256').update(bytes).digest('hex'), pdfBytes: bytes.byteLength }
 }
