@@ -13,7 +13,7 @@ import { ThreadMessage } from '../../model/policies/thread.ts'
 import { AnswerSection } from '../../model/quotes/quote.ts'
 import { policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Upload } from '../../model/files/upload.ts'
-import { id, isoDate, pence, text, typedText, z, type Infer } from '../../schema.ts'
+import { id, isoDate, pence, pencePaid, text, typedText, z, type Infer } from '../../schema.ts'
 import { ServiceLevels } from '../../model/site/serviceLevels.ts'
 
 export const ClaimSummary = z.object({
@@ -241,7 +241,7 @@ export const claims = group('admin', 'claims', {
     'settle',
     z.strictObject({
       ...step,
-      amount: pence(),
+      amount: pencePaid(),
       payee: typedText('Enter who was paid', 120, 2),
       paidOn: isoDate(),
       reason: z.optional(text(1000)),
@@ -275,7 +275,7 @@ export const claims = group('admin', 'claims', {
       ...step,
       kind: z.enum(paymentKinds, 'Choose what it was'),
       payee: typedText('Enter who was paid', 120, 2),
-      amount: pence(),
+      amount: pencePaid(),
       paidOn: isoDate(),
     }),
   ),

@@ -63,7 +63,7 @@ test('a number that lines of different batches have is told by the check, with b
     file(
       line(mine, 'LEG/FAR-26', from, to),
       ...others,
-      line(other, 'LEG/FAR-26', next, later),
+      line(other, 'LEG/FAR-26', addDays(next, 1), later),
       line(mine, 'leg/far-26', to, later),
       line(mine, 'LEG/FAR-26', next, later),
       // Of its own batch, as before.
@@ -81,18 +81,18 @@ test('a number that lines of different batches have is told by the check, with b
 
 test('a client whom lines of different batches name, by our reference, number or address, is told by the check, with both lines', async () => {
   const { reference } = await holder('Named Twice Ltd')
-  const others = Array.from({ length: batchSize + 5 }, (_, at) => `,Filler ${at} Ltd,${20_000_000 + at},`)
+  const others = Array.from({ length: batchSize + 5 }, (_, at) => `,Filler ${at} Ltd,,${20_000_000 + at},`)
   const found = await book.checked(
     'clients',
     [
-      'Our reference,Legal name,Company number,Email',
-      `${reference},Named Twice Ltd,,`,
-      ',Numbered Twice Ltd,31000001,',
-      ',Written Twice Ltd,31000002,office@twice.example.com',
+      'Our reference,Legal name,Kind of business,Company number,Email',
+      `${reference},Named Twice Ltd,,,`,
+      ',Numbered Twice Ltd,,31000001,',
+      ',Written Twice,Partnership,,office@twice.example.com',
       ...others,
-      `${reference},Named Twice Ltd,,`,
-      ',Numbered Again Ltd,31000001,',
-      ',Written Twice Ltd,,office@twice.example.com',
+      `${reference},Named Twice Ltd,,,`,
+      ',Numbered Again Ltd,,31000001,',
+      ',Written Twice,Partnership,,office@twice.example.com',
     ].join('\n'),
   )
   const last = others.length + 4

@@ -24,6 +24,7 @@ const cancelled = async (facts: Parameters<typeof app.build.policy>[0] = {}) => 
     cancelledFrom: addDays(today, -10),
     cancellationReason: 'insured_request',
     returnedNet: 12_345,
+    returnedIpt: 1481,
     ...facts,
   })
   await owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
