@@ -55,7 +55,10 @@ test('its last day: a day that exists, not before the present one, not over, and
   for (const expiry of ['', 'never', '2027-02-30', 20_270_101, null, '0000-01-01'])
     expect(await refusedFor(one, { expiry })).toEqual([422, { expiry: expect.stringMatching(/./) }])
   // A typing slip in the year.
-  expect(await refusedFor(one, { expiry: one.expiry.replace(/^20/, '21') })).toEqual([422, { expiry: expect.stringContaining('period') }])
+  expect(await refusedFor(one, { expiry: one.expiry.replace(/^20/, '21') })).toEqual([
+    422,
+    { expiry: expect.stringContaining('or an earlier day: a policy of this class runs no longer') },
+  ])
 })
 
 test('its number: not while another client has it, nor while another policy of the client has it in the same days', async () => {
