@@ -46,7 +46,7 @@ const ends = async ({ pool, scope, ids, host }: Of): Promise<DatedEntry[]> => {
           }
         : {
             title: `${classLabel(policy.class)} ends or is renewed: ${company}`,
-            about: `${named}. Last day of cover ${formatDate(policy.expiry)}. It does not renew by itself.`,
+            about: `${named}. Last day of cover ${formatDate(policy.expiry)}.${policy.status === 'expired' ? '' : ' It does not renew by itself.'}`,
             on: policy.expiry,
           }),
     }
