@@ -3,6 +3,9 @@
 /** Shown at every email field whose value is not an email address. */
 export const wrongEmail = 'Enter an email address, like name@example.com'
 
+/** The same at fields for money. */
+export const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
+
 export type Toast = { title: string; text?: string }
 
 /** Messages that the server replies with. */

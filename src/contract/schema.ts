@@ -3,7 +3,7 @@
  * The product's default messages (specification, section 5) are set once, here.
  */
 import * as z from 'zod/mini'
-import { wrongEmail } from './messages.ts'
+import { wrongEmail, wrongSum } from './messages.ts'
 import { dayTextFault } from './model/content/reading.ts'
 import { isSafeText, seenText } from './safeText.ts'
 
@@ -72,8 +72,17 @@ export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.minLeng
 export const typedEmail = (missing = wrongEmail) =>
   z.string(missing).check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254), z.email(wrongEmail))
 
-/** Whole pence. */
-export const pence = () => z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000))
+/** The most that any sum of money may be, in pence, and what is said of more. */
+const mostPence = 1_000_000_000_000
+const tooMuch = `Enter a sum up to £${(mostPence / 100).toLocaleString('en-GB')}`
+
+/** Whole pence. The messages are for whoever typed pounds. */
+export const pence = () =>
+  z.number(wrongSum).check(z.int(wrongSum), z.minimum(0, 'Enter a sum that is not below zero'), z.maximum(mostPence, tooMuch))
+
+/** Whole pence that were paid: some, at least. */
+export const pencePaid = () =>
+  z.number(wrongSum).check(z.int(wrongSum), z.minimum(1, 'Enter an amount above zero'), z.maximum(mostPence, tooMuch))
 
 /** A calendar date, `yyyy-mm-dd`, that exists. */
 export const isoDate = () => {

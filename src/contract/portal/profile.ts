@@ -9,6 +9,8 @@ export const Profile = z.object({
   job: z.string(),
   /** What would make it easier for them to deal with us. */
   supportNeeds: z.string(),
+  /** Documents that we draw are drawn in large print for them. */
+  largePrint: z.boolean(),
   /** Mails they have opted out of. */
   unwanted: z.array(z.enum(optionalEvents)),
   /** Articles by email. */
@@ -23,7 +25,12 @@ export const profile = group('portal', 'profile', {
   show: get('/api/client/profile', { access: 'client', input: nothing, output: Profile }),
   save: put('/api/client/profile', {
     access: 'client',
-    input: z.strictObject({ job: text(80), supportNeeds: text(1000), version: z.number().check(z.int(), z.minimum(0)) }),
+    input: z.strictObject({
+      job: text(80),
+      supportNeeds: text(1000),
+      largePrint: z.boolean(),
+      version: z.number().check(z.int(), z.minimum(0)),
+    }),
     output: Profile,
   }),
   chooseMails: put('/api/client/profile/mails', {

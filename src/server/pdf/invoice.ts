@@ -17,6 +17,8 @@ export type InvoicePaper = {
   instalments: readonly Instalment[]
   issuer: Issuer
   createdAt: string
+  /** In large print. */
+  large?: boolean | undefined
 }
 
 const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
@@ -24,7 +26,7 @@ const strong: Style = { ...body, face: 'strong' }
 const quiet: Style = { face: 'text', size: 8.5, colour: palette.flint600, lineGap: 2.2 }
 
 /** Returns the bytes and the number of pages. The same invoice always gives the same bytes. */
-export const drawInvoice = async ({ kind, reference, facts, instalments, issuer, createdAt }: InvoicePaper) => {
+export const drawInvoice = async ({ kind, reference, facts, instalments, issuer, createdAt, large }: InvoicePaper) => {
   const name = invoiceKindLabels[kind]
   const title = `${name} ${reference}`
   const sheet = createSheet({
@@ -32,6 +34,7 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     author: issuer.name,
     subject: facts.about,
     created: new Date(createdAt),
+    large,
   })
   const { root } = sheet
   masthead(sheet, { issuer, kind: name })
@@ -107,7 +110,7 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     sheet.skip(8)
   }
   const say = (heading: string, text: string) => {
-    sheet.need(sheet.height(text, body, width) + 30)
+    sheet.need(sheet.height(text, body, width) + sheet.scaled(30))
     sheet.write(root, 'H2', heading, { face: 'display', size: 14, colour: palette.ink })
     sheet.skip(3)
     sheet.write(root, 'P', text, body)

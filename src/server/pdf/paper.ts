@@ -3,7 +3,7 @@ import { formatDate } from '#contract/format.ts'
 import type { DocumentBody } from '#contract/model/content/documentBlock.ts'
 import { drawBlock, onPaper } from './blocks.ts'
 import { mark, palette } from './ink.ts'
-import { createSheet, margin, width, type Sheet, type Style } from './sheet.ts'
+import { createSheet, margin, width, type Doc, type Sheet, type Style } from './sheet.ts'
 
 /** The firm as named on its documents. */
 export type Issuer = { name: string; shortName: string; regulator: string; contact: string; notice: string }
@@ -20,6 +20,8 @@ export type Paper = {
   about: string
   body: DocumentBody
   issuer: Issuer
+  /** In large print. */
+  large?: boolean | undefined
 }
 
 const quiet: Style = { face: 'text', size: 8, colour: palette.flint600, lineGap: 1.5, figures: true }
@@ -41,13 +43,19 @@ export const masthead = (sheet: Sheet, { issuer, kind }: Pick<Paper, 'issuer' | 
       .scale(28 / 32)
     for (const { path, colour } of mark) pen.path(path).fill(colour)
     pen.restore()
+    // Large names do not fit side by side.
+    const [size, top] = sheet.large ? [18, 8] : [15, 23]
     pen
       .font('display')
-      .fontSize(15)
+      .fontSize(size)
       .fillColor(palette.white)
-      .text(issuer.shortName, margin + 38, 23, { lineBreak: false })
-    pen.font('strong').fontSize(10).fillColor(palette.sea100)
-    pen.text(kind, margin, 27, { width, align: 'right', lineBreak: false })
+      .text(issuer.shortName, margin + 38, top, { lineBreak: false })
+    pen
+      .font('strong')
+      .fontSize(sheet.large ? 18 : 10)
+      .fillColor(palette.sea100)
+    if (sheet.large) pen.text(kind, margin + 38, 33, { width: width - 38, height: 22, ellipsis: true })
+    else pen.text(kind, margin, 27, { width, align: 'right', lineBreak: false })
   }, 'Pagination')
   sheet.moveTo(100)
 }
@@ -62,6 +70,14 @@ const facts = (sheet: Sheet, paper: Paper) => {
   sheet.skip(12)
   sheet.rule(palette.ink, 1.5)
   sheet.skip(9)
+  if (sheet.large) {
+    // In columns the words would be broken.
+    for (const [label, value] of cells)
+      sheet.write(sheet.root, 'P', `${label}: ${value}`, { ...quiet, face: 'strong', colour: palette.ink })
+    sheet.skip(8)
+    sheet.rule()
+    return sheet.skip(20)
+  }
   const { y } = sheet
   let x = margin
   let high = 0
@@ -83,9 +99,29 @@ const facts = (sheet: Sheet, paper: Paper) => {
   sheet.skip(20)
 }
 
+type PageOf = { title: string; said: string; page: number; of: number }
+const largeMargins = (pen: Doc, { title, said, page, of }: PageOf) => {
+  const foot = 841.89 - 54
+  pen.font('strong').fontSize(16).fillColor(palette.flint600)
+  if (page > 1) {
+    pen.text(title, margin, 34, { width, height: 20, ellipsis: true })
+    pen.rect(margin, 60, width, 0.75).fill(palette.chalk200)
+  }
+  pen.rect(margin, foot - 8, width, 0.75).fill(palette.chalk200)
+  pen.fillColor(palette.flint600).text(said, margin, foot, { width: width - 130, height: 20, ellipsis: true })
+  pen.text(`Page ${page} of ${of}`, margin, foot, { width, align: 'right', lineBreak: false })
+}
+
 /** The head of later pages, and the foot of every page. `said`: text beside the page number, such as the edition. */
-export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) =>
-  sheet.eachPage((page, of) => {
+export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) => {
+  const legal = [issuer.regulator, issuer.notice].filter(Boolean).join(' ')
+  if (sheet.large) {
+    // The foot of a page has no room for it in large print, so it is the last paragraph.
+    sheet.skip(10)
+    sheet.write(sheet.root, 'P', legal, quiet)
+    return sheet.eachPage((page, of) => sheet.artifact((pen) => largeMargins(pen, { title, said, page, of }), 'Pagination'))
+  }
+  return sheet.eachPage((page, of) => {
     sheet.artifact((pen) => {
       if (page > 1) {
         pen.font('strong').fontSize(8.5).fillColor(palette.flint600)
@@ -96,17 +132,17 @@ export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issu
       const foot = 841.89 - 54
       pen.rect(margin, foot - 8, width, 0.75).fill(palette.chalk200)
       pen.font('text').fontSize(7.5).fillColor(palette.flint600)
-      const legal = [issuer.regulator, issuer.notice].filter(Boolean).join(' ')
       pen.text(legal, margin, foot, { width: width - 150, lineGap: 1 })
       pen.text(said, margin, foot, { width, align: 'right', lineBreak: false })
       pen.font('strong').text(`Page ${page} of ${of}`, margin, foot + 11, { width, align: 'right', lineBreak: false })
     }, 'Pagination')
   })
+}
 
 /** Returns the bytes and the number of pages. The same document always gives the same bytes. */
 export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; pages: number }> => {
-  const { title, summary, edition, from, body, issuer } = paper
-  const sheet = createSheet({ title, author: issuer.name, subject: summary, created: new Date(`${from}T09:00:00Z`) })
+  const { title, summary, edition, from, body, issuer, large } = paper
+  const sheet = createSheet({ title, author: issuer.name, subject: summary, created: new Date(`${from}T09:00:00Z`), large })
   const { doc, root } = sheet
   masthead(sheet, paper)
   sheet.write(root, 'H1', title, { face: 'display', size: 28, colour: palette.ink, lineGap: -2 })
@@ -119,7 +155,7 @@ export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; page
     root.add(part)
     const heading: Style = { face: 'display', size: 17, colour: palette.ink, lineGap: -1 }
     // A heading is never the last thing on a page.
-    sheet.need(sheet.height(section.title, heading) + 70)
+    sheet.need(sheet.height(section.title, heading) + sheet.scaled(70))
     doc.outline.addItem(section.title)
     sheet.write(part, 'H2', section.title, heading)
     sheet.skip(8)

@@ -99,6 +99,7 @@ const races: Record<string, () => Race> = {
         phone: '01273 496123',
         email: '',
         supportNeeds: '',
+        largePrint: false,
         preferredContact: 'email',
         source: '',
         status: 'active',

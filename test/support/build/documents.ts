@@ -8,11 +8,14 @@ import { documentFiles, documents } from '#server/features/documents/documents.t
 import type { uploads } from '#server/features/uploads/uploads.table.ts'
 import { fileBuilder } from './files.ts'
 
-type NewDocument = Partial<typeof documents.$inferInsert> & { file?: Partial<typeof uploads.$inferInsert> }
+type NewDocument = Partial<typeof documents.$inferInsert> & {
+  file?: Partial<typeof uploads.$inferInsert>
+  /** The user who sent its files. */ sentBy?: string
+}
 
 export const documentBuilder = (db: Db, now: () => Date) => ({
   /** A current schedule with one clean file, which has no bytes behind it; one that is asked for has none. */
-  async document({ file = {}, ...facts }: NewDocument = {}) {
+  async document({ file = {}, sentBy, ...facts }: NewDocument = {}) {
     const id = facts.id ?? randomUUID()
     const clientId = facts.clientId ?? randomUUID()
     const known = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
@@ -48,9 +51,17 @@ export const documentBuilder = (db: Db, now: () => Date) => ({
         ...file,
       })
       const { name, type, bytes, sha256 } = upload
-      await db
-        .insert(documentFiles)
-        .values({ documentId: id, number, uploadId: upload.id, name, type, bytes, sha256: sha256 ?? '', addedByName: 'A broker' })
+      await db.insert(documentFiles).values({
+        documentId: id,
+        number,
+        uploadId: upload.id,
+        name,
+        type,
+        bytes,
+        sha256: sha256 ?? '',
+        addedBy: sentBy ?? null,
+        addedByName: 'A broker',
+      })
     }
     return made
   },

@@ -1,4 +1,5 @@
 /** Staff: claims that have been reported. Drafts belong to their reporters and never appear here. */
+import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning } from '../../assigning.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -12,7 +13,7 @@ import { ThreadMessage } from '../../model/policies/thread.ts'
 import { AnswerSection } from '../../model/quotes/quote.ts'
 import { policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Upload } from '../../model/files/upload.ts'
-import { id, isoDate, pence, text, typedText, z, type Infer } from '../../schema.ts'
+import { id, isoDate, pence, pencePaid, text, typedText, z, type Infer } from '../../schema.ts'
 import { ServiceLevels } from '../../model/site/serviceLevels.ts'
 
 export const ClaimSummary = z.object({
@@ -40,6 +41,8 @@ export const ClaimSummary = z.object({
 export type ClaimSummary = Infer<typeof ClaimSummary>
 
 export const ClaimDetail = z.extend(ClaimSummary, {
+  /** What the client and its people need, for staff who may see clients. */
+  clientNeeds: z.array(ClientNeed),
   email: z.string(),
   /** As declared; empty if none was given. */
   phone: z.string(),
@@ -238,7 +241,7 @@ export const claims = group('admin', 'claims', {
     'settle',
     z.strictObject({
       ...step,
-      amount: pence(),
+      amount: pencePaid(),
       payee: typedText('Enter who was paid', 120, 2),
       paidOn: isoDate(),
       reason: z.optional(text(1000)),
@@ -272,7 +275,7 @@ export const claims = group('admin', 'claims', {
       ...step,
       kind: z.enum(paymentKinds, 'Choose what it was'),
       payee: typedText('Enter who was paid', 120, 2),
-      amount: pence(),
+      amount: pencePaid(),
       paidOn: isoDate(),
     }),
   ),

@@ -1,4 +1,5 @@
 /** Staff: the broker's clients (domain 4.1, 4.2). */
+import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
@@ -130,6 +131,8 @@ const Facts = z.object({
   phone: z.string(),
   email: z.string(),
   supportNeeds: z.string(),
+  /** Documents that we draw for them are drawn in large print. */
+  largePrint: z.boolean(),
   preferredContact: z.enum(contactWays),
   source: z.string(),
   sanctionsCheckedOn: z.nullable(z.string()),
@@ -154,8 +157,8 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
   category: z.enum(customerCategories),
   categoryReason: z.string(),
   contacts: z.array(Contact),
-  /** What people who act for the client say would help them, by name. */
-  peopleNeeds: z.array(z.object({ name: z.string(), needs: z.string() })),
+  /** What they and the people who act for them need. */
+  clientNeeds: z.array(ClientNeed),
   policyRows: some(
     z.object({
       id: z.uuid(),
@@ -214,6 +217,7 @@ const facts = {
   phone: text(40),
   email: text(254),
   supportNeeds: text(500),
+  largePrint: z.boolean(),
   preferredContact: z.enum(contactWays),
   source: text(80),
 }

@@ -2,6 +2,8 @@
  * Staff: the book of policies. Every change sends the version that was read: 409 if someone else was faster or the step is not
  * legal now. Confidential policies do not exist for staff without `confidential:view`: no row, no count, 404.
  */
+import { wrongSum } from '../../messages.ts'
+import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
@@ -69,6 +71,8 @@ export type TermsVersion = Infer<typeof Version>
 const Linked = z.object({ id: z.uuid(), reference: z.string() })
 
 export const PolicyDetail = z.extend(PolicySummary, {
+  /** What the client and its people need, for staff who may see clients. */
+  clientNeeds: z.array(ClientNeed),
   clientReference: z.string(),
   clientContact: z.object({ email: z.string(), phone: z.string() }),
   boundAt: z.nullable(z.string()),
@@ -202,7 +206,6 @@ const written = {
   expiry: isoDate(),
   terms: Terms,
 }
-const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
 export const NewSubjectivity = z.strictObject({ text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) })
 
 export const policies = group('admin', 'policies', {

@@ -1,4 +1,5 @@
 /** Staff: renewals, as a grid that works like a spreadsheet, and each renewal from the invitation to the new policy. */
+import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
@@ -159,6 +160,8 @@ export const renewalList = list({
 export const gridRows = 500
 
 export const RenewalDetail = z.extend(RenewalRow, {
+  /** What the client and its people need, for staff who may see clients. */
+  clientNeeds: z.array(ClientNeed),
   clientId: z.uuid(),
   /** The policy being renewed, and the one that follows it. */
   inception: z.string(),

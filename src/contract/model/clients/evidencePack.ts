@@ -10,6 +10,7 @@ export const packPermissions: readonly Permission[] = [
   'claim:view',
   'document:view',
   'complaint:view',
+  'appointment:view',
   'email:view',
   // For full addresses in mails, and personal data in the audit log.
   'contact:respond',

@@ -131,3 +131,39 @@ export const daysCalendar = (
   ]
     .map(folded)
     .join('\r\n')
+
+/** One entry of a calendar that is kept as a file: a whole day (`on`, yyyy-mm-dd), or a moment. `stamp`: when this version was written. */
+export type DatedEntry = { uid: string; sequence: number; stamp: string; title: string; about: string } & (
+  | { on: string }
+  | { startsAt: string; minutes: number; state: CalendarEntry['state'] }
+)
+
+const timesOf = (entry: DatedEntry) => {
+  if ('on' in entry) return [`DTSTART;VALUE=DATE:${entry.on.replaceAll('-', '')}`, 'TRANSP:TRANSPARENT']
+  const ends = new Date(Date.parse(entry.startsAt) + entry.minutes * 60_000).toISOString()
+  return [`DTSTART:${instant(entry.startsAt)}`, `DTEND:${instant(ends)}`, `STATUS:${entry.state}`]
+}
+
+/** A calendar to keep. The same entries always give the same text. */
+export const datesCalendar = (name: string, entries: readonly DatedEntry[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Seawall//Dates//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...entries.flatMap((entry) => [
+      'BEGIN:VEVENT',
+      `UID:${escaped(entry.uid)}`,
+      `SEQUENCE:${entry.sequence}`,
+      `DTSTAMP:${instant(entry.stamp)}`,
+      ...timesOf(entry),
+      `SUMMARY:${escaped(entry.title)}`,
+      `DESCRIPTION:${escaped(entry.about)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')

@@ -39,6 +39,7 @@ export const clientFields = [
   { key: 'phone', label: 'Phone', also: ['telephone', 'tel', 'phone number'], example: '01632 960123' },
   { key: 'email', label: 'Email', also: ['e mail', 'email address'], example: 'office@seabrook.example.com' },
   { key: 'supportNeeds', label: 'Support needs', also: ['vulnerability'], example: '' },
+  { key: 'largePrint', label: 'Large print', also: [], example: '' },
   { key: 'preferredContact', label: 'Preferred contact', also: ['reached by'], example: 'Email' },
   { key: 'source', label: 'Came from', also: ['lead source'], example: 'Recommended' },
   { key: 'sanctionsCheckedOn', label: 'Sanctions checked on', also: ['sanctions check'], example: '01/09/2026' },

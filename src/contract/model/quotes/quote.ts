@@ -1,4 +1,5 @@
 /** A request for insurance terms: what can be asked for, and what an insurer's terms contain. Its states: quoteMachine.ts. */
+import { ClientNeed } from '../clients/needs.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { ToldUs } from '../contact/toldUs.ts'
 import { Upload } from '../files/upload.ts'
@@ -180,6 +181,8 @@ export const AskedFor = z.object({
 export type AskedFor = Infer<typeof AskedFor>
 
 export const QuoteDetail = z.extend(QuoteSummary, {
+  /** What the client and its people need, for staff who may see clients. */
+  clientNeeds: z.array(ClientNeed),
   version: z.number(),
   /** Actions this user may take now. */
   actions: z.array(z.enum(quoteMachine.actions)),

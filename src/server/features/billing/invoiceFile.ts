@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Files } from '#server/adapters/files.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
+import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { issuerOf } from '#server/features/library/library.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
@@ -12,7 +13,7 @@ import { instalmentsOf } from './issuing.ts'
 type Store = { db: Db; files: Files }
 const system = { scope: 'system' } as const
 
-const draw = async ({ db, files }: Store, row: InvoiceRow) => {
+const bytesOf = async (db: Db, row: InvoiceRow, large: boolean) => {
   const { firm, parts } = await transaction(db, system, async (tx) => ({
     firm: await getFirm({ db: tx }),
     parts: await instalmentsOf(tx, row.id),
@@ -25,11 +26,17 @@ const draw = async ({ db, files }: Store, row: InvoiceRow) => {
       instalments: parts,
       issuer: issuerOf(firm),
       createdAt: row.createdAt.toISOString(),
+      ...(large ? { large } : {}),
     },
   })
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const draw = async ({ db, files }: Store, row: InvoiceRow) => {
+  const { bytes, sha256 } = await bytesOf(db, row, false)
   const pdfKey = `invoices/${row.id}.pdf`
   await files.put(pdfKey, bytes, 'application/pdf')
-  const drawn = { pdfKey, pdfSha256: createHash('sha256').update(bytes).digest('hex'), pdfBytes: bytes.byteLength }
+  const drawn = { pdfKey, pdfSha256: sha256, pdfBytes: bytes.byteLength }
   await transaction(db, system, (tx) =>
     tx
       .update(invoices)
@@ -48,10 +55,18 @@ const drawOnly = (store: Store, row: InvoiceRow) => {
   return running
 }
 
-/** The file of an invoice this scope may see, or null. */
-export const invoiceFile = async (store: Store, scope: Scope, id: string) => {
-  const row = await transaction(store.db, scope, async (tx) => (await tx.select().from(invoices).where(eq(invoices.id, id)))[0])
-  if (!row) return null
+/** The file of an invoice this scope may see, or null. In large print it is drawn each time: the file that is kept is everybody's. */
+export const invoiceFile = async (store: Store, scope: Scope, id: string, userId: string | null) => {
+  const found = await transaction(store.db, scope, async (tx) => {
+    const [row] = await tx.select().from(invoices).where(eq(invoices.id, id))
+    return row && { row, large: await wantsLargePrint(tx, { clientId: row.clientId, userId }) }
+  })
+  if (!found) return null
+  const { row, large } = found
+  if (large) {
+    const { bytes, sha256 } = await bytesOf(store.db, row, true)
+    return { content: bytes, sha256, reference: row.reference }
+  }
   const { pdfKey, pdfSha256 } = row.pdfKey ? { pdfKey: row.pdfKey, pdfSha256: row.pdfSha256 } : await drawOnly(store, row)
   const content = await store.files.get(pdfKey)
   return content ? { content, sha256: pdfSha256, reference: row.reference } : null

@@ -1,5 +1,5 @@
 /** One client with everything that belongs to it, as far as the caller may see it. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { Failure } from '#contract/failure.ts'
@@ -9,18 +9,15 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
-import { clientRecord } from '#server/features/clients/clients.ts'
+import { clientRecord, needsOf } from '#server/features/clients/clients.ts'
 import { clientMerges, clients, contacts, type ClientRow } from '#server/features/clients/clients.table.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
 import { isThere, seenBy } from '#server/features/documents/documents.ts'
-import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { onCover } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { personDetails } from '#server/features/profile/profile.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
-import { users } from '#server/features/users/users.table.ts'
 import { figuresOf, summaryOf } from './clientRows.ts'
 
 export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
@@ -169,22 +166,13 @@ const factsOf = (row: ClientRow) => ({
   phone: row.phone,
   email: row.email,
   supportNeeds: row.supportNeeds,
+  largePrint: row.largePrint,
   preferredContact: row.preferredContact,
   source: row.source,
   sanctionsCheckedOn: row.sanctionsCheckedOn,
   category: row.category,
   categoryReason: customerCategoryOf(row).reason,
 })
-
-/** What people who act for the client say would help them, from their profiles. */
-const peopleNeedsOf = ({ db }: View, id: string) =>
-  db
-    .select({ name: users.name, needs: personDetails.supportNeeds })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(personDetails, eq(personDetails.userId, memberships.userId))
-    .where(and(eq(memberships.clientId, id), eq(memberships.status, 'active'), ne(personDetails.supportNeeds, '')))
-    .orderBy(users.name)
 
 /** 404 if there is none. */
 export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => {
@@ -196,11 +184,11 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     .where(eq(clients.id, id))
   if (!found) throw notFound()
   const { row, assignedName } = found
-  const [figures, people, peopleNeeds, policyRows, quoteRows, claimRows, documentRows, merges, mergedInto, notes, history] =
+  const [figures, people, clientNeeds, policyRows, quoteRows, claimRows, documentRows, merges, mergedInto, notes, history] =
     await Promise.all([
       figuresOf(db, [id]),
       db.select().from(contacts).where(eq(contacts.clientId, id)).orderBy(desc(contacts.main), contacts.createdAt, contacts.id),
-      peopleNeedsOf(ctx, id),
+      needsOf(ctx, id),
       can(actor, 'policy:view') ? policiesOf(ctx, id) : null,
       can(actor, 'quote:view') ? quotesOf(ctx, id) : null,
       can(actor, 'claim:view') ? claimsOf(ctx, id) : null,
@@ -215,7 +203,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     ...summaryOf(row, assignedName, figures(id)),
     ...factsOf(row),
     contacts: people.map(({ clientId: _of, createdAt: _at, ...contact }) => contact),
-    peopleNeeds,
+    clientNeeds,
     policyRows,
     quoteRows,
     claimRows,

@@ -44,6 +44,7 @@ const typed = (over: object = {}) => ({
   phone: '01273 496123',
   email: '',
   supportNeeds: '',
+  largePrint: false,
   preferredContact: 'email',
   source: '',
   ...over,
@@ -167,13 +168,15 @@ test('support needs of a person appear on the record of the company they act for
   const saved = await app.json('/api/client/profile', {
     as: person.cookie,
     method: 'PUT',
-    body: { job: '', supportNeeds: 'Large print please', version: 0 },
+    body: { job: '', supportNeeds: 'Large print please', largePrint: false, version: 0 },
   })
   expect(saved.status).toBe(200)
-  expect((await read(made.id, reader.cookie)).peopleNeeds).toEqual([{ name: expect.any(String), needs: 'Large print please' }])
-  expect((await read((await add()).id)).peopleNeeds).toEqual([])
+  expect((await read(made.id, reader.cookie)).clientNeeds).toEqual([
+    { who: expect.any(String), largePrint: false, words: 'Large print please' },
+  ])
+  expect((await read((await add()).id)).clientNeeds).toEqual([])
   await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(eq(memberships.clientId, made.id))
-  expect((await read(made.id)).peopleNeeds).toEqual([])
+  expect((await read(made.id)).clientNeeds).toEqual([])
 })
 
 test('of two changes to the same version, the second is refused with what the first changed', async () => {

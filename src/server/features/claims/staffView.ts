@@ -1,4 +1,5 @@
 /** Claims as staff read them: the list, and one claim in full. */
+import { needsOf as clientNeedsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
@@ -50,6 +51,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
     levels: getSetting(ctx, 'serviceLevels'),
     notes: notesOf(ctx.db, claimRecord, id),
     history: historyOf(ctx.db, claimRecord, id, 'staff'),
+    clientNeeds: clientNeedsOf(ctx, row.clientId),
   })
   return {
     ...summaryOf(row, assignedName, ctx.now(), counts.get(id) ?? noNeeds),

@@ -33,6 +33,7 @@ export const clientRecord = bind({
     phone: { label: 'Phone' },
     email: { label: 'Email' },
     supportNeeds: { label: 'Support needs' },
+    largePrint: { label: 'Large print', show: (wanted) => (wanted ? 'Yes' : 'No') },
     preferredContact: { label: 'Preferred contact', show: (way) => contactWayLabels[way] },
     source: { label: 'Came from' },
     sanctionsCheckedOn: { label: 'Sanctions checked on', show: (on) => (on ? formatDate(on) : '') },

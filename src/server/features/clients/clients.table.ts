@@ -38,6 +38,7 @@ export const clients = pgTable('clients', {
   email: text('email').notNull().default(''),
   category: text('category', { enum: customerCategories }).notNull().default('commercial_small'),
   supportNeeds: text('support_needs').notNull().default(''),
+  largePrint: boolean('large_print').notNull().default(false),
   preferredContact: text('preferred_contact', { enum: contactWays }).notNull().default('email'),
   source: text('source').notNull().default(''),
   sanctionsCheckedOn: date('sanctions_checked_on', { mode: 'string' }),

@@ -2,7 +2,7 @@
 import { companiesWith } from '#contract/access.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { ledgerOf } from './disclosures.ts'
+import { isForReader, ledgerOf } from './disclosures.ts'
 
 export const show = async (
   { db, now: clock, actor }: CtxFor<{ client: 'policies'; right: 'view' }>,
@@ -10,12 +10,11 @@ export const show = async (
 ) => {
   const today = londonClock(clock()).date
   const ledger = await ledgerOf(db, { companies: companiesWith(actor, 'policies', 'view'), on: on || today, today })
-  const withClaims = new Set(companiesWith(actor, 'claims', 'view').map(({ id }) => id))
   return {
     ...ledger,
     clients: ledger.clients.map((client) => ({
       ...client,
-      answers: client.answers.filter(({ subject, now: { key } }) => withClaims.has(client.id) || subject !== 'renewal' || key !== 'claims'),
+      answers: client.answers.filter(({ subject, now: { key } }) => isForReader(actor, client.id, { subject, key })),
     })),
   }
 }

@@ -1,6 +1,7 @@
 /** Reading what insurers were told, for staff and clients, as it stood at the end of a day. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Ledger, LedgerOfClient } from '#contract/model/disclosures/presentation.ts'
+import { companiesWith, type Client } from '#contract/access.ts'
+import type { DisclosureSubject, Ledger, LedgerOfClient } from '#contract/model/disclosures/presentation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { disclosures, presentations, type DisclosureRow, type PresentationRow } from './disclosures.table.ts'
 import { answerOf, sealOf } from './ledger.ts'
@@ -74,6 +75,16 @@ export const ledgerOf = async (
     })),
   }
 }
+
+/**
+ * Whether somebody who may see a company's policies may read this answer. The claims of a renewal are our own record of them, which needs the
+ * right to see claims; what a client answered about past losses belongs to what its signatory declares (docs/decisions/0110).
+ */
+export const isForReader = (
+  reader: Pick<Client, 'companies'>,
+  clientId: string,
+  { subject, key }: { subject: DisclosureSubject; key: string },
+): boolean => subject !== 'renewal' || key !== 'claims' || companiesWith(reader, 'claims', 'view').some(({ id }) => id === clientId)
 
 export const presentationById = async (db: Db, id: string): Promise<PresentationRow | undefined> =>
   (await db.select().from(presentations).where(eq(presentations.id, id)))[0]

@@ -1,6 +1,6 @@
 /** The bytes of document versions: uploaded files as stored by the uploads feature, and our own papers, drawn when first opened. */
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#contract/access.ts'
 import { zipLimits } from '#contract/model/documents/document.ts'
@@ -8,16 +8,17 @@ import type { UploadState } from '#contract/model/files/upload.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
-import { openDrawing } from '#server/pdf/openDrawing.ts'
+import { drawOnce, openDrawing } from '#server/pdf/openDrawing.ts'
 import { demoPaper } from './demoPaper.ts'
 import { documentFiles, documentReads, documents, type DocumentFileRow, type DocumentRow } from './documents.table.ts'
-import { forClients } from './documentRows.ts'
-import { fileState, isThere, seenBy } from './documentView.ts'
+import { fileState, forClients, isThere, seenBy } from './documentView.ts'
 
 type Store = Pick<Deps, 'files'> & { pool: Db }
 /** A version, with the key under which its bytes are stored. */
-export type StoredVersion = DocumentFileRow & { state: UploadState; from: string | null }
+/** `large`: to be opened in large print, if we draw it ourselves. */
+export type StoredVersion = DocumentFileRow & { state: UploadState; from: string | null; large?: boolean }
 
 /** One version. `db` must be a transaction that may see the document. */
 export const versionOf = async (db: Db, id: string, number: number): Promise<StoredVersion | null> => {
@@ -31,13 +32,18 @@ export const versionOf = async (db: Db, id: string, number: number): Promise<Sto
 
 const drawing = new Map<string, Promise<void>>()
 
-/** Draws a paper and stores its size and hash. The same paper always gives the same bytes. */
-const draw = async ({ files, pool }: Store, { documentId, number, key }: DocumentFileRow) => {
-  const system = { scope: 'system' } as const
-  const paper = await transaction(pool, system, async (db) => {
+const system = { scope: 'system' } as const
+
+const paperOf = (pool: Db, { documentId, number }: DocumentFileRow) =>
+  transaction(pool, system, async (db) => {
     const [row] = await db.select().from(documents).where(eq(documents.id, documentId))
     return row ? demoPaper(db, row, number) : null
   })
+
+/** Draws a paper and stores its size and hash. The same paper always gives the same bytes. */
+const draw = async ({ files, pool }: Store, version: DocumentFileRow) => {
+  const { documentId, number, key } = version
+  const paper = await paperOf(pool, version)
   if (!paper || !key) return
   const thread = openDrawing()
   try {
@@ -66,6 +72,8 @@ export const ensureDrawn = async (store: Store, version: DocumentFileRow): Promi
 /** The bytes of a version. Null if they may not be opened: not checked yet, or stopped by the virus check. */
 export const openVersion = async (store: Store, version: StoredVersion): Promise<Readable | null> => {
   if (version.state !== 'clean' || !version.from) return null
+  const paper = version.large && version.uploadId === null ? await paperOf(store.pool, version) : null
+  if (paper) return Readable.from([Buffer.from((await drawOnce({ ...paper, large: true })).bytes)])
   await ensureDrawn(store, version)
   return store.files.stream(version.from)
 }
@@ -74,7 +82,7 @@ export const openVersion = async (store: Store, version: StoredVersion): Promise
 export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: RequestInfo; scope: Scope }
 
 /** The documents the caller may see: clients see nothing internal, and not all staff see confidential documents. */
-const mayOpen = ({ scope, actor }: Asking) => (scope.scope === 'client' ? forClients : and(isThere, seenBy(actor)))
+const mayOpen = ({ actor }: Asking) => (actor.kind === 'client' ? forClients(actor) : and(isThere, seenBy(actor)))
 
 /** Audits opening by staff, including staff viewing the portal as a client. Opening by a client marks the versions as read. */
 const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {
@@ -89,6 +97,11 @@ const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: read
       .onConflictDoNothing()
 }
 
+const asPrinted = async ({ actor }: Asking, db: Db, { clientId }: DocumentRow, version: StoredVersion): Promise<StoredVersion> => ({
+  ...version,
+  large: version.uploadId === null && (await wantsLargePrint(db, { clientId, userId: actor.kind === 'client' ? actor.userId : null })),
+})
+
 /** One version of a document the caller may see, otherwise null. */
 export const findVersion = (asking: Asking, id: string, number: number): Promise<StoredVersion | null> =>
   transaction(asking.pool, asking.scope, async (db) => {
@@ -98,7 +111,7 @@ export const findVersion = (asking: Asking, id: string, number: number): Promise
       .where(and(eq(documents.id, id), mayOpen(asking)))
     const version = row ? await versionOf(db, id, number) : null
     if (row && version?.state === 'clean') await wroteDown(asking, db, row, [number])
-    return version
+    return row && version ? asPrinted(asking, db, row, version) : null
   })
 
 /** The newest files of all these documents, sorted by name. Null if the caller may not open one of them, or they are too large together. */
@@ -113,7 +126,7 @@ export const filesForZip = (asking: Asking, ids: readonly string[]): Promise<Sto
     for (const row of rows) {
       const version = await versionOf(db, row.id, row.fileNumber)
       if (version?.state !== 'clean') return null
-      files.push(version)
+      files.push(await asPrinted(asking, db, row, version))
       await wroteDown(asking, db, row, [version.number])
     }
     if (files.reduce((sum, { bytes }) => sum + bytes, 0) > zipLimits.bytes) return null

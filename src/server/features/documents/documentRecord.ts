@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
 import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
+import { allows, rightsOf, type MembershipRole } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { paperArrived } from '#server/features/policies/policies.ts'
@@ -27,13 +28,28 @@ const told = ({ ctx, row, facts }: Step) => ({
   link: ctx.origin + paths.clientDocument(row.id),
 })
 
-/** The company's name, and the address for its mails: the owner's, or the one we hold. */
-export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId }: Pick<DocumentRow, 'clientId'>) => {
-  // Read directly from users, because only the owner's address is needed, whatever the status of the account.
-  const owner = sql<string | null>`(SELECT u.email FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.client_id = ${clientId} AND m.role = 'owner' AND m.status = 'active' ORDER BY m.invited_at LIMIT 1)`
-  const [client] = await db.select({ company: clients.name, owner, email: clients.email }).from(clients).where(eq(clients.id, clientId))
-  return { company: client?.company ?? '', email: client?.owner ?? client?.email ?? '' }
+/**
+ * The company's name, and the address for its mails: the owner's, or the one we hold. About a document of a claim only somebody who may see the
+ * company's claims is told (decision 0110): an owner, or else the first of its people who may also see documents.
+ */
+export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, claimId }: Pick<DocumentRow, 'clientId' | 'claimId'>) => {
+  const [client] = await db.select({ company: clients.name, email: clients.email }).from(clients).where(eq(clients.id, clientId))
+  // Read directly from users, because only addresses are needed, whatever the status of the account.
+  const { rows: people } = await db.execute<{ email: string; role: MembershipRole; rights: Record<string, unknown> }>(
+    sql`SELECT u.email, m.role, m.rights FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.client_id = ${clientId} AND m.status = 'active' ORDER BY m.role <> 'owner', m.invited_at`,
+  )
+  const owners = people.filter(({ role }) => role === 'owner')
+  const told =
+    claimId === null
+      ? owners
+      : people.filter(({ role, rights: own }) => {
+          const rights = rightsOf(role, own)
+          return allows(rights.claims, 'view') && (role === 'owner' || allows(rights.documents, 'view'))
+        })
+  // The address that we hold may be that of an owner who may not see claims.
+  const held = owners.length === 0 ? client?.email : ''
+  return { company: client?.company ?? '', email: told[0]?.email ?? held ?? '' }
 }
 
 export const documentRecord = bind({

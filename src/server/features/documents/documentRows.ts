@@ -1,5 +1,5 @@
 /** The lists of documents for staff and for clients: their filters and sorts in SQL. */
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { documentList, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { clientDocumentList, type ClientDocument } from '#contract/portal/documents.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -8,7 +8,7 @@ import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { today } from '#server/features/policies/policies.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
-import { isThere, readDocuments, seenBy } from './documentView.ts'
+import { forClients, isThere, readDocuments, seenBy } from './documentView.ts'
 
 export type StaffView = CtxFor<'document:view'>
 export type ClientView = CtxFor<{ client: 'documents'; right: 'view' }>
@@ -47,9 +47,6 @@ export const documentRows = listRows(documentList, {
   },
 })
 
-/** What clients may see at all. Checked here as well as by row-level security. */
-export const forClients: SQL | undefined = and(isThere, eq(documents.visibleTo, 'client'))
-
 const isUnread = (userId: string) =>
   and(
     eq(documents.status, 'current'),
@@ -72,8 +69,8 @@ export const unreadAmong = async ({ db, actor }: ClientView, rows: readonly Docu
 
 export const clientDocumentRows = listRows(clientDocumentList, {
   table: documents,
-  base: (_ctx: ClientView, { show }) =>
-    and(forClients, show === 'withdrawn' ? eq(documents.status, 'withdrawn') : ne(documents.status, 'withdrawn')),
+  base: ({ actor }: ClientView, { show }) =>
+    and(forClients(actor), show === 'withdrawn' ? eq(documents.status, 'withdrawn') : ne(documents.status, 'withdrawn')),
   filters: {
     kind: (kind) => eq(documents.kind, kind),
     policy: (id) => eq(documents.policyId, id),
@@ -91,7 +88,7 @@ export const clientDocumentRows = listRows(clientDocumentList, {
   },
   sorts,
   load: async (ctx: ClientView, ids): Promise<ClientDocument[]> => {
-    const rows = await readDocuments(ctx.db, and(inArray(documents.id, ids), forClients))
+    const rows = await readDocuments(ctx.db, and(inArray(documents.id, ids), forClients(ctx.actor)))
     const unread = await unreadAmong(
       ctx,
       rows.map(({ row }) => row),

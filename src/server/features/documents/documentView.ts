@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
+import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { documentFiles, documentReads, documents, type DocumentRow } from './documents.table.ts'
@@ -28,6 +29,9 @@ export const seenBy = (actor: Actor): SQL | undefined =>
         // Row-level security may hide a confidential policy altogether, so a policy that is not visible counts as confidential.
         sql`(${documents.policyId} IS NULL OR EXISTS (SELECT FROM policies open WHERE open.id = ${documents.policyId} AND NOT open.confidential))`,
       )
+
+/** What this person may see of the documents of the companies in their scope. Checked here as well as by row-level security. */
+export const forClients = (reader: Reader): SQL | undefined => and(isThere, eq(documents.visibleTo, 'client'), claimPaperSeenBy(reader))
 
 type PolicyName = { class: PolicyClass; policyNumber: string; reference: string }
 export const policyName = ({ class: kind, policyNumber, reference }: PolicyName) => `${classLabel(kind)}, ${policyNumber || reference}`

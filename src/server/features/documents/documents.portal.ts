@@ -11,15 +11,16 @@ import type { ClientDocumentDetail, documents as contract } from '#contract/port
 import type { CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { clientDoer, historyOf, transition } from '#server/features/records/records.ts'
-import { filesOf } from '#server/features/uploads/uploads.ts'
+import { claimPaperSeenBy, filesOf } from '#server/features/uploads/uploads.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
 import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf } from './documentRecord.ts'
-import { clientDocumentRows, forClients, unreadAmong, type ClientView } from './documentRows.ts'
+import { clientDocumentRows, unreadAmong, type ClientView } from './documentRows.ts'
 import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, tellFirm, todayOf, within } from './documentSteps.ts'
 import {
   claimOf,
+  forClients,
   isRefused,
   messagesOf,
   newerThan,
@@ -57,7 +58,7 @@ export const choices = async ({ db, actor, now }: ClientView) => {
 
 const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDetail> => {
   const { db } = ctx
-  const { row, summary } = await readDocument(db, id, forClients)
+  const { row, summary } = await readDocument(db, id, forClients(ctx.actor))
   const may = mayAct(ctx, row.clientId)
   const readable = summary.fileState === 'clean'
   const { unread, files, history, ...parts } = await together({
@@ -66,7 +67,7 @@ const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDeta
     versions: versionsOf(db, id),
     files: filesOf(db, { kind: 'document', id }),
     readings: readingsOf(db, id),
-    newer: newerThan(db, row, forClients),
+    newer: newerThan(db, row, forClients(ctx.actor)),
     signature: signatureOf(db, row),
     messages: messagesOf(db, id),
     history: historyOf(db, documentRecord, id, 'client'),
@@ -85,7 +86,7 @@ const detailOf = async (ctx: ClientView, id: string): Promise<ClientDocumentDeta
 }
 
 export const show = async (ctx: ClientView, { id }: { id: string }) => {
-  const { row, summary } = await readDocument(ctx.db, id, forClients)
+  const { row, summary } = await readDocument(ctx.db, id, forClients(ctx.actor))
   const newest = await versionOf(ctx.db, id, row.fileNumber)
   // The screen shows its size and hash.
   if (newest) await ensureDrawn(ctx, newest)
@@ -100,7 +101,7 @@ export const show = async (ctx: ClientView, { id }: { id: string }) => {
 
 export const pack = async (ctx: ClientView, { selection }: ParsedInputOf<typeof contract.pack>) => {
   const chosen = await clientDocumentRows.selected(ctx, selection)
-  const rows = chosen.length > 0 ? await readDocuments(ctx.db, and(inArray(documents.id, chosen), forClients)) : []
+  const rows = chosen.length > 0 ? await readDocuments(ctx.db, and(inArray(documents.id, chosen), forClients(ctx.actor))) : []
   const readable = rows.filter(({ summary }) => summary.fileState === 'clean')
   const bytes = readable.reduce((sum, { summary }) => sum + summary.bytes, 0)
   const limits = `One zip holds up to ${zipLimits.documents} documents and ${formatFileSize(zipLimits.bytes, 0)}. Choose fewer.`
@@ -130,7 +131,7 @@ const ownRow = async (ctx: Act, id: string): Promise<DocumentRow> => {
   const [row] = await ctx.db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.visibleTo, 'client')))
+    .where(and(eq(documents.id, id), eq(documents.visibleTo, 'client'), claimPaperSeenBy(ctx.actor)))
   if (!row) throw notFound()
   return row
 }
@@ -181,7 +182,7 @@ export const ask = async (ctx: Act, { id, text }: ParsedInputOf<typeof contract.
 }
 
 export const sign = async (ctx: Act, { id, version, number, name }: ParsedInputOf<typeof contract.sign>) => {
-  const { row: seen } = await readDocument(ctx.db, id, forClients)
+  const { row: seen } = await readDocument(ctx.db, id, forClients(ctx.actor))
   const file = await versionOf(ctx.db, id, seen.fileNumber)
   if (file) await ensureDrawn(ctx, file)
   await transition(ctx, documentRecord, { id, version, action: 'sign', by: doer(ctx) }, async (row) => {

@@ -12,6 +12,7 @@ const keysOf = async (db: Db, { row, keptIds }: Plan): Promise<string[]> => {
     SELECT key FROM uploads WHERE key IS NOT NULL AND id::text IN (SELECT row_key FROM gone WHERE of_table = 'uploads')
     UNION SELECT key FROM document_files WHERE key IS NOT NULL AND document_id::text IN (SELECT row_key FROM gone WHERE of_table = 'documents')
     UNION SELECT pdf_key FROM proofs WHERE pdf_key IS NOT NULL AND id::text IN (SELECT row_key FROM gone WHERE of_table = 'proofs')
+    UNION SELECT large_key FROM proofs WHERE large_key IS NOT NULL AND id::text IN (SELECT row_key FROM gone WHERE of_table = 'proofs')
     UNION SELECT pdf_key FROM invoices WHERE pdf_key IS NOT NULL AND id::text IN (SELECT row_key FROM gone WHERE of_table = 'invoices')
     UNION SELECT 'presentations/' || row_key || '.pdf' FROM gone WHERE of_table = 'presentations'`)
   return rows.map(({ key }) => key)

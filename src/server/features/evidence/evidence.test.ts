@@ -279,7 +279,7 @@ test('#133 a copy of personal data holds what the person wrote and sent, not the
   const claim = await app.build.claim({ clientId: id, policyId: policy.id, incidentOn: '2026-03-02', reserve: 123_400 })
   const copy = (as?: string) => app.request(paths.clientDataZip(), { as })
   const files = await filesIn(Buffer.from(await (await copy(me.cookie)).arrayBuffer()))
-  const tables = ['messages.csv', 'mails.csv', 'claims.csv', 'documents.csv']
+  const tables = ['messages.csv', 'mails.csv', 'policies.csv', 'claims.csv', 'documents.csv', 'answers.csv', 'answers.json', 'dates.ics']
   expect([...files.keys()]).toEqual(['Read me.txt', 'my-data.json', ...tables, 'files/My survey schedule-1.pdf'])
   expect(text(files, 'claims.csv')).toContain(`"${claim.reference}","Copied Ltd","${policy.reference}",`)
   expect(text(files, 'claims.csv')).toContain('2026-03-02')

@@ -14,6 +14,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { bookLines } from '#server/features/imports/imports.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
+import { packCalendar } from './dates.ts'
 import { encoded } from './encoded.ts'
 import { indexPage, type Packed } from './indexPage.ts'
 import { recordsOf } from './ownRecords.ts'
@@ -34,7 +35,12 @@ import { wholeRows } from './wholeRows.ts'
 export { ownDataOf } from './ownData.ts'
 export { presentationPdf } from './packedFiles.ts'
 
-type Asking = Pick<Deps, 'files' | 'now'> & { pool: Db; actor: Staff; scope: Scope; request: Pick<RequestInfo, 'id' | 'ipPrefix'> }
+type Asking = Pick<Deps, 'files' | 'now' | 'origin'> & {
+  pool: Db
+  actor: Staff
+  scope: Scope
+  request: Pick<RequestInfo, 'id' | 'ipPrefix'>
+}
 
 export const mayTake = (actor: Staff) => mayTakePack(permissionsOf(actor))
 
@@ -70,7 +76,7 @@ const withinLimits = (files: readonly PackedFile[]) => {
 
 /** Null if there is no such client for the caller. The request is audited before the first byte is sent. */
 export const packOf = async (asking: Asking, clientId: string): Promise<{ reference: string; entries: Entry[] } | null> => {
-  const { pool, scope, actor, request, now } = asking
+  const { pool, scope, actor, request, now, origin } = asking
   const source = { pool, scope, clientId }
   const [client] = await transaction(pool, scope, (db) =>
     db.select({ reference: clients.reference, name: clients.name }).from(clients).where(eq(clients.id, clientId)),
@@ -126,6 +132,9 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
       ...tables.map(([name, lines]) => entry(name, at, () => Promise.resolve(encoded(lines)))),
       // Complete rows name related records, so they are only for users who may see all of them.
       ...(can(actor, 'confidential:view') ? [entry('records.json', at, () => Promise.resolve(wholeRows(source)))] : []),
+      entry('dates.ics', at, async () =>
+        Readable.from([Buffer.from(await packCalendar({ pool, scope, clientId, origin, name: client.name }))]),
+      ),
       ...taken.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
       // Made last, once all other files have been sent.
       { name: 'SHA256SUMS.txt', at, open: () => Promise.resolve(Readable.from([Buffer.from(sumsOf(packed))])) },

@@ -15,6 +15,7 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['terms.csv', 'Every version of the terms of each policy'],
   ['quote-requests.csv', 'Requests for terms, with demands and needs and the offers as they were presented'],
   ['told-to-insurers.csv', 'Every answer that insurers were told, with who gave it and when'],
+  ['dates.ics', 'A calendar: when policies end, when news of claims is due, and appointments'],
   ['messages.csv', 'What the client and we wrote to each other'],
   ['mails.csv', 'Emails about these records'],
   ['complaints.csv', 'Complaints'],

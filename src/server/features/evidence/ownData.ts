@@ -1,6 +1,6 @@
 /**
  * The copy of their data a person may ask for (UK GDPR, article 15), as one zip: what we hold about them, what they wrote, which mails went to
- * their address, the files they sent, and the claims and documents of their companies. Read in their own scope, so nothing beyond their rights is included.
+ * their address, the files they sent, and the policies, claims, documents and answers to insurers of their companies, with a calendar. Read in their own scope, so nothing beyond their rights is included.
  */
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
@@ -13,22 +13,31 @@ import { documentFiles, documents } from '#server/features/documents/documents.t
 import { isThere, openVersion, type StoredVersion } from '#server/features/documents/documents.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { distinctNames } from '#server/features/uploads/uploads.ts'
+import { distinctNames, type Reader } from '#server/features/uploads/uploads.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { Deps } from '#server/ctx.ts'
 import { encoded } from './encoded.ts'
-import { claimsWithin, claimTable, documentLines, type Within } from './ownTables.ts'
+import { ownCalendar } from './dates.ts'
+import { answerJson, answerLines, answersWithin } from './ownAnswers.ts'
+import { claimsWithin, claimTable, documentLines, policiesWithin, policyTable, type Within } from './ownTables.ts'
 import { plainName, type Entry } from './packedFiles.ts'
 
-/** `scope`: the user's own, for all their companies. `ofFiles`, `ofClaims`: for the companies whose documents or claims they may see. */
-type Own = Pick<Deps, 'files' | 'now'> & { pool: Db; userId: string; scope: Scope; ofFiles: Within; ofClaims: Within }
+/** `scope`: the user's own, for all their companies. The others: for the companies whose documents, claims or policies they may see. */
+type Own = Pick<Deps, 'files' | 'now' | 'origin'> & {
+  pool: Db
+  reader: Reader
+  scope: Scope
+  ofFiles: Within
+  ofClaims: Within
+  ofPolicies: Within
+}
 
 const atOnce = 500
 /** Maximum number of mails, the newest. */
 const mostMails = 5000
 /** Messages the user wrote, about records they may still see. */
-const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
+const messageLines = async function* ({ pool, scope, reader: { userId } }: Own): CsvLines {
   yield csvLine(['When (UTC)', 'About', 'Text'])
   for (let last = 0; ;) {
     const after = last
@@ -65,7 +74,7 @@ const messageLines = async function* ({ pool, scope, userId }: Own): CsvLines {
  * Mails to their address since they have had an account: only times and subjects. Their mailbox has the content, and the address may have been
  * someone else's before. Only staff and jobs may read mails, so the system reads them, limited to this address.
  */
-const mailLines = async function* ({ pool, userId }: Own): CsvLines {
+const mailLines = async function* ({ pool, reader: { userId } }: Own): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'To', 'Subject'])
   const system = { scope: 'system' } as const
   const [user] = await transaction(pool, system, (db) =>
@@ -101,7 +110,7 @@ const filesOf = async (own: Own): Promise<Entry[]> => {
         .from(documentFiles)
         .innerJoin(documents, eq(documents.id, documentFiles.documentId))
         .leftJoin(uploads, eq(uploads.id, documentFiles.uploadId))
-        .where(and(eq(documentFiles.addedBy, own.userId), eq(documents.visibleTo, 'client'), isThere))
+        .where(and(eq(documentFiles.addedBy, own.reader.userId), eq(documents.visibleTo, 'client'), isThere))
         .orderBy(asc(documentFiles.addedAt), asc(documentFiles.documentId), asc(documentFiles.number)),
     { readOnly: true },
   )
@@ -132,7 +141,12 @@ const readMe = `What is in this copy of your data
 my-data.json    you, how you sign in, which emails you want, and your companies, policies and claims as far as you have access
 messages.csv    what you wrote to us
 mails.csv       emails sent to your address, the newest ${mostMails.toLocaleString('en-GB')}
+policies.csv    policies of your companies, if you may see them
 claims.csv      claims of your companies, if you may see them
+answers.csv     every answer that insurers were told about your companies, with its version of the questions, who gave it and when, if
+                you may see their policies
+answers.json    the same answers, for a program
+dates.ics       a calendar: when policies end, when we will write about a claim next, and your appointments with us
 documents.csv   the list of your companies’ documents that you may see; the documents are on your screens
 files/          files that you sent us, up to ${packLimits.files.toLocaleString('en-GB')} of them
 
@@ -142,7 +156,7 @@ Not in it: what we wrote, your companies’ documents, and records of people you
 /** `data`: the response of `profile.data`. */
 export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
   const at = own.now()
-  const claims = await claimsWithin(own.pool, own.ofClaims)
+  const [claims, policies] = [await claimsWithin(own.pool, own.ofClaims), await policiesWithin(own.pool, own.ofPolicies)]
   const text = (name: string, content: string): Entry => ({
     name,
     at,
@@ -153,8 +167,12 @@ export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
     text('my-data.json', JSON.stringify({ ...data, claims }, null, 2)),
     { name: 'messages.csv', at, open: () => Promise.resolve(Readable.from(encoded(messageLines(own)))) },
     { name: 'mails.csv', at, open: () => Promise.resolve(Readable.from(encoded(mailLines(own)))) },
+    text('policies.csv', policyTable(policies)),
     text('claims.csv', claimTable(claims)),
-    { name: 'documents.csv', at, open: () => Promise.resolve(Readable.from(encoded(documentLines(own.pool, own.ofFiles)))) },
+    { name: 'documents.csv', at, open: () => Promise.resolve(Readable.from(encoded(documentLines(own.pool, own.ofFiles, own.reader)))) },
+    { name: 'answers.csv', at, open: () => Promise.resolve(Readable.from(encoded(answerLines(answersWithin(own))))) },
+    { name: 'answers.json', at, open: () => Promise.resolve(Readable.from(answerJson(answersWithin(own)))) },
+    text('dates.ics', await ownCalendar(own)),
     ...(await filesOf(own)),
   ]
 }

@@ -37,10 +37,10 @@ export const plainName = (name: string) =>
     .slice(0, 120) || 'file'
 const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
 
-/** The PDF of a presentation: drawn once and stored, so that its bytes never change. */
-export const presentationPdf = async ({ files, pool }: Stores, row: PresentationRow): Promise<Uint8Array> => {
+/** The PDF of a presentation: drawn once and stored, so that its bytes never change. In large print it is drawn each time. */
+export const presentationPdf = async ({ files, pool }: Stores, row: PresentationRow, large = false): Promise<Uint8Array> => {
   const key = `presentations/${row.id}.pdf`
-  const kept = await files.get(key)
+  const kept = large ? null : await files.get(key)
   if (kept) return kept
   const { bytes } = await drawOnce({
     title: `${disclosureSubjectLabels[row.subjectType]} ${row.body.reference}`,
@@ -51,8 +51,9 @@ export const presentationPdf = async ({ files, pool }: Stores, row: Presentation
     about: row.body.client,
     body: presentationPaper(row.body),
     issuer: issuerOf(await getFirm({ db: pool })),
+    ...(large ? { large } : {}),
   })
-  await files.put(key, bytes, 'application/pdf')
+  if (!large) await files.put(key, bytes, 'application/pdf')
   return bytes
 }
 

@@ -68,6 +68,7 @@ export const inBatch = <T>(
         actor,
         by: { who: actor, name: actor.name, userId: actor.userId },
         file: row.fileName,
+        ...(status === 'checking' ? { checking: row.id } : {}),
         why: `${undoing ? 'Undo of the import' : 'Import'} of ${row.fileName}`,
       },
       held,

@@ -70,6 +70,7 @@ const clientOf = (row: ClientRow, handler: string): Line => ({
   phone: row.phone,
   email: row.email,
   supportNeeds: row.supportNeeds,
+  largePrint: row.largePrint ? 'Yes' : 'No',
   preferredContact: contactWayLabels[row.preferredContact],
   source: row.source,
   sanctionsCheckedOn: row.sanctionsCheckedOn ?? '',

@@ -7,7 +7,13 @@ import type { Cells, Fault, RecordLines } from './lines.ts'
 import type { ImportLineRow } from './imports.table.ts'
 
 /** A job that acts in a user's name, in a transaction in that user's scope. */
-export type ImportCtx = ActingCtx & { actor: Actor; by: Doer; /** 'Import of clients.csv'. */ why: string; file: string }
+export type ImportCtx = ActingCtx & {
+  actor: Actor
+  by: Doer
+  /** 'Import of clients.csv'. */ why: string
+  file: string
+  /** The import, while its file is checked. */ checking?: string
+}
 
 /** What a record of the file would do. `confidential`: only some colleagues may know of it. */
 export type Settled<Create = unknown, Update = unknown> =

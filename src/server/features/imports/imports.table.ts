@@ -73,7 +73,14 @@ export type ImportLineRow = typeof importLines.$inferSelect
 
 export const importKeys = pgTable(
   'import_keys',
-  { importId: uuid('import_id').notNull(), key: text('key').notNull(), line: integer('line').notNull() },
+  {
+    importId: uuid('import_id').notNull(),
+    key: text('key').notNull(),
+    line: integer('line').notNull(),
+    /** An insurer's number that the line brings along, and for whom and when. */
+    number: text('number'),
+    held: jsonb('held').$type<{ clientId: string | null; inception: string; expiry: string }>(),
+  },
   ({ importId, key }) => [primaryKey({ columns: [importId, key] })],
 )
 

@@ -7,6 +7,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { importedBook } from '#test/support/files/importedBook.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { batchSize } from './batch.ts'
 
 const app = await testApp({ seeded: false })
 const { owner } = app.database
@@ -49,6 +50,57 @@ test('a policy number that another client or an overlapping period has, in the b
     [7, 'Policy number', within],
   ])
   expect(found).toMatchObject({ created: 2, faulty: 4 })
+})
+
+test('a number that lines of different batches have is told by the check, with both lines; the next period is not', async () => {
+  const [mine, other] = [await holder('First Batch Ltd'), await holder('Second Batch Ltd')]
+  const [from, to, next, later] = [today, addDays(today, 364), addDays(today, 365), addDays(today, 729)]
+  const line = (of: { reference: string }, number: string, inception: string, expiry: string) =>
+    `${of.reference},Legal expenses,${insurer},${number},${inception},${expiry},LEG,100,,`
+  const others = Array.from({ length: batchSize + 5 }, (_, at) => line(mine, `LEG/B/${at}`, from, to))
+  const found = await book.checked(
+    'policies',
+    file(
+      line(mine, 'LEG/FAR-26', from, to),
+      ...others,
+      line(other, 'LEG/FAR-26', addDays(next, 1), later),
+      line(mine, 'leg/far-26', to, later),
+      line(mine, 'LEG/FAR-26', next, later),
+      // Of its own batch, as before.
+      line(other, 'LEG/FAR-26', addDays(later, 1), addDays(later, 90)),
+    ),
+  )
+  const last = others.length + 2
+  expect(faultsOf(found)).toEqual([
+    [last + 1, 'Policy number', 'Line 2 has this number, for another client or in an overlapping period'],
+    [last + 2, 'Policy number', 'Line 2 has this number, for another client or in an overlapping period'],
+    [last + 4, 'Policy number', 'Line 2 has this number, for another client or in an overlapping period'],
+  ])
+  expect(found).toMatchObject({ created: others.length + 2, faulty: 3 })
+})
+
+test('a client whom lines of different batches name, by our reference, number or address, is told by the check, with both lines', async () => {
+  const { reference } = await holder('Named Twice Ltd')
+  const others = Array.from({ length: batchSize + 5 }, (_, at) => `,Filler ${at} Ltd,,${20_000_000 + at},`)
+  const found = await book.checked(
+    'clients',
+    [
+      'Our reference,Legal name,Kind of business,Company number,Email',
+      `${reference},Named Twice Ltd,,,`,
+      ',Numbered Twice Ltd,,31000001,',
+      ',Written Twice,Partnership,,office@twice.example.com',
+      ...others,
+      `${reference},Named Twice Ltd,,,`,
+      ',Numbered Again Ltd,,31000001,',
+      ',Written Twice,Partnership,,office@twice.example.com',
+    ].join('\n'),
+  )
+  const last = others.length + 4
+  expect(faultsOf(found)).toEqual([
+    [last + 1, '', 'The same client as on line 2'],
+    [last + 2, '', 'The same client as on line 3'],
+    [last + 3, '', 'The same client as on line 4'],
+  ])
 })
 
 test('a policy without the section that its class needs is reported at its cover', async () => {

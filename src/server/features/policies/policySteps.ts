@@ -144,7 +144,8 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
       )
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
-    const tooLong = periodFault(row.class, { ...row, expiry })
+    // A period that is as long from before may stay.
+    const tooLong = expiry === row.expiry ? null : periodFault(row.class, { ...row, expiry })
     if (tooLong) throw invalid('expiry', tooLong)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }

@@ -1,4 +1,5 @@
 /** Policies as staff see them: the list, one policy with everything that belongs to it, and one version of its terms. */
+import { needsOf } from '#server/features/clients/clients.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { policies as contract, PolicyDetail, TermsVersion } from '#contract/admin/book/policies.ts'
@@ -84,6 +85,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     quote: linked(db, 'quotes', 'id', row.quoteId),
     notes: notesOf(db, policyRecord, id),
     history: historyOf(db, policyRecord, id, 'staff'),
+    clientNeeds: needsOf(ctx, row.clientId),
   })
   const [newest] = versions
   if (!newest) throw new Error(`Policy ${id} has no terms`)

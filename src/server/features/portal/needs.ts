@@ -7,6 +7,7 @@ import { classLabel, type PolicyClass } from '#contract/model/policies/policyCla
 import { factKeys } from '#contract/model/renewals/renewal.ts'
 import { minutesFor, type Need, type NeedKind } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; client_id: string; due_on: string | null; questions: number | null }
@@ -21,7 +22,7 @@ const none = sql`NULL::int AS questions`
 const oneFor = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 END AS questions`
 
 /** The area whose right is needed, and the query. Each returns id, title, class, client_id, due_on and how many questions are open. */
-const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
+const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) => SQL }> = {
   renewal: {
     area: 'renewals',
     rows: (
@@ -73,15 +74,17 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL) => SQL }> = {
     area: 'documents',
     rows: (
       ids,
+      reader,
     ) => sql`SELECT documents.id, 'Send: ' || documents.title AS title, NULL AS class, client_id, due_on::text, ${none} FROM documents
-      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client'`,
+      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client' AND ${claimPaperSeenBy(reader)}`,
   },
   signature: {
     area: 'documents',
     rows: (
       ids,
+      reader,
     ) => sql`SELECT documents.id, 'Sign: ' || documents.title AS title, NULL AS class, client_id, due_on::text, ${none} FROM documents
-      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL`,
+      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL AND ${claimPaperSeenBy(reader)}`,
   },
   invoice: {
     area: 'billing',
@@ -103,7 +106,7 @@ export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]
     const ids = companiesWith(actor, area, 'act').map(({ id }) => id)
     if (ids.length === 0) continue
     const { rows: waiting } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(idList(ids))}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
+      sql`SELECT * FROM (${rows(idList(ids), actor)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
     )
     for (const { id, title, class: name, client_id: client, due_on: dueOn, questions } of waiting)
       found.push({

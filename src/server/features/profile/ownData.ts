@@ -24,7 +24,7 @@ const personOf = async ({ db, actor: { userId } }: Own) => {
       .from(users)
       .where(eq(users.id, userId)),
     db
-      .select({ job: personDetails.job, supportNeeds: personDetails.supportNeeds })
+      .select({ job: personDetails.job, supportNeeds: personDetails.supportNeeds, largePrint: personDetails.largePrint })
       .from(personDetails)
       .where(eq(personDetails.userId, userId)),
     db.select({ event: unwantedMails.event }).from(unwantedMails).where(eq(unwantedMails.userId, userId)),
@@ -63,6 +63,7 @@ const companiesOf = async ({ db, actor }: Own) => {
           postcode: client.postcode,
           employees: client.employees,
           turnoverPence: client.turnover,
+          largePrint: client.largePrint,
           policies: held
             .filter(({ clientId }) => clientId === client.id)
             .map((policy) => ({

@@ -24,6 +24,7 @@ const profileOf = async ({ db, actor: { userId } }: Own): Promise<Profile> => {
   return {
     job: details?.job ?? '',
     supportNeeds: details?.supportNeeds ?? '',
+    largePrint: details?.largePrint ?? false,
     unwanted: unwanted.map(({ event }) => event),
     insights: subscriber?.state ?? 'none',
     newEmail: change && {

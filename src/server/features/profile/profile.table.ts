@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OptionalEvent } from '#contract/model/people/notification.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -9,6 +9,7 @@ export const personDetails = pgTable('person_details', {
   userId: uuid('user_id').primaryKey(),
   job: text('job').notNull().default(''),
   supportNeeds: text('support_needs').notNull().default(''),
+  largePrint: boolean('large_print').notNull().default(false),
   version: integer('version').notNull().default(0),
   updatedAt: instant('updated_at').notNull().default(now),
 })

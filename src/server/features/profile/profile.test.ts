@@ -31,10 +31,10 @@ const person = async (clientId: string = randomUUID()) => {
 
 test('job and support needs are saved, an outdated version is refused, and the audit log does not contain support needs', async () => {
   const one = await person()
-  expect(await one.show()).toMatchObject({ job: '', supportNeeds: '', version: 0, newEmail: null, insights: 'none' })
-  const saved = await one.send('', { job: 'Owner', supportNeeds: 'Large print, please', version: 0 }, 'PUT')
-  expect(saved.body.data).toMatchObject({ job: 'Owner', supportNeeds: 'Large print, please', version: 1 })
-  expect((await one.send('', { job: 'Chef', supportNeeds: '', version: 0 }, 'PUT')).status).toBe(409)
+  expect(await one.show()).toMatchObject({ job: '', supportNeeds: '', largePrint: false, version: 0, newEmail: null, insights: 'none' })
+  const saved = await one.send('', { job: 'Owner', supportNeeds: 'Large print, please', largePrint: true, version: 0 }, 'PUT')
+  expect(saved.body.data).toMatchObject({ job: 'Owner', supportNeeds: 'Large print, please', largePrint: true, version: 1 })
+  expect((await one.send('', { job: 'Chef', supportNeeds: '', largePrint: false, version: 0 }, 'PUT')).status).toBe(409)
   const { rows } = await owner.execute(sql`SELECT after::text AS after FROM audit_log WHERE subject_id = ${one.userId}`)
   expect(JSON.stringify(rows)).not.toContain('Large print')
   // Row-level security hides the details from another client.

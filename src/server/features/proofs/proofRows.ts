@@ -8,8 +8,9 @@ import { proofList, type ProofDetail, type ProofRow as Shown } from '#contract/p
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
+import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { historyOf } from '#server/features/records/records.ts'
-import { withFile } from './letterFile.ts'
+import { letterFor } from './letterFile.ts'
 import { proofRecord, statesOf } from './proofs.ts'
 import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
@@ -48,7 +49,9 @@ export const ofPolicy = async (ctx: Portal, policyId: string): Promise<Shown[]> 
 export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> => {
   const [found] = await ctx.db.select().from(proofs).where(eq(proofs.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
-  const row = await withFile(ctx, found)
+  const large = await wantsLargePrint(ctx.db, { clientId: found.clientId, userId: ctx.actor.userId })
+  // The size and the fingerprint are those of the file that this person downloads.
+  const row = await letterFor(ctx, found, large)
   const [[summary], [holder], [newer], log] = await Promise.all([
     shown(ctx, [row]),
     row.holderId ? ctx.db.select({ email: proofHolders.email }).from(proofHolders).where(eq(proofHolders.id, row.holderId)) : [],

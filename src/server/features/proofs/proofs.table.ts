@@ -28,6 +28,10 @@ export const proofs = pgTable('proofs', {
   pdfKey: text('pdf_key'),
   pdfSha256: text('pdf_sha256').notNull().default(''),
   pdfBytes: integer('pdf_bytes').notNull().default(0),
+  /** The same facts in large print, once somebody who wants that has opened it. */
+  largeKey: text('large_key'),
+  largeSha256: text('large_sha256').notNull().default(''),
+  largeBytes: integer('large_bytes').notNull().default(0),
   carryOver: boolean('carry_over').notNull().default(false),
   replaces: uuid('replaces'),
   toldUntil: date('told_until', { mode: 'string' }),

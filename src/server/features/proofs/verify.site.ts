@@ -25,7 +25,7 @@ export const show = async (ctx: CtxFor<{ holder: 'proof' }>, { hash }: { code: s
     facts: holds ? row.facts : null,
     issuedOn: row.facts.issuedOn,
     insured: row.facts.insured,
-    unaltered: hash ? digest !== null && sameDigest(digest, row.pdfSha256) : null,
+    unaltered: hash ? digest !== null && [row.pdfSha256, row.largeSha256].some((own) => own !== '' && sameDigest(digest, own)) : null,
     bytes: holds ? row.pdfBytes : null,
   }
 }

@@ -1,4 +1,5 @@
 /** One renewal as staff see it. */
+import { needsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -30,6 +31,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     readers: readersOf(ctx.db, row.clientId),
     notes: notesOf(ctx.db, renewalRecord, id),
     history: historyOf(ctx.db, renewalRecord, id, 'staff'),
+    clientNeeds: needsOf(ctx, row.clientId),
   })
   return {
     ...shownOf(row, { policy, client: client.name, assignedName: handler?.name ?? null, now: ctx.now() }),

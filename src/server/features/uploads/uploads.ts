@@ -15,11 +15,13 @@ import type { Area } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { claimPaperSeenBy } from './claimPapers.ts'
 import { ofOwner, shown, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
 // For features that keep other kinds of files: the same checks and limits.
+export { claimPaperSeenBy, type Reader } from './claimPapers.ts'
 export { distinctNames, harmlessName, kindByName } from './fileName.ts'
 export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
@@ -77,8 +79,13 @@ export const openFile = async (
       if (!row?.key || (scope.scope === 'staff' && !can(ctx.actor, readers[row.ownerKind]))) return null
       if (scope.scope === 'client' && ctx.actor.kind === 'client') {
         const clientIds = companiesWith(ctx.actor, areaOf[row.ownerKind], 'view').map((company) => company.id)
+        const ofHiddenClaim = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d
+          WHERE d.id = ${uploads.ownerId} AND NOT ${claimPaperSeenBy(ctx.actor, sql`d`)}))`
         const there = await transaction(db, { ...scope, clientIds }, (narrowed) =>
-          narrowed.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)),
+          narrowed
+            .select({ id: uploads.id })
+            .from(uploads)
+            .where(and(eq(uploads.id, id), sql`NOT ${ofHiddenClaim}`)),
         )
         if (there.length === 0) return null
       }

@@ -4,6 +4,9 @@ import type { Area } from '#contract/model/people/membership.ts'
 import type { Scope } from '#server/db/connect.ts'
 import { staffScope } from '#server/http/api/admission.ts'
 
+/** Whose own wish for large print counts: a client's. Staff read what the client is sent. */
+export const readerOf = (actor: Actor): string | null => (actor.kind === 'client' ? actor.userId : null)
+
 export const fileScope = async (
   actor: Actor,
   { area, permission }: { area: Area; permission: Permission },

@@ -69,10 +69,11 @@ export const mountEvidenceFiles = (
     const { userId } = actor
     const within = (companies: readonly Company[]) => ({ scope: 'client' as const, clientIds: companies.map(({ id }) => id), userId })
     const own = {
-      userId,
+      reader: actor,
       scope: within(actor.companies),
       ofFiles: within(companiesWith(actor, 'documents', 'view')),
       ofClaims: within(companiesWith(actor, 'claims', 'view')),
+      ofPolicies: within(companiesWith(actor, 'policies', 'view')),
     }
     const entries = await ownDataOf({ ...deps, pool: deps.db, ...own }, profile.data.output.parse(body.data))
     return new Response(Readable.toWeb(zipOf(entries)) as ReadableStream, {

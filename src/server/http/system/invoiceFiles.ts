@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
 import { invoiceFile } from '#server/features/billing/invoiceFile.ts'
 import { download } from '#server/http/files/download.ts'
-import { fileScope } from '#server/http/files/fileScope.ts'
+import { fileScope, readerOf } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
 const opened = { area: 'billing', permission: 'policy:view' } as const
@@ -17,8 +17,9 @@ export const mountInvoiceFiles = (
 ) => {
   app.get('/files/invoices/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), opened, staffArea) : null
-    const found = scope && (await invoiceFile(deps, scope, id))
+    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
+    const scope = uuid.test(id) ? await fileScope(actor, opened, staffArea) : null
+    const found = scope && (await invoiceFile(deps, scope, id, readerOf(actor)))
     if (!found) throw new Failure('notFound', 'Not found')
     const { content, sha256, reference } = found
     const reply = download(req.raw, { content, type: 'application/pdf', name: `${reference}.pdf`, sha256 })

@@ -5,10 +5,11 @@ import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
+import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { presentationById } from '#server/features/disclosures/disclosures.ts'
 import { presentationPdf } from '#server/features/evidence/evidence.ts'
 import { download } from '#server/http/files/download.ts'
-import { fileScope } from '#server/http/files/fileScope.ts'
+import { fileScope, readerOf } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -23,11 +24,15 @@ export const mountPresentationFiles = (
   const { db } = deps
   app.get('/files/presentations/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), ofPolicies, staffArea) : null
+    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
+    const scope = uuid.test(id) ? await fileScope(actor, ofPolicies, staffArea) : null
     if (!scope) throw notFound()
-    const row = await transaction(db, scope, (tx) => presentationById(tx, id))
+    const { row, large } = await transaction(db, scope, async (tx) => {
+      const found = await presentationById(tx, id)
+      return { row: found, large: found ? await wantsLargePrint(tx, { clientId: found.clientId, userId: readerOf(actor) }) : false }
+    })
     if (!row) throw notFound()
-    const content = await presentationPdf({ ...deps, pool: db }, row)
+    const content = await presentationPdf({ ...deps, pool: db }, row, large)
     const from = londonClock(row.at).date
     const sha256 = createHash('sha256').update(content).digest('hex')
     const reply = download(req.raw, {

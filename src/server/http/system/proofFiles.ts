@@ -7,12 +7,12 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
-import { currentLetter, letterById, withFile } from '#server/features/proofs/letterFile.ts'
+import { currentLetter, letterById, letterFor } from '#server/features/proofs/letterFile.ts'
 import { proveAddress, proveCode } from '#server/features/proofs/proofs.holders.ts'
 import type { ProofRow } from '#server/features/proofs/proofs.table.ts'
 import { certificateOf, posterOf } from '#server/features/proofs/staffPages.ts'
 import { download } from '#server/http/files/download.ts'
-import { fileScope } from '#server/http/files/fileScope.ts'
+import { fileScope, readerOf } from '#server/http/files/fileScope.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 
@@ -32,8 +32,8 @@ export const mountProofFiles = (
     reply.headers.set('x-robots-tag', 'noindex')
     return reply
   }
-  const letterOf = async (request: Request, found: ProofRow | undefined) => {
-    const row = found && (await withFile(deps, found))
+  const letterOf = async (request: Request, found: ProofRow | undefined, large = false) => {
+    const row = found && (await letterFor(deps, found, large))
     const content = row?.pdfKey ? await files.get(row.pdfKey) : null
     if (!row || !content) throw notFound()
     const name = `Confirmation-of-insurance_${row.code.slice(0, 9)}_${row.facts.issuedOn}.pdf`
@@ -42,12 +42,14 @@ export const mountProofFiles = (
 
   app.get('/files/proofs/:id', async ({ req }) => {
     const id = req.param('id')
-    const scope = uuid.test(id) ? await fileScope(await tools.actorLookup(tools.requestInfo(req.raw))(), ofPolicies, staffArea) : null
+    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
+    const scope = uuid.test(id) ? await fileScope(actor, ofPolicies, staffArea) : null
     if (!scope) throw notFound()
-    return letterOf(req.raw, await letterById(db, scope, id))
+    const found = await letterById(db, scope, id, readerOf(actor))
+    return letterOf(req.raw, found?.row, found?.large)
   })
 
-  // Anyone with the letter's code may download it again while it is valid.
+  // Anyone with the letter's code may download it again while it is valid: as it was issued, whatever its company's people want.
   app.get('/verify/:code/letter.pdf', async ({ req }) => {
     const proved = await proveCode(deps, req.param('code'))
     if (!proved) throw notFound()

@@ -12,6 +12,7 @@ import { Answers } from '#web/records/Answers.tsx'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
+import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -114,6 +115,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     record={record}
     notices={
       <>
+        <NeedsLine needs={claim.clientNeeds} />
         {claim.urgent && (
           <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait">
             Ring {claim.reporter}

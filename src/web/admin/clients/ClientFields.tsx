@@ -13,7 +13,7 @@ import {
 } from '#contract/model/clients/businessType.ts'
 import { figuresOf } from '#contract/model/clients/clientFigures.ts'
 import { customerCategoryLabels, customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
-import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -199,11 +199,17 @@ export const CareFields = <T extends ClientFacts>({ form: of, children }: { form
         form={form}
         name="supportNeeds"
         label="Support needs"
-        hint="What they told us, and only with their consent: large print, more time, somebody else to speak for them."
+        hint="What they told us, and only with their consent: calls instead of letters, more time, somebody else to speak for them."
         limit={500}
         rows={2}
         width="full"
         optional
+      />
+      <CheckboxField
+        form={form}
+        name="largePrint"
+        label="Send them documents in large print"
+        hint="Letters, invoices and schedules that we make will be in 18 point for everyone at this client."
       />
       <SelectField
         form={form}

@@ -12,6 +12,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
+import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -162,16 +163,7 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
           </Anchor>
         </Notice>
       )}
-      {(client.supportNeeds || client.peopleNeeds.length > 0) && (
-        <Notice tone="warning" title="Support needs">
-          {client.supportNeeds && <p>{client.supportNeeds}</p>}
-          {client.peopleNeeds.map(({ name, needs }) => (
-            <p key={name}>
-              {name}: {needs}
-            </p>
-          ))}
-        </Notice>
-      )}
+      <NeedsLine needs={client.clientNeeds} />
     </>
   )
 }

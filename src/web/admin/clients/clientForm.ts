@@ -27,6 +27,7 @@ export type ClientFacts = {
   phone: string
   email: string
   supportNeeds: string
+  largePrint: boolean
   preferredContact: ClientDetail['preferredContact']
   source: string
 }
@@ -52,6 +53,7 @@ export const noFacts: ClientFacts = {
   phone: '',
   email: '',
   supportNeeds: '',
+  largePrint: false,
   preferredContact: 'email',
   source: '',
 }
@@ -73,6 +75,7 @@ export const factsIn = (client: ClientDetail): ClientFacts => ({
   phone: showPhone(client.phone),
   email: client.email,
   supportNeeds: client.supportNeeds,
+  largePrint: client.largePrint,
   preferredContact: client.preferredContact,
   source: client.source,
 })

@@ -1,4 +1,5 @@
 /** One policy: whether it is in force, what it covers and costs, what it still needs, and what can be done next. */
+import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -136,18 +137,21 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
       ]}
       record={record}
       notices={
-        <Notice tone={policy.onCover ? 'success' : ended ? 'info' : 'warning'} title={coverText(policy)}>
-          {policy.cancellationReason && `${cancellationLabels[policy.cancellationReason]}. `}
-          {policy.missing > 0 && (
-            <>
-              {policy.missing === 1 ? 'One thing is' : `${policy.missing} things are`}{' '}
-              <a href="#still-needed" className="link">
-                still needed
-              </a>
-              .
-            </>
-          )}
-        </Notice>
+        <>
+          <NeedsLine needs={policy.clientNeeds} />
+          <Notice tone={policy.onCover ? 'success' : ended ? 'info' : 'warning'} title={coverText(policy)}>
+            {policy.cancellationReason && `${cancellationLabels[policy.cancellationReason]}. `}
+            {policy.missing > 0 && (
+              <>
+                {policy.missing === 1 ? 'One thing is' : `${policy.missing} things are`}{' '}
+                <a href="#still-needed" className="link">
+                  still needed
+                </a>
+                .
+              </>
+            )}
+          </Notice>
+        </>
       }
     >
       <PolicyTabs policy={policy} current={tab} />

@@ -1,4 +1,5 @@
 /** One quote request: who it is from, what we promised and what to do next; then its parts, each with its own URL. */
+import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { quotes } from '#contract/admin/quotes.ts'
@@ -108,21 +109,24 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
       ]}
       record={record}
       notices={
-        quote.policy ? (
-          <Notice tone="success" title="A policy was created">
-            <Anchor href={paths.adminPolicy(quote.policy.id)} className="link">
-              {quote.policy.reference}
-            </Anchor>{' '}
-            says whether, and from when, they are on cover.
-          </Notice>
-        ) : (
-          quote.status === 'accepted' &&
-          quote.acceptance && (
-            <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
-              {howAccepted(quote.acceptance)}. They are not on cover until the insurer confirms and we say so in writing.
+        <>
+          <NeedsLine needs={quote.clientNeeds} />
+          {quote.policy ? (
+            <Notice tone="success" title="A policy was created">
+              <Anchor href={paths.adminPolicy(quote.policy.id)} className="link">
+                {quote.policy.reference}
+              </Anchor>{' '}
+              says whether, and from when, they are on cover.
             </Notice>
-          )
-        )
+          ) : (
+            quote.status === 'accepted' &&
+            quote.acceptance && (
+              <Notice tone="success" title={`Accepted: ${quote.acceptance.insurer}`}>
+                {howAccepted(quote.acceptance)}. They are not on cover until the insurer confirms and we say so in writing.
+              </Notice>
+            )
+          )}
+        </>
       }
     >
       <QuoteTabs quote={quote} current={tab} />

@@ -1,4 +1,5 @@
 /** One renewal: its status, what the client told us and decided, the insurers' terms, and what to do next. */
+import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
@@ -130,6 +131,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
 
 const Notices = ({ renewal }: { renewal: RenewalDetail }) => (
   <>
+    <NeedsLine needs={renewal.clientNeeds} />
     {renewal.status === 'accepted' && renewal.decision === 'renew_changed' && (
       <Notice tone="warning" title="Accepted with changes: ask the insurer before you bind">
         {renewal.wantedChanges || 'A fact or a value has changed: see below.'}

@@ -2,7 +2,7 @@ import { profile as contract, type Profile } from '#contract/portal/profile.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q, storeReply } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { AreaField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, CheckboxField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
@@ -21,7 +21,7 @@ export const useProfileRecord = () => {
 export const AboutYou = ({ profile }: { profile: Profile }) => {
   const form = useEndpointForm(contract.save, {
     fixed: { version: profile.version },
-    defaults: { job: profile.job, supportNeeds: profile.supportNeeds },
+    defaults: { job: profile.job, supportNeeds: profile.supportNeeds, largePrint: profile.largePrint },
     edits: true,
     draft: 'own',
     record: useProfileRecord(),
@@ -35,7 +35,13 @@ export const AboutYou = ({ profile }: { profile: Profile }) => {
         name="supportNeeds"
         label="What would help you"
         optional
-        hint="For example large print, calls instead of letters, or someone who may speak for you. Our staff will read this; your company will not."
+        hint="For example calls instead of letters, more time, or someone who may speak for you. Our staff will read this; your company will not."
+      />
+      <CheckboxField
+        form={form}
+        name="largePrint"
+        label="Send me documents in large print"
+        hint="Letters, invoices and schedules that we make will be in 18 point when you download them."
       />
     </EndpointForm>
   )

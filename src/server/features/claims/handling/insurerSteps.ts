@@ -28,9 +28,6 @@ export const requireAfterIncident = ({ incidentOn }: { incidentOn: string | null
       fields: { paidOn: `Choose ${formatDate(incidentOn)}, the day of the incident, or a later date` },
     })
 }
-export const requireSome = (amount: number) => {
-  if (amount <= 0) throw new Failure('invalid', 'Some answers need another look', { fields: { amount: 'Enter an amount above zero' } })
-}
 
 export const requestInformation = async (ctx: Edit, { what, why, dueOn, nextUpdateOn, ...input }: Input<'requestInformation'>) => {
   await transition(ctx, claimRecord, { ...input, action: 'requestInformation' }, async (claim) => {
@@ -77,7 +74,6 @@ export const dispute = async (ctx: Edit, { reason, nextUpdateOn, ...input }: Inp
 
 export const settle = async (ctx: Edit, { amount, payee, paidOn, reason, ...input }: Input<'settle'>) => {
   requirePast(ctx, paidOn)
-  requireSome(amount)
   await transition(ctx, claimRecord, { ...input, action: 'settle' }, async ({ id, incidentOn }) => {
     requireAfterIncident({ incidentOn }, paidOn)
     await ctx.db

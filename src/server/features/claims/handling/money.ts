@@ -9,7 +9,7 @@ import { edit } from '#server/features/records/records.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claimPayments, claimReserves } from '../claims.table.ts'
 import { detailOf } from '../staffView.ts'
-import { requireAfterIncident, requirePast, requireSome } from './insurerSteps.ts'
+import { requireAfterIncident, requirePast } from './insurerSteps.ts'
 
 type Edit = CtxFor<'claim:edit'>
 
@@ -28,7 +28,6 @@ export const reserve = async (ctx: Edit, { amount, reason, ...input }: ParsedInp
 
 export const payment = async (ctx: Edit, { kind, payee, amount, paidOn, ...input }: ParsedInputOf<typeof contract.payment>) => {
   requirePast(ctx, paidOn)
-  requireSome(amount)
   await edit(ctx, claimRecord, { ...input, event: 'payment' }, async ({ id, incidentOn }) => {
     requireAfterIncident({ incidentOn }, paidOn)
     await ctx.db.insert(claimPayments).values({ id: randomUUID(), claimId: id, kind, payee, amount, paidOn, madeBy: ctx.actor.userId })

@@ -28,7 +28,7 @@ const Facts = z.omit(contract.create.input, {
 })
 /** Values as typed in the client form, including figures. */
 export type TypedClient = Infer<typeof Facts>
-type TextField = Exclude<keyof TypedClient, 'businessType' | 'ernExempt' | 'preferredContact'>
+type TextField = Exclude<keyof TypedClient, 'businessType' | 'ernExempt' | 'preferredContact' | 'largePrint'>
 
 export type ReadContact = {
   line: number
@@ -131,6 +131,9 @@ export const readClient = (record: RecordLines): ReadClient => {
   if (ernExempt) given.ernExempt = ernExempt
   const preferredContact = chosen('preferredContact', choices.preferredContact, contactWayLabels)
   if (preferredContact) given.preferredContact = preferredContact
+  const largePrint = cells['largePrint'] === undefined ? null : isYes(cells['largePrint'])
+  if (cells['largePrint'] !== undefined && largePrint === null) fault('largePrint', 'Enter Yes or No')
+  if (largePrint !== null) given.largePrint = largePrint
   const status = chosen('status', choices.status, statusLabels) ?? null
   const reference = cells['reference'] ? clientReference(cells['reference']) : ''
   if (reference === null) fault('reference', 'Our references look like C-000123. Leave the column out if these are someone else’s numbers')
@@ -161,7 +164,7 @@ export const readClient = (record: RecordLines): ReadClient => {
 export const blankClient: Omit<TypedClient, 'businessType'> = {
   name: '', tradingName: '', companyNumber: '', charityNumber: '', vatNumber: '', ern: '', ernExempt: '', trade: '', activities: '',
   established: '', turnover: '', turnoverYear: '', employees: '', wageRoll: '', address: '', postcode: '', phone: '', email: '',
-  supportNeeds: '', preferredContact: 'email', source: '',
+  supportNeeds: '', largePrint: false, preferredContact: 'email', source: '',
 } // prettier-ignore
 
 /** Faults of the resulting client, by field. `thisYear`: in London. */

@@ -13,7 +13,8 @@ import { colleaguesBy } from './colleagues.ts'
 import { changesIn, eachUpdate } from '../overwriting.ts'
 import type { ImportCtx, KindHandler } from '../handler.ts'
 import { furtherOfPolicy, policyKeys, readPolicy, type ReadPolicy } from './policyCells.ts'
-import { candidates, matchOf, settleOne, takenNumbers, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
+import { takenNumbers } from './policyNumbers.ts'
+import { candidates, matchOf, settleOne, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
 import { changedSince, firstEvents, referencesFor } from '../written.ts'
 
 type Before = { facts: Partial<PolicyFacts>; terms: Terms | null }
@@ -75,7 +76,7 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       const there = matchOf(one, found)
       return { read: one, there, of: named(one) || !there ? (clients[at] ?? null) : null }
     })
-    const taken = await takenNumbers(ctx.db, matched)
+    const taken = await takenNumbers(ctx, matched)
     return matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
   },
 

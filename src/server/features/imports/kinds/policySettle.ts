@@ -8,7 +8,6 @@ import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
-import { lastDayOf } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
@@ -16,7 +15,6 @@ import { usualSection } from '#contract/model/policies/sectionNames.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
-import { numberFaults, type Numbered } from '#server/features/policies/policies.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { isInsurable, type ClientOf, type FoundClient } from './clientOf.ts'
 import { noColleague } from './colleagues.ts'
@@ -61,7 +59,7 @@ export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<T
 }
 
 /** A record of the file, the policy it is about, and the client it names. */
-type Matched = { read: ReadPolicy; there: There | undefined; of: ClientOf | null }
+export type Matched = { read: ReadPolicy; there: There | undefined; of: ClientOf | null }
 
 export const matchOf = (read: ReadPolicy, found: readonly There[]): There | undefined =>
   read.reference
@@ -335,54 +333,4 @@ const settleThere = (
   const termsChange = isDeepStrictEqual(terms, before) ? null : terms
   if (Object.keys(facts).length === 0 && !termsChange) return { outcome: 'same', ...hidden }
   return { outcome: 'update', name: `${row.reference}, ${row.clientName}`, id: row.id, plan: { facts, terms: termsChange }, ...hidden }
-}
-
-/** What a record of the file would be numbered; null if it leaves that as it is. */
-const numbered = ({ read, there, of }: Matched): Numbered | null => {
-  const row = there?.row
-  const insurer = row && plainInsurer(row.insurer) === plainInsurer(read.insurer ?? '') ? row.insurer : read.insurer
-  const given = { insurer, policyNumber: read.policyNumber, inception: read.inception, expiry: read.expiry }
-  const wanted = {
-    insurer: given.insurer ?? row?.insurer,
-    policyNumber: given.policyNumber ?? row?.policyNumber,
-    inception: given.inception ?? row?.inception,
-    expiry: given.expiry ?? row?.expiry,
-  }
-  const { insurer: by, policyNumber, inception, expiry } = wanted
-  if (!by || !policyNumber || !inception || !expiry || expiry < inception) return null
-  if (row && Object.entries(wanted).every(([key, value]) => row[key as keyof PolicyFacts] === value)) return null
-  return {
-    ...(row ? { id: row.id } : {}),
-    clientId: row?.clientId ?? (of && 'client' in of ? of.client.id : null),
-    insurer: by,
-    policyNumber,
-    inception,
-    expiry: lastDayOf({ expiry, cancelledFrom: read.cancelledFrom }),
-  }
-}
-
-/** Why each record may not have its number, because of the book or of an earlier line of these; or null. One query for all. */
-export const takenNumbers = async (db: Db, records: readonly Matched[]): Promise<(string | null)[]> => {
-  const all = records.map(numbered)
-  const places = all.flatMap((one, place) => (one ? [place] : []))
-  const faults = await numberFaults(
-    db,
-    all.flatMap((one) => one ?? []),
-  )
-  const inBook = new Map(places.map((place, at) => [place, faults[at] ?? null]))
-  const earlier = new Map<string, { line: number; one: Numbered }[]>()
-  return all.map((one, place) => {
-    const line = records[place]?.read.line
-    if (!one || line === undefined) return null
-    const fault = inBook.get(place)
-    if (fault) return fault
-    const key = `${plainInsurer(one.insurer)} ${one.policyNumber}`
-    const others = earlier.get(key) ?? []
-    const clash = others.find(
-      ({ one: other }) => other.clientId !== one.clientId || (other.inception <= one.expiry && one.inception <= other.expiry),
-    )
-    if (clash) return `Line ${clash.line} has this number, for another client or in an overlapping period`
-    earlier.set(key, [...others, { line, one }])
-    return null
-  })
 }

@@ -1,4 +1,5 @@
 /** Quotes as staff see them: the list, and one quote with everything that belongs to it. */
+import { needsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -46,6 +47,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     toBind: toBindOf(ctx, row),
     notes: notesOf(db, quoteRecord, id),
     messages: messagesOf(db, id),
+    clientNeeds: needsOf(ctx, row.clientId),
   })
   const answers = countedAnswers(set, row.answers)
   const supportNeeds = answers[contactKeys.support]

@@ -12,9 +12,9 @@ export const writes: Writes = {
   ...claimWrites,
   ...renewalWrites,
   ...documentWrites,
-  ...on(profile.save, (book, { job, supportNeeds }) => {
+  ...on(profile.save, (book, { job, supportNeeds, largePrint }) => {
     const held = must(book.find(profile.show, {}))
-    return book.keep(profile.show, {}, { ...held, job, supportNeeds, version: held.version + 1 })
+    return book.keep(profile.show, {}, { ...held, job, supportNeeds, largePrint, version: held.version + 1 })
   }),
   ...on(profile.chooseMails, (book, { wanted }) => {
     const held = must(book.find(profile.show, {}))
