@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { penceOf } from './insurerSteps.tsx'
@@ -21,7 +22,7 @@ const typed = (pence: number | null) => (pence === null ? '' : (pence / 100).toF
 export const PolicyCard = ({ claim, record }: Of) => (
   <Card as="section" id="policy">
     <CardHeader title="Policy" end={!claim.policy && <Badge tone="warn">Not chosen yet</Badge>} />
-    <DescriptionList
+    <FactGrid
       facts={[
         { label: 'Client', value: claim.client?.name ?? 'None yet: nobody sees the claim in the portal' },
         { label: 'Policy', value: claim.policy?.name ?? `Reported as ${claim.policyNumber || 'unknown'}` },
