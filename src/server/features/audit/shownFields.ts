@@ -64,16 +64,16 @@ export const shownFields = ({ subjectType, before, after }: Entry, { masked, peo
 
 const summarised = 3
 const statusField = fieldText('status')
+/** A secret that was given for the first time: that says nothing. */
+const removed = '[removed]'
 /** Null says that it cannot be shown. */
 const summary = (value: string | null) => (value === hidden ? null : (value ?? ''))
 
 /** The first few changes for a list. Ids of other records say nothing there, so the entry itself shows them. */
 export const firstChanges = (fields: ReturnType<typeof shownFields>): { changes: Change[]; moreChanges: number } => {
   const telling = fields
-    .filter(
-      ({ before, after }) =>
-        ((before ?? '') !== (after ?? '') || before === hidden) && ![before, after].some((value) => uuid.test(value ?? '')),
-    )
+    .filter(({ before, after }) => (before ?? '') !== (after ?? '') || before === hidden)
+    .filter(({ before, after }) => !uuid.test(before ?? '') && !uuid.test(after ?? '') && !(before === null && after === removed))
     // The database keeps the fields by the length of their names; the status says most.
     .toSorted((one, other) => Number(other.field === statusField) - Number(one.field === statusField))
   return {

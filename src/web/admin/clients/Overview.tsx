@@ -32,7 +32,7 @@ const policyColumns: Column<RowOf<'policyRows'>>[] = [
         <Anchor href={paths.adminPolicy(policy.id)} className="link">
           {policy.class}
         </Anchor>
-        <span className="flex flex-wrap gap-x-3 text-small font-normal text-hint">
+        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint">
           <span className="whitespace-nowrap">{policy.reference}</span>
           <span className="whitespace-nowrap">{policy.policyNumber}</span>
           <span className="whitespace-nowrap">{policy.insurer}</span>

@@ -151,7 +151,7 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
 /** The chart, with the table that has every figure folded away below it. Without a chart, the table itself. On paper both are shown. */
 const Charted = ({ table, children }: { table: FigureTable; children: ReactNode }) => {
   const drawn = chartOf(table)
-  if (!drawn) return <div>{children}</div>
+  if (!drawn) return <div className="figure-table">{children}</div>
   return (
     <>
       <Chart table={table} drawn={drawn} />
@@ -162,7 +162,7 @@ const Charted = ({ table, children }: { table: FigureTable; children: ReactNode 
             Show as a table<VisuallyHidden>: {table.title}</VisuallyHidden>
           </span>
         </summary>
-        <div className="mt-1 print:mt-0">{children}</div>
+        <div className="figure-table mt-1 print:mt-0">{children}</div>
       </details>
     </>
   )
