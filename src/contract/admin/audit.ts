@@ -1,8 +1,9 @@
 /** Staff: the audit log of who did what, and proof that it still says what was written. */
 import { get, group } from '../endpoint.ts'
 import { formatDateTime } from '../format.ts'
+import { Change } from '../history.ts'
 import { byLink, choice, day, list, moment, word } from '../list.ts'
-import { actionText, actorKindLabels, actorKinds, subjectLabel, subjectTypes } from '../model/audit/entry.ts'
+import { actionText, actorKindLabels, actorKinds, subjectLabel, subjectStates, subjectTypes } from '../model/audit/entry.ts'
 import { id, isoDate, z, type Infer } from '../schema.ts'
 
 const AuditSummary = z.object({
@@ -16,8 +17,13 @@ const AuditSummary = z.object({
   actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   subjectType: z.string(),
   subjectId: z.nullable(z.string()),
-  /** 'QT-2026-...' or a name, if the record exists and the reader may see it. */
+  /** 'POL-2026-..., Pebble Café Ltd' or a name, if the record exists and the reader may see it. */
   subjectName: z.nullable(z.string()),
+  subjectState: z.nullable(z.enum(subjectStates)),
+  /** The first few changed fields, as far as the reader may see them. */
+  changes: z.array(Change),
+  /** How many more there are. */
+  moreChanges: z.number(),
   requestId: z.nullable(z.string()),
 })
 export type AuditSummary = Infer<typeof AuditSummary>
@@ -34,6 +40,7 @@ export const auditList = list({
       wrap: true,
       text: ({ subjectType, subjectName }) => [subjectLabel(subjectType), subjectName].filter(Boolean).join(' '),
     },
+    changes: { label: 'Change', wrap: true, text: ({ changes }) => changes.map(({ label }) => label).join(', ') },
     actor: { label: 'Who', wrap: true, text: ({ actor, actorKind }) => actor?.name ?? actorKindLabels[actorKind] },
     at: moment('at', 'When'),
     number: { label: 'Number', hidden: true, align: 'end' },

@@ -5,6 +5,7 @@ import { severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
@@ -48,13 +49,19 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   )
 }
 
-export const Answers = ({ sections }: { sections: readonly AnswerSection[] }) =>
-  partsOf(sections).map((section) => (
+/** Longer answers take a whole line of the grid. */
+const shortAnswer = 90
+
+/** `grid`: in columns, for staff, who look for one answer among many. */
+export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
+  const Facts = grid ? FactGrid : DescriptionList
+  return partsOf(sections).map((section) => (
     <Card as="section" key={section.page}>
       <CardHeader title={section.title} />
-      <DescriptionList
+      <Facts
         facts={section.rows.map((row) => ({
           label: row.question,
+          wide: row.answer.length > shortAnswer || (row.table?.rows.length ?? 0) > 1,
           value: row.notSure ? (
             <Badge tone="warn" glyph={CircleHelp}>
               Not sure
@@ -66,3 +73,4 @@ export const Answers = ({ sections }: { sections: readonly AnswerSection[] }) =>
       />
     </Card>
   ))
+}

@@ -3,16 +3,22 @@ import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 
 const missing = 'Not given'
 
-/** An email address as a link. It breaks before the @ and the dots; elsewhere only if a part alone is wider than its column. */
+/** An email address breaks before the @ and the dots; elsewhere only if a part alone is wider than its column. */
+export const EmailText = ({ address }: { address: string }) => (
+  <span className="wrap-anywhere">
+    {address.split(/(?=[@.])/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
+
 export const EmailLink = ({ address }: { address: string }) =>
   address ? (
-    <a href={`mailto:${address}`} className="link wrap-anywhere">
-      {address.split(/(?=[@.])/).map((part, at) => (
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+    <a href={`mailto:${address}`} className="link">
+      <EmailText address={address} />
     </a>
   ) : (
     missing

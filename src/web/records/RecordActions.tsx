@@ -3,11 +3,13 @@
  * that its state machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step
  * to the screen's own URL (endpointAction.ts); one with a dialog links to `?step=`, where the same dialog is part of the page.
  */
+import { Ellipsis } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { EndpointOf } from '#contract/endpoint.ts'
 import type { Transition } from '#contract/machine.ts'
-import { MenuButton } from '#web/ui/app/MenuButton.tsx'
+import { MenuButton, type MenuEntry } from '#web/ui/app/MenuButton.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -47,6 +49,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   machine,
   client,
   before,
+  bar,
   children,
 }: {
   detail: D
@@ -57,6 +60,8 @@ export const RecordActions = <D extends Detail, A extends string>({
   client: string
   /** Runs before a step, for example to save. If it returns false the step is not started, and the screen says why. */
   before?: (action: A) => Promise<boolean>
+  /** On a phone only the step to do next is a button; the others are in the menu, after these. For an editor's bar, which stays in sight. */
+  bar?: readonly MenuEntry[]
   /** Other actions, such as a link to edit: placed after the primary step and before the others. */
   children?: ReactNode
 }) => {
@@ -138,23 +143,38 @@ export const RecordActions = <D extends Detail, A extends string>({
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   const more = offered.filter((action) => steps[action]?.under === 'more')
   const shown = offered.filter((action) => steps[action]?.under !== 'more')
+  const primary = shown.filter(isPrimary)
+  const rest = shown.filter((action) => !isPrimary(action))
+  const inMenu = bar ? rest.slice(primary.length > 0 ? 0 : 1) : []
+  const entriesOf = (actions: readonly A[], danger: boolean): MenuEntry[] =>
+    actions.map((action) => ({
+      id: action,
+      label: labelOf(action),
+      danger,
+      onPress: () => void (dialogOf(action) ? ask(action) : press(action)),
+    }))
   return (
     <>
-      {shown.filter(isPrimary).map(draw)}
+      {primary.map(draw)}
       {children}
-      {shown.filter((action) => !isPrimary(action)).map(draw)}
+      {rest.map((action) =>
+        inMenu.includes(action) ? (
+          <span key={action} className="editor-bar-rest">
+            {draw(action)}
+          </span>
+        ) : (
+          draw(action)
+        ),
+      )}
+      {bar && inMenu.length + bar.length + more.length > 0 && (
+        <span className="scripted md:hidden">
+          <MenuButton label="More" glyph={Ellipsis} entries={[...entriesOf(inMenu, false), ...bar, ...entriesOf(more, true)]} />
+        </span>
+      )}
       {more.length > 0 && (
         <>
-          <span className="scripted">
-            <MenuButton
-              label="More"
-              entries={more.map((action) => ({
-                id: action,
-                label: labelOf(action),
-                danger: true,
-                onPress: () => void (dialogOf(action) ? ask(action) : press(action)),
-              }))}
-            />
+          <span className={classes('scripted', bar && 'max-md:hidden')}>
+            <MenuButton label="More" entries={entriesOf(more, true)} />
           </span>
           {/* No class of its own: setting `display` would show its text even with script. */}
           <noscript>

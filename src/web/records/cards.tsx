@@ -2,12 +2,22 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList, type Fact } from '#web/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { FactGrid, type GridFact } from '#web/ui/display/FactGrid.tsx'
 
-export const FactsCard = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+export const FactsCard = ({
+  title,
+  facts,
+  grid,
+}: {
+  title: string
+  facts: readonly GridFact[]
+  /** In columns: for a card that is wider than an aside. */
+  grid?: boolean
+}) => (
   <Card as="section">
     <CardHeader title={title} />
-    <DescriptionList facts={facts} />
+    {grid ? <FactGrid facts={facts} /> : <DescriptionList facts={facts} />}
   </Card>
 )
 

@@ -115,7 +115,7 @@ test.describe('without script', () => {
   })
 })
 
-const column = { asked: 10, next: 15, chase: 16, note: 17 }
+const column = { next: 6, chase: 7, asked: 12, note: 17 }
 const cell = (on: Page, row: number, of: keyof typeof column) => on.getByRole('row').nth(row).locator(`[aria-colindex="${column[of]}"]`)
 const openGrid = async (on: Page, mark: string, rows: number) => {
   await on.goto('/admin/policies/renewals?stage=with_insurers')

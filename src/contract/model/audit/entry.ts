@@ -1,4 +1,6 @@
 /** Puts audit log entries into words. */
+import { machines } from '../machines.ts'
+import type { AnyMachine } from '../../machine.ts'
 
 export const actorKinds = ['staff', 'client', 'visitor', 'pending', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -23,6 +25,7 @@ const labels = {
   appointment: 'Appointment',
   task: 'Task',
   complaint: 'Complaint',
+  invoice: 'Invoice',
   user: 'Account',
   email: 'Email',
   textMessage: 'Text message',
@@ -47,11 +50,46 @@ const spaced = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'Quotes: send terms' for 'quotes.sendTerms'. */
-export const actionText = (action: string): string => {
-  const [noun = '', ...deed] = action.split('.')
-  return deed.length === 0 ? spaced(noun) : `${spaced(noun)}: ${spaced(deed.join(' ')).toLowerCase()}`
+/** Deeds that many kinds of record have, and those of signing in. A machine's own words for its steps come first. */
+const deeds: { readonly [deed: string]: string | undefined } = {
+  show: 'viewed',
+  list: 'list viewed',
+  csv: 'exported as CSV',
+  lines: 'exported as JSON lines',
+  create: 'created',
+  add: 'added',
+  edit: 'changed',
+  remove: 'removed',
+  delete: 'deleted',
+  note: 'note added',
+  assign: 'assigned',
+  signIn: 'signed in',
+  signOut: 'signed out',
+  sendMfaCode: 'code sent',
 }
+const nouns: { readonly [noun: string]: string | undefined } = { auth: 'Sign-in', access: 'Access', audit: 'Audit log' }
+const byPlural = new Map<string, AnyMachine>(Object.values<AnyMachine>(machines).map((machine) => [machine.plural, machine]))
+
+/** 'Policies: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policies: viewed' for 'policies.show'. */
+export const actionText = (action: string): string => {
+  const [noun = '', ...rest] = action.split('.')
+  const deed = rest.join(' ')
+  const name = nouns[noun] ?? spaced(noun)
+  if (!deed) return name
+  const told = byPlural.get(noun)?.told(deed)
+  const words = told !== undefined && told !== deed ? told : (deeds[deed] ?? spaced(deed))
+  return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+/** A status as its badge says it, or unchanged if the kind of record has no such status. */
+export const statusText = (type: string, status: string): string => {
+  const machine: AnyMachine | undefined = Object.hasOwn(machines, type) ? machines[type as keyof typeof machines] : undefined
+  return machine?.statusNames.includes(status) ? machine.label(status, 'staff') : status
+}
+
+/** Whether the record that an entry is about can be opened. Null if it has no screen, or this reader may not know. */
+export const subjectStates = ['there', 'erased', 'gone'] as const
+export type SubjectState = (typeof subjectStates)[number] | null
 
 /** 'Contact name' for 'contactName'. */
 export const fieldText = (field: string): string => spaced(field.replaceAll('_', ' '))

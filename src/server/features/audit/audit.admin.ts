@@ -7,11 +7,11 @@ import { fromDay, untilDay } from '#server/db/days.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from './audit.ts'
 import { auditChain, auditEntries, auditLog } from './audit.table.ts'
-import { actorNames, auditRows, everyAuditRow, readingOfLog, summaryOf } from './auditRows.ts'
+import { auditRows, everyAuditRow, namedIn, readingOfLog, summaryOf } from './auditRows.ts'
 import { chainHead, verifyAudit } from './chain.ts'
 import { exportedCsv, exportedLines } from './exporting.ts'
 import { maskWords, seesPersonalData, shownFields } from './shownFields.ts'
-import { isKeptFrom, namesOfSubjects } from './subjects.ts'
+import { subjectsOf } from './subjects.ts'
 
 type View = CtxFor<'audit:view'>
 type Asked = AskedOf<typeof auditList>
@@ -44,16 +44,16 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
         .limit(20)
     : []
   const masked = !seesPersonalData(actor)
-  const kept = await isKeptFrom(db, actor, row)
-  const [actors, subjects] = [await actorNames(db, [row.actorId]), await namesOfSubjects(db, actor, [row])]
+  const [actors, subject] = [await namedIn(db, [row]), (await subjectsOf(db, actor, [row]))(row)]
+  const { kept } = subject
   await record(ctx, { action: 'audit.show', subjectType: 'audit', subjectId: id })
   return {
-    ...summaryOf(row, actors, subjects, masked),
+    ...summaryOf(row, actors, subject, masked),
     role: row.role,
     ipPrefix: masked ? null : row.ipPrefix,
     session: row.sessionHash?.slice(0, 12) ?? null,
     reason: kept ? null : masked && row.reason ? maskWords(row.reason) : row.reason,
-    fields: kept ? [] : shownFields(row.before, row.after, masked),
+    fields: kept ? [] : shownFields(row, { masked, people: actors }),
     hidden: kept ? 'confidential' : null,
     masked,
     seal: link

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/connect.ts'
 import { listRows, type Binding } from '#server/db/list.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditEntries } from './audit.table.ts'
-import { seesPersonalData } from './shownFields.ts'
-import { namesOfSubjects } from './subjects.ts'
+import { firstChanges, peopleIn, seesPersonalData, shownFields } from './shownFields.ts'
+import { subjectsOf, type Known } from './subjects.ts'
 
 export type AuditEntryRow = typeof auditEntries.$inferSelect
 
@@ -20,7 +20,7 @@ type View = CtxFor<'audit:view'>
 
 type Actors = ReadonlyMap<string, string>
 /** Queried directly, because the users feature imports this one and circular imports are not allowed. */
-export const actorNames = async (db: Db, ids: readonly (string | null)[]): Promise<Actors> => {
+const actorNames = async (db: Db, ids: readonly (string | null)[]): Promise<Actors> => {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; name: string }>(sql`SELECT id, name FROM users WHERE ${inArray(sql`id`, known)}`)
@@ -28,7 +28,7 @@ export const actorNames = async (db: Db, ids: readonly (string | null)[]): Promi
 }
 
 /** `masked`: clients are not named, for readers who may not see personal data. */
-export const summaryOf = (row: AuditEntryRow, actors: Actors, subjects: ReadonlyMap<string, string>, masked: boolean): AuditSummary => ({
+export const summaryOf = (row: AuditEntryRow, actors: Actors, subject: Known, masked: boolean): AuditSummary => ({
   id: row.id,
   number: row.number,
   at: row.at.toISOString(),
@@ -40,21 +40,21 @@ export const summaryOf = (row: AuditEntryRow, actors: Actors, subjects: Readonly
       : { id: row.actorId, name: actors.get(row.actorId) ?? 'A former user' },
   subjectType: row.subjectType,
   subjectId: row.subjectId,
-  subjectName: (row.subjectId !== null && subjects.get(`${row.subjectType} ${row.subjectId}`)) || null,
+  subjectName: subject.name,
+  subjectState: subject.state,
+  ...firstChanges(subject.kept ? [] : shownFields(row, { masked, people: actors })),
   requestId: row.requestId,
 })
 
+/** Who acted, and the colleagues whom the changed fields name. */
+export const namedIn = (db: Db, rows: readonly AuditEntryRow[]): Promise<Actors> =>
+  actorNames(db, [...rows.map(({ actorId }) => actorId), ...peopleIn(rows)])
+
 const loadRows = async ({ db, actor }: View, ids: string[]): Promise<AuditSummary[]> => {
   const rows = await db.select().from(auditEntries).where(inArray(auditEntries.id, ids))
-  const [actors, subjects] = [
-    await actorNames(
-      db,
-      rows.map(({ actorId }) => actorId),
-    ),
-    await namesOfSubjects(db, actor, rows),
-  ]
+  const [actors, known] = [await namedIn(db, rows), await subjectsOf(db, actor, rows)]
   const masked = !seesPersonalData(actor)
-  return rows.map((row) => summaryOf(row, actors, subjects, masked))
+  return rows.map((row) => summaryOf(row, actors, known(row), masked))
 }
 
 const binding = {

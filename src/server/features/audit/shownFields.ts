@@ -1,6 +1,8 @@
 /** The fields of an entry in words, masked for readers who may not see personal data. */
 import { can, type Actor } from '#contract/access.ts'
-import { fieldText } from '#contract/model/audit/entry.ts'
+import { formatDate, formatDateTime } from '#contract/format.ts'
+import type { Change } from '#contract/history.ts'
+import { fieldText, statusText } from '#contract/model/audit/entry.ts'
 
 /** Only staff who may answer contact messages and view clients see personal data in the log. Others see it masked. */
 export const seesPersonalData = (actor: Actor) => can(actor, 'contact:respond') && can(actor, 'client:view')
@@ -28,11 +30,56 @@ const words = (value: unknown, field: string, masked: boolean): string => {
 }
 
 type Fields = Record<string, unknown> | null
+export type Entry = { subjectType: string; before: Fields; after: Fields }
+/** Names of colleagues by id. */
+type People = ReadonlyMap<string, string>
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The field that holds a colleague's id. */
+const handler = 'assignedTo'
+/** The ids of colleagues in the fields of these entries. */
+export const peopleIn = (rows: readonly Entry[]): string[] =>
+  rows.flatMap(({ before, after }) =>
+    [before?.[handler], after?.[handler]].filter((value) => typeof value === 'string').filter((value) => uuid.test(value)),
+  )
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** A value as the record's screen says it: a status by its label, a day as days are written, a colleague by name. */
+const said = (value: unknown, field: string, type: string, people: People): unknown => {
+  if (typeof value !== 'string') return value
+  if (field === 'status') return statusText(type, value)
+  if (field === handler) return people.get(value) ?? value
+  if (instant.test(value)) return formatDateTime(value)
+  return day.test(value) ? formatDate(value) : value
+}
 
 /** Field by field, in the order of the entry. Null if the entry does not include the field. */
-export const shownFields = (before: Fields, after: Fields, masked: boolean) =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
-    field: fieldText(field),
-    before: before && field in before ? words(before[field], field, masked) : null,
-    after: after && field in after ? words(after[field], field, masked) : null,
-  }))
+export const shownFields = ({ subjectType, before, after }: Entry, { masked, people }: { masked: boolean; people: People }) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
+    const shown = (of: Fields) => (of && field in of ? words(said(of[field], field, subjectType, people), field, masked) : null)
+    return { field: fieldText(field), before: shown(before), after: shown(after) }
+  })
+
+const summarised = 3
+const statusField = fieldText('status')
+/** A secret that was given for the first time: that says nothing. */
+const removed = '[removed]'
+/** Null says that it cannot be shown. */
+const summary = (value: string | null) => (value === hidden ? null : (value ?? ''))
+
+/** The first few changes for a list. Ids of other records say nothing there, so the entry itself shows them. */
+export const firstChanges = (fields: ReturnType<typeof shownFields>): { changes: Change[]; moreChanges: number } => {
+  const telling = fields
+    .filter(({ before, after }) => (before ?? '') !== (after ?? '') || before === hidden)
+    .filter(({ before, after }) => !uuid.test(before ?? '') && !uuid.test(after ?? '') && !(before === null && after === removed))
+    // The database keeps the fields by the length of their names; the status says most.
+    .toSorted((one, other) => Number(other.field === statusField) - Number(one.field === statusField))
+  return {
+    changes: telling
+      .slice(0, summarised)
+      .map(({ field, before, after }) => ({ field, label: field, before: summary(before), after: summary(after) })),
+    moreChanges: Math.max(0, telling.length - summarised),
+  }
+}

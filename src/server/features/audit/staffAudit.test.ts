@@ -97,7 +97,7 @@ describe('#139 an entry on its screen', () => {
     const entry = await get<Detail>(`/api/admin/audit/${uid}`, analyst.cookie)
     expect(JSON.stringify(entry)).not.toMatch(/96000|Sample|pat@|900123|192\.0\.2\.9/)
     expect(entry).toMatchObject({ masked: true, reason: 'Asked by [email hidden]', ipPrefix: null })
-    expect(entry.fields).toContainEqual({ field: 'Status', before: 'prospect', after: 'active' })
+    expect(entry.fields).toContainEqual({ field: 'Status', before: 'Prospect', after: 'Active' })
     for (const path of ['/api/admin/audit/csv', '/api/admin/audit/lines'])
       expect((await app.request(path, { as: analyst.cookie })).status).toBe(403)
   })

@@ -1,53 +1,89 @@
 /** Names of the records that entries are about, as far as the reader may know them. */
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type Actor, type Permission } from '#contract/access.ts'
+import type { SubjectState } from '#contract/model/audit/entry.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type Subject = { table: string; column: string; permission: Permission; confidential?: true }
+type Subject = {
+  /** What a reader needs to see such a record. */
+  permission: Permission
+  /** Tables are named here, not imported: every feature imports this one. The record itself is `s`. */
+  from: SQL
+  name: SQL
+  /** True for a record whose personal data has been erased. */
+  erased?: SQL
+  /** Row-level security may hide the record from some staff. */
+  confidential?: true
+}
 
-/** Tables are named here, not imported: every feature imports this one. `confidential`: a policy may hide the row from some staff. */
+const client = sql`LEFT JOIN clients c ON c.id = s.client_id`
+const policy = sql`LEFT JOIN policies p ON p.id = s.policy_id LEFT JOIN clients c ON c.id = p.client_id`
+const referenceAnd = (who: SQL) => sql`concat_ws(', ', s.reference, nullif(${who}, ''))`
+const byPolicy = sql`concat_ws(', ', p.reference, c.name)`
+
 const subjects: { readonly [type: string]: Subject | undefined } = {
-  quote: { table: 'quotes', column: 'reference', permission: 'quote:view' },
-  policy: { table: 'policies', column: 'reference', permission: 'policy:view', confidential: true },
-  client: { table: 'clients', column: 'name', permission: 'client:view' },
-  claim: { table: 'claims', column: 'reference', permission: 'claim:view', confidential: true },
-  change: { table: 'changes', column: 'reference', permission: 'policy:view', confidential: true },
-  renewal: { table: 'renewals', column: 'id', permission: 'renewal:view', confidential: true },
-  document: { table: 'documents', column: 'id', permission: 'document:view', confidential: true },
-  proof: { table: 'proofs', column: 'id', permission: 'policy:view', confidential: true },
-  enquiry: { table: 'enquiries', column: 'reference', permission: 'contact:view' },
-  appointment: { table: 'appointments', column: 'reference', permission: 'appointment:view' },
-  complaint: { table: 'complaints', column: 'reference', permission: 'complaint:view' },
-  user: { table: 'users', column: 'name', permission: 'user:edit' },
+  quote: { permission: 'quote:view', from: sql`quotes s`, name: referenceAnd(sql`s.business`) },
+  policy: { permission: 'policy:view', from: sql`policies s ${client}`, name: referenceAnd(sql`c.name`), confidential: true },
+  client: { permission: 'client:view', from: sql`clients s`, name: sql`s.name`, erased: sql`s.erased_at IS NOT NULL` },
+  claim: {
+    permission: 'claim:view',
+    from: sql`claims s ${client}`,
+    name: referenceAnd(sql`coalesce(c.name, s.business)`),
+    confidential: true,
+  },
+  change: { permission: 'policy:view', from: sql`changes s ${client}`, name: referenceAnd(sql`c.name`), confidential: true },
+  renewal: { permission: 'renewal:view', from: sql`renewals s ${policy}`, name: byPolicy, confidential: true },
+  document: {
+    permission: 'document:view',
+    from: sql`documents s ${client}`,
+    name: sql`concat_ws(', ', s.title, c.name)`,
+    confidential: true,
+  },
+  proof: { permission: 'policy:view', from: sql`proofs s ${policy}`, name: byPolicy, confidential: true },
+  invoice: { permission: 'policy:view', from: sql`invoices s ${client}`, name: referenceAnd(sql`c.name`), confidential: true },
+  enquiry: { permission: 'contact:view', from: sql`enquiries s`, name: referenceAnd(sql`s.business`) },
+  appointment: { permission: 'appointment:view', from: sql`appointments s`, name: referenceAnd(sql`s.business`) },
+  task: { permission: 'client:view', from: sql`tasks s ${client}`, name: sql`concat_ws(', ', s.title, c.name)` },
+  complaint: { permission: 'complaint:view', from: sql`complaints s ${client}`, name: referenceAnd(sql`c.name`) },
+  user: { permission: 'user:edit', from: sql`users s`, name: sql`s.name` },
 }
 
-type Named = { subjectType: string; subjectId: string | null }
+type About = { subjectType: string; subjectId: string | null }
+type Found = { id: string; name: string | null; erased: boolean }
+/** `kept`: it may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
+export type Known = { name: string | null; state: SubjectState; kept: boolean }
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const nothing: Known = { name: null, state: null, kept: false }
+/** Kinds whose id is a word that names them. */
+const namedByTheirId: readonly string[] = ['setting', 'redirect', 'list', 'endpoint', 'job', 'integration']
 
-/** Ids and names of one type, in the scope of `db`. */
-const found = async (db: Db, { table, column }: Subject, ids: string[]) => {
-  const { rows } = await db.execute<{ id: string; name: string | null }>(
-    sql`SELECT id, ${sql.identifier(column)}::text AS name FROM ${sql.identifier(table)} WHERE ${inArray(sql`id`, ids)}`,
-  )
-  return rows
-}
-
-/** By 'quote <id>'. Without records that are gone, that the reader may not see, or that have no name besides their id. */
-export const namesOfSubjects = async (db: Db, actor: Actor, rows: readonly Named[]): Promise<ReadonlyMap<string, string>> => {
-  const names = new Map<string, string>()
+/** What the reader may know of the records that these entries are about: one statement for each kind, in the scope of `db`. */
+export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): Promise<(about: About) => Known> => {
+  const found = new Map<string, ReadonlyMap<string, Found>>()
   for (const type of new Set(rows.map(({ subjectType }) => subjectType))) {
     const subject = subjects[type]
-    if (!subject || subject.column === 'id' || !can(actor, subject.permission)) continue
+    if (!subject || !(can(actor, subject.permission) || isHidden(actor, subject))) continue
     const ids = rows.flatMap(({ subjectType, subjectId }) => (subjectType === type && subjectId && uuid.test(subjectId) ? [subjectId] : []))
-    if (ids.length === 0) continue
-    for (const { id, name } of await found(db, subject, [...new Set(ids)])) if (name !== null) names.set(`${type} ${id}`, name)
+    const { rows: there } =
+      ids.length === 0
+        ? { rows: [] }
+        : await db.execute<Found>(sql`
+            SELECT s.id, ${subject.name}::text AS name, ${subject.erased ?? sql`false`} AS erased
+            FROM ${subject.from} WHERE ${inArray(sql`s.id`, [...new Set(ids)])}`)
+    found.set(type, new Map(there.map((row) => [row.id, row])))
   }
-  return names
+  return ({ subjectType, subjectId }) => {
+    const subject = subjects[subjectType]
+    if (subjectId === null) return nothing
+    if (!subject) return { ...nothing, name: namedByTheirId.includes(subjectType) ? subjectId : null }
+    if (!uuid.test(subjectId)) return nothing
+    const row = found.get(subjectType)?.get(subjectId)
+    const kept = isHidden(actor, subject) && !row
+    if (!can(actor, subject.permission) || kept) return { ...nothing, kept }
+    return row ? { name: row.name || null, state: row.erased ? 'erased' : 'there', kept } : { ...nothing, state: 'gone' }
+  }
 }
 
-/** Whether the record may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
-export const isKeptFrom = async (db: Db, actor: Actor, { subjectType, subjectId }: Named): Promise<boolean> => {
-  const subject = subjects[subjectType]
-  if (!subject?.confidential || can(actor, 'confidential:view') || subjectId === null || !uuid.test(subjectId)) return false
-  return (await found(db, subject, [subjectId])).length === 0
-}
+/** Whether there may be such records that this reader does not get to see. */
+const isHidden = (actor: Actor, { confidential }: Subject) => confidential === true && !can(actor, 'confidential:view')

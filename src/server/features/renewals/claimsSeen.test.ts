@@ -62,6 +62,7 @@ test('a person who may not see claims cannot confirm them, is told who has to, a
   expect(step).toContain('Somebody who may see claims has to confirm them')
   expect(step).not.toMatch(ofClaims)
   expect(step).not.toContain('name="others"')
+  expect(step).toContain('See all steps')
   expect(await page(paths.clientRenewStep(renewal.policyId, 'claims'), owner.cookie)).toContain('name="others"')
   const facts = await app.json(`/api/client/policies/${renewal.policyId}/renewal/facts`, { as: manager, body: { turnover: 'same' } })
   expect(facts.status).toBe(200)

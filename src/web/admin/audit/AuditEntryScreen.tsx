@@ -1,10 +1,9 @@
 /** One entry of the audit log: who, what, which fields before and after, and its seal. */
 import { audit, entryName, type AuditDetail } from '#contract/admin/audit.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { actionText, actorKindLabels, subjectLabel } from '#contract/model/audit/entry.ts'
+import { actionText, actorKindLabels } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
-import { recordHref } from '#web/admin/shell/recordHref.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -14,6 +13,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
 
 /** An entry never changes, except that it gets its seal a minute later. */
 const query = (id: string) => ({ ...q(audit.show, { id }), staleTime: 60_000 })
@@ -152,23 +152,13 @@ const Fields = ({ entry }: { entry: AuditDetail }) =>
     </Card>
   )
 
-const Subject = ({ entry: { subjectType, subjectId, subjectName } }: { entry: AuditDetail }) => {
-  const href = subjectId === null ? null : recordHref(subjectType, subjectId)
-  const words = [subjectLabel(subjectType), subjectName].filter(Boolean).join(' ')
-  return (
-    <>
-      {href ? (
-        <Anchor href={href} className="link inline-block py-1">
-          {words}
-        </Anchor>
-      ) : (
-        words
-      )}
-      {subjectId && (
-        <Anchor href={paths.adminAudit({ subject: subjectId })} className="link block py-1 text-meta">
-          All entries about this record
-        </Anchor>
-      )}
-    </>
-  )
-}
+const Subject = ({ entry }: { entry: AuditDetail }) => (
+  <>
+    <SubjectLink {...entry} />
+    {entry.subjectId && (
+      <Anchor href={paths.adminAudit({ subject: entry.subjectId })} className="link block py-1 text-meta font-normal">
+        All entries about this record
+      </Anchor>
+    )}
+  </>
+)

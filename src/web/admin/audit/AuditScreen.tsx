@@ -3,9 +3,10 @@ import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { audit } from '#contract/admin/audit.ts'
 import { views } from '#contract/admin/views.ts'
-import { actorKindLabels, subjectLabel } from '#contract/model/audit/entry.ts'
+import { actorKindLabels } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { useCan } from '#web/admin/shell/useCan.ts'
+import { changeText } from '#web/forms/changeText.ts'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { inputOf, readList } from '#web/lists/listState.ts'
@@ -13,6 +14,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AuditTabs } from './AuditTabs.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
 
 export const loader = listLoader(audit.list, views)
 
@@ -53,12 +55,16 @@ export const AuditScreen = () => {
         href={({ id }) => paths.adminAuditEntry(id)}
         under={({ number }) => `Entry ${number.toLocaleString('en-GB')}`}
         cells={{
-          subjectType: ({ subjectType, subjectName }) => (
-            <>
-              {subjectLabel(subjectType)}
-              {subjectName && <span className="block text-small text-hint">{subjectName}</span>}
-            </>
-          ),
+          subjectType: SubjectLink,
+          changes: ({ changes, moreChanges }) =>
+            changes.length > 0 && (
+              <ul className="break-words">
+                {changes.map((change) => (
+                  <li key={change.field}>{changeText(change)}</li>
+                ))}
+                {moreChanges > 0 && <li className="text-hint">{moreChanges === 1 ? '1 more field' : `${moreChanges} more fields`}</li>}
+              </ul>
+            ),
           actor: ({ actor, actorKind }) => (
             <>
               {actor?.name ?? actorKindLabels[actorKind]}

@@ -146,7 +146,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       </>
     }
   >
-    <Answers sections={toldOf(claim)} />
+    <Answers grid sections={toldOf(claim)} />
     <PolicyCard claim={claim} record={record} />
     <Needs claim={claim} record={record} />
     <Messages claim={claim} record={record} />

@@ -1,7 +1,10 @@
 /** A claim's policy and costs: the excess, the insurer's reserve, payments, and which of these the client sees. */
+import type { ReactNode } from 'react'
+import type { Permission } from '#contract/access.ts'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
+import { paths } from '#contract/paths.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { DayField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -10,21 +13,52 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { penceOf } from './insurerSteps.tsx'
 import type { Of } from './Handling.tsx'
 
 const sum = (pence: number | null) => (pence === null ? 'Not known' : formatMoney(pence))
 const typed = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2))
 
+/** A link for those who may open it. */
+const Linked = ({ to, needs, children }: { to: string; needs: Permission; children: ReactNode }) =>
+  useCan(needs) ? (
+    <Anchor href={to} className="link">
+      {children}
+    </Anchor>
+  ) : (
+    children
+  )
+
 export const PolicyCard = ({ claim, record }: Of) => (
   <Card as="section" id="policy">
     <CardHeader title="Policy" end={!claim.policy && <Badge tone="warn">Not chosen yet</Badge>} />
-    <DescriptionList
+    <FactGrid
       facts={[
-        { label: 'Client', value: claim.client?.name ?? 'None yet: nobody sees the claim in the portal' },
-        { label: 'Policy', value: claim.policy?.name ?? `Reported as ${claim.policyNumber || 'unknown'}` },
+        {
+          label: 'Client',
+          value: claim.client ? (
+            <Linked to={paths.adminClient(claim.client.id)} needs="client:view">
+              {claim.client.name}
+            </Linked>
+          ) : (
+            'None yet: nobody sees the claim in the portal'
+          ),
+        },
+        {
+          label: 'Policy',
+          value: claim.policy ? (
+            <Linked to={paths.adminPolicy(claim.policy.id)} needs="policy:view">
+              {claim.policy.name}
+            </Linked>
+          ) : (
+            `Reported as ${claim.policyNumber || 'unknown'}`
+          ),
+        },
       ]}
     />
     {claim.mayEdit &&

@@ -15,7 +15,7 @@ import { factFaults, factsIn, type ClientFacts } from './clientForm.ts'
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 
 export const FactsPart = ({ client, record }: Props) =>
-  client.mayEdit ? <FactsForm client={client} record={record} /> : <FactsCard title="Facts" facts={toRead(client)} />
+  client.mayEdit ? <FactsForm client={client} record={record} /> : <FactsCard grid title="Facts" facts={toRead(client)} />
 
 const FactsForm = ({ client, record }: Props) => {
   const form = useEndpointForm(clients.edit, {
@@ -29,14 +29,20 @@ const FactsForm = ({ client, record }: Props) => {
     onDone: () => toast.success('Facts saved'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save facts" busyLabel="Saving..." className="grid max-w-form gap-5">
-      <IdentityFields form={form} />
-      <ReachFields form={form} />
-      <BusinessFields form={form} />
-      <TaxFields form={form} />
-      <CareFields form={form}>
-        <DayField form={form} name="sanctionsCheckedOn" label="Sanctions lists checked on" optional />
-      </CareFields>
+    <EndpointForm form={form} submitLabel="Save facts" busyLabel="Saving..." className="grid gap-5">
+      <div className="grid max-w-form items-start gap-5 xl:max-w-none xl:grid-cols-2">
+        <div className="grid gap-5">
+          <IdentityFields form={form} />
+          <ReachFields form={form} />
+          <BusinessFields form={form} />
+        </div>
+        <div className="grid gap-5">
+          <TaxFields form={form} />
+          <CareFields form={form}>
+            <DayField form={form} name="sanctionsCheckedOn" label="Sanctions lists checked on" optional />
+          </CareFields>
+        </div>
+      </div>
     </EndpointForm>
   )
 }
@@ -56,12 +62,12 @@ const toRead = (client: ClientDetail) => [
   { label: 'Phone', value: given(client.phone) },
   { label: 'Email', value: given(client.email) },
   { label: 'Trade', value: given(client.trade) },
-  { label: 'What they do', value: given(client.activities) },
+  { label: 'What they do', value: given(client.activities), wide: true },
   { label: 'Turnover', value: money(client.turnover) },
   { label: 'Employees', value: given(client.employees) },
   { label: 'Wage roll', value: money(client.wageRoll) },
   { label: 'In business since', value: given(client.established) },
-  { label: 'Customer category', value: `${customerCategoryLabels[client.category]}. ${client.categoryReason}` },
+  { label: 'Customer category', value: `${customerCategoryLabels[client.category]}. ${client.categoryReason}`, wide: true },
   { label: 'Preferred contact', value: contactWayLabels[client.preferredContact] },
   { label: 'Came from', value: given(client.source) },
   { label: 'Sanctions checked on', value: client.sanctionsCheckedOn ? formatDate(client.sanctionsCheckedOn) : 'Not yet' },

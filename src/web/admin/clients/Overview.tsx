@@ -10,7 +10,6 @@ import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -33,9 +32,10 @@ const policyColumns: Column<RowOf<'policyRows'>>[] = [
         <Anchor href={paths.adminPolicy(policy.id)} className="link">
           {policy.class}
         </Anchor>
-        <span className="block text-small font-normal text-hint">
-          {policy.reference}
-          {policy.policyNumber && `, ${policy.insurer} ${policy.policyNumber}`}
+        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint">
+          <span className="whitespace-nowrap">{policy.reference}</span>
+          <span className="whitespace-nowrap">{policy.policyNumber}</span>
+          <span className="whitespace-nowrap">{policy.insurer}</span>
         </span>
       </>
     ),
@@ -43,14 +43,18 @@ const policyColumns: Column<RowOf<'policyRows'>>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, onCover }) => (
-      <span className="flex flex-wrap gap-1.5">
-        <StatusBadge kind="policy" status={status} />
-        {onCover && <Badge tone="good">On cover</Badge>}
-      </span>
+    cell: ({ status }) => <StatusBadge kind="policy" status={status} />,
+  },
+  {
+    key: 'expiry',
+    header: 'Until',
+    cell: ({ expiry, onCover }) => (
+      <>
+        {formatDate(expiry)}
+        {onCover && <span className="block text-small font-semibold text-good">On cover</span>}
+      </>
     ),
   },
-  { key: 'expiry', header: 'Until', cell: ({ expiry }) => formatDate(expiry) },
   { key: 'total', header: 'Premium', align: 'end', cell: ({ total }) => formatMoney(total) },
 ]
 const quoteColumns: Column<RowOf<'quoteRows'>>[] = [
@@ -100,8 +104,15 @@ const documentColumns: Column<RowOf<'documentRows'>>[] = [
   { key: 'at', header: 'Added', cell: ({ at }) => formatDate(at) },
 ]
 
+/** The rest are in the list of documents, which can be searched. */
+const documentsShown = 8
+
 export const Overview = ({ client, record }: Props) => (
   <div className="grid items-start gap-5 lg:grid-cols-3">
+    {/* Before the lists, on a phone too: it is what a record is opened for when somebody rings. */}
+    <div className="lg:col-span-3">
+      <FirstContact client={client} />
+    </div>
     <div className="grid grid-cols-1 gap-5 lg:col-span-2">
       <Part
         title="Policies"
@@ -117,10 +128,19 @@ export const Overview = ({ client, record }: Props) => (
       <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No quote requests yet." />
       <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="No claims reported." />
       <ClientInvoices clientId={client.id} />
-      <Part title="Documents" part={client.documentRows} columns={documentColumns} nothing="No documents yet." />
+      <Part
+        title="Documents"
+        part={client.documentRows && { ...client.documentRows, rows: client.documentRows.rows.slice(0, documentsShown) }}
+        columns={documentColumns}
+        nothing="No documents yet."
+        link={
+          <Anchor href={paths.adminDocuments({ client: client.id })} className="link">
+            See all
+          </Anchor>
+        }
+      />
     </div>
     <div className="grid grid-cols-1 gap-5">
-      <FirstContact client={client} />
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
       <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
@@ -167,6 +187,7 @@ const FirstContact = ({ client }: { client: ClientDetail }) => {
   const contact = client.contacts[0]
   return (
     <FactsCard
+      grid
       title="How to reach them"
       facts={[
         { label: 'Contact', value: contact ? `${contact.name}, ${contactRoleLabels[contact.role].toLowerCase()}` : 'Nobody named' },

@@ -30,6 +30,7 @@ import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
+import { EditorBar } from './EditorBar.tsx'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { RemoveItem } from './RemoveItem.tsx'
@@ -145,6 +146,8 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
   const scripted = useScripted()
   const machine = machineOf(desk)
   const errors = failing(detail.checks)
+  const build = isBuilt(detail) ? paths.adminPageBuilder(detail.id) : null
+  const preview = desk.preview && hasPreview(detail.kind) ? desk.preview(detail.id, detail.kind) : null
   return (
     <Record
       title={`${detail.title} - ${desk.title}`}
@@ -154,17 +157,26 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
       status={<StatusBadge kind={badgeOf(desk)} status={detail.status} />}
       actions={
         <>
-          {isBuilt(detail) && (
-            <Anchor href={paths.adminPageBuilder(detail.id)} className={buttonClass({ variant: 'secondary' })}>
+          <EditorBar desk={desk} detail={detail} autosave={autosave} />
+          {build && (
+            <Anchor href={build} className={buttonClass({ variant: 'secondary' })}>
               Build
             </Anchor>
           )}
-          {desk.preview && hasPreview(detail.kind) && (
-            <Anchor href={desk.preview(detail.id, detail.kind)} className="link inline-flex min-h-11 items-center" target="_blank">
+          {preview && (
+            <Anchor href={preview} className="editor-bar-rest link inline-flex min-h-11 items-center" target="_blank">
               Preview
             </Anchor>
           )}
-          <RecordActions detail={detail} record={record} steps={steps} machine={machine} client="Everybody" before={before} />
+          <RecordActions
+            detail={detail}
+            record={record}
+            steps={steps}
+            machine={machine}
+            client="Everybody"
+            before={before}
+            bar={preview ? [{ id: 'preview', label: 'Preview', href: preview }] : []}
+          />
         </>
       }
       facts={[
@@ -196,7 +208,13 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             href: key === 'write' ? desk.item(detail.id) : `${desk.item(detail.id)}?tab=${key}`,
             current: key === tab,
           }))}
-          end={autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
+          end={
+            autosave.saving && (
+              <span className="max-md:hidden">
+                <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />
+              </span>
+            )
+          }
         />
         {tab === 'write' &&
           (scripted ? (

@@ -7,6 +7,7 @@ import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Fold } from '#web/ui/display/Details.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { Select, type Option } from '#web/ui/fields/Select.tsx'
 
@@ -49,9 +50,16 @@ const headingOf = (headings: readonly string[], at: number) => {
   return heading === '' ? `Column ${at + 1}, without a heading` : twice ? `${heading} (column ${at + 1})` : heading
 }
 
+/** Enough to tell what the column holds. */
+const sampleLength = 44
+/** Without the apostrophe that our exports write before what a spreadsheet would take for a formula. */
+const bare = (text: string) => text.replace(/^'(?=[=+\-@])/, '')
+
 const sampleOf = ({ samples }: ImportDetail, at: number) => {
-  const seen = samples.map((line) => line[at] ?? '').filter((text) => text !== '')
-  return seen.length === 0 ? 'Empty in the first lines' : seen.join(' \u00b7 ')
+  const seen = [...new Set(samples.map((line) => bare(line[at] ?? '')))].filter((text) => text !== '')
+  const text = seen.join(' \u00b7 ')
+  if (seen.length === 0) return 'Empty in the first lines'
+  return text.length > sampleLength ? `${text.slice(0, sampleLength).trimEnd()}...` : text
 }
 
 export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: RecordState<ImportDetail> }) => {
@@ -65,12 +73,9 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
   })
   const options = fields.map(({ key, label }) => ({ value: key, label }))
   const matched = detail.columns.filter((field) => field !== '').length
-  return (
-    <Card as="section">
-      <CardHeader
-        title="Match the columns"
-        end={<span className="text-meta text-hint">{`${matched} of ${detail.headings.length} matched`}</span>}
-      />
+  const checked = detail.status === 'checked'
+  const match = (
+    <>
       <p className="mb-5 max-w-measure text-soft">
         {detail.remembered
           ? 'Matched as for the last file with these headings.'
@@ -79,9 +84,9 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
       </p>
       <EndpointForm
         form={form}
-        submitLabel={detail.status === 'mapping' ? 'Check the file' : 'Check again'}
+        submitLabel={checked ? 'Check again' : 'Check the file'}
         busyLabel="Starting..."
-        variant={detail.status === 'mapping' ? 'accent' : 'secondary'}
+        variant={checked ? 'secondary' : 'accent'}
         asksToLeave={false}
         className="grid gap-5"
       >
@@ -94,6 +99,22 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
           ))}
         </div>
       </EndpointForm>
+    </>
+  )
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Match the columns"
+        end={<span className="text-meta text-hint">{`${matched} of ${detail.headings.length} matched`}</span>}
+      />
+      {/* Once the file is checked, what it would do is what matters. A refusal opens it. */}
+      {checked ? (
+        <Fold summary="Change how they are matched" open={Object.keys(form.errors).length > 0}>
+          <div className="mt-4">{match}</div>
+        </Fold>
+      ) : (
+        match
+      )}
     </Card>
   )
 }

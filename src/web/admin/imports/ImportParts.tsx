@@ -1,8 +1,10 @@
 /** What the check found and what was imported, in tables. */
+import type { ReactNode } from 'react'
 import { imports, type ImportDetail, type ImportFault } from '#contract/admin/imports.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate } from '#contract/format.ts'
 import { factsOfKind, importLimits } from '#contract/model/imports/importKind.ts'
+import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { isWorking } from '#contract/model/imports/importMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckboxField } from '#web/forms/fields.tsx'
@@ -45,6 +47,11 @@ export const Working = ({ detail }: { detail: ImportDetail }) => {
   )
 }
 
+/** A line of what an import will do; `tone` only if there is any. */
+const Count = ({ of, tone = '', children }: { of: number; tone?: string; children: ReactNode }) => (
+  <li className={of > 0 ? tone : 'text-hint'}>{children}</li>
+)
+
 /** What confirming would do, and the button to confirm. */
 export const Confirm = ({ detail, record }: Props) => {
   const { one, many } = factsOfKind(detail.kind)
@@ -60,14 +67,16 @@ export const Confirm = ({ detail, record }: Props) => {
     <Card as="section">
       <CardHeader title={nothing ? 'There is nothing to import' : 'What this import will do'} />
       <ul className="mb-5 grid gap-1">
-        <li>
-          <strong>{countOf(created, `new ${one}`, `new ${many}`)}</strong>
-        </li>
-        <li>
-          <strong>{countOf(updated, one, many)}</strong> already in the book will change
-        </li>
-        <li className="text-soft">{countOf(same, one, many)} unchanged</li>
-        <li className={faulty > 0 ? 'text-danger' : 'text-soft'}>{countOf(faulty, `faulty ${one}`, `faulty ${many}`)}</li>
+        <Count of={updated} tone="font-semibold">
+          {countOf(updated, one, many)} in the book will be overwritten, as listed below
+        </Count>
+        <Count of={created} tone="font-semibold">
+          {countOf(created, `new ${one}`, `new ${many}`)} will be added
+        </Count>
+        <Count of={same}>{countOf(same, one, many)} will stay as they are</Count>
+        <Count of={faulty} tone="font-semibold text-danger">
+          {countOf(faulty, `faulty ${one}`, `faulty ${many}`)}
+        </Count>
       </ul>
       {!nothing && (
         <EndpointForm
@@ -140,14 +149,20 @@ const recordColumns: Column<FirstRecord>[] = [
   { key: 'changes', header: 'What changes', wrap: true, cell: (row) => <Changes changes={row.changes} /> },
 ]
 
+/** Phones are written as they are dialled. */
+const Value = ({ of, was }: { of: string; was?: boolean }) => {
+  if (!of) return <span className="text-hint">nothing</span>
+  return was ? <del className="text-soft">{showPhone(of)}</del> : <strong>{showPhone(of)}</strong>
+}
+
 /** What the book says now, and what it will say. */
 const Changes = ({ changes }: Pick<FirstRecord, 'changes'>) =>
   changes.length > 0 && (
     <ul className="grid gap-1">
       {changes.map(({ label, before, after }) => (
         <li key={`${label} ${after}`} className="break-words">
-          {label}: {before ? <del className="text-soft">{before}</del> : <span className="text-hint">nothing</span>} becomes{' '}
-          {after ? <strong>{after}</strong> : <span className="text-hint">nothing</span>}
+          <span className="block text-small text-hint">{label}</span>
+          <Value of={before} was /> becomes <Value of={after} />
         </li>
       ))}
     </ul>

@@ -50,6 +50,7 @@ export const ImportSender = () => {
       <Radios
         name="kind"
         label="What does the file contain?"
+        inline
         items={kinds.map((one) => ({ value: one, label: factsOfKind(one).label }))}
         value={kind}
         onChange={({ currentTarget }) => isKind(currentTarget.value) && setKind(currentTarget.value)}

@@ -10,6 +10,7 @@ import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { ImportSender } from './ImportSender.tsx'
 import { useCans } from './useCans.ts'
 
@@ -53,26 +54,25 @@ const Downloads = () => {
   return (
     <Card as="section">
       <CardHeader title="Export the book" />
-      <p className="mb-3 text-soft">Everything you may see, in the same columns as an import. Change the file and import it again.</p>
-      <ul className="mb-6 grid gap-2">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <a href={fillPath(imports.exportBook.path, { kind }).path} download className="link">
-              {factsOfKind(kind).label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <CardHeader title="Templates" />
-      <p className="mb-3 text-soft">Empty files with all the columns and one example line.</p>
-      <ul className="grid gap-2">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <a href={fillPath(imports.template.path, { kind }).path} download className="link">
-              {factsOfKind(kind).label}
-            </a>
-          </li>
-        ))}
+      <p className="text-soft">
+        Everything you may see, in the same columns as an import: change the file and import it again. A template is an empty file with one
+        example line.
+      </p>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {kinds.map((kind) => {
+          const { label } = factsOfKind(kind)
+          return (
+            <li key={kind} className="flex flex-wrap items-center gap-x-4 py-2">
+              <span className="flex-1">{label}</span>
+              <a href={fillPath(imports.exportBook.path, { kind }).path} download className="link inline-flex min-h-8 items-center">
+                Export<VisuallyHidden> {label}</VisuallyHidden>
+              </a>
+              <a href={fillPath(imports.template.path, { kind }).path} download className="link inline-flex min-h-8 items-center">
+                Template<VisuallyHidden> for {label}</VisuallyHidden>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

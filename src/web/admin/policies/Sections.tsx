@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { excessText, limitText } from '#contract/model/policies/compareTerms.ts'
 import type { Section, Terms } from '#contract/model/policies/terms.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 
 export const Sections = ({ terms, title = 'Sections' }: { terms: Terms; title?: string }) => (
   <Card as="section">
@@ -69,7 +69,7 @@ const One = ({ section }: { section: Section }) => {
 export const Insured = ({ terms }: { terms: Terms }) => (
   <Card as="section">
     <CardHeader title="Insured" />
-    <DescriptionList
+    <FactGrid
       facts={[
         { label: 'Legal name', value: terms.insured },
         { label: 'Also insured', value: terms.alsoInsured.join(', ') || 'Nobody else' },

@@ -9,7 +9,7 @@ import { Look } from './QuoteAside.tsx'
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
     <Look quote={quote} />
-    <Answers sections={quote.answers} />
+    <Answers grid sections={quote.answers} />
     {quote.files.length > 0 && (
       <Card as="section">
         <CardHeader title="Documents" />

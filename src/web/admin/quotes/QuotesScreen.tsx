@@ -35,7 +35,7 @@ export const QuotesScreen = () => (
       )}
       cells={{
         status: ({ status, referrals }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
             <StatusBadge kind="quote" status={status} />
             {referrals > 0 && (
               <Badge tone="warn" glyph={Flag}>
@@ -46,7 +46,7 @@ export const QuotesScreen = () => (
         ),
         covers: ({ covers }) => coverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
             {dueAt ? formatDue(dueAt) : <span className="text-hint">Not with us</span>}
             {overdue && (
               <Badge tone="danger" glyph={CircleAlert}>

@@ -9,7 +9,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { sections } from './sections.ts'
+import { sectionGroups, sections, type Section } from './sections.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, q(settings.overview))
 
@@ -20,31 +20,47 @@ export const SettingsScreen = () => {
   return (
     <Screen title="Settings">
       {read.error && <NotLoaded what="settings" query={read} />}
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {sections.map(({ href, title, about, glyph, keys }) => {
-          const saved = savedOf(keys)
-          return (
-            <li key={href}>
-              <Anchor
-                href={href}
-                className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
-              >
-                <Icon of={glyph} className="mt-1 shrink-0 text-hint" />
-                <span className="min-w-0">
-                  <span className="block font-semibold text-link">{title}</span>
-                  <span className="mt-1 block text-meta text-soft">{about}</span>
-                  {saved && (
-                    <span className="mt-2 block text-small text-hint">
-                      Saved {formatDateTime(saved.at)}
-                      {saved.by && ` by ${saved.by}`}
-                    </span>
-                  )}
-                </span>
-              </Anchor>
-            </li>
-          )
-        })}
-      </ul>
+      {Object.entries(sectionGroups).map(([group, title]) => (
+        <section key={group} aria-labelledby={`settings-${group}`} className="mb-3">
+          <h2 id={`settings-${group}`} className="mb-3 text-h3">
+            {title}
+          </h2>
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {sections
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <SectionCard key={section.href} section={section} saved={savedOf(section.keys)} />
+              ))}
+          </ul>
+        </section>
+      ))}
     </Screen>
   )
 }
+
+const SectionCard = ({
+  section: { href, title, about, glyph },
+  saved,
+}: {
+  section: Section
+  saved: { at: string; by: string | null } | undefined
+}) => (
+  <li>
+    <Anchor
+      href={href}
+      className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
+    >
+      <Icon of={glyph} className="mt-1 shrink-0 text-hint" />
+      <span className="min-w-0">
+        <span className="block font-semibold text-link">{title}</span>
+        <span className="mt-1 block text-meta text-soft">{about}</span>
+        {saved && (
+          <span className="mt-2 block text-small text-hint">
+            Saved {formatDateTime(saved.at)}
+            {saved.by && ` by ${saved.by}`}
+          </span>
+        )}
+      </span>
+    </Anchor>
+  </li>
+)

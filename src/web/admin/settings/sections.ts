@@ -28,9 +28,18 @@ import type { SettingKey } from '#contract/model/site/setting.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 
+/** In order of display. */
+export const sectionGroups = {
+  firm: 'Firm and website',
+  words: 'Words and questions',
+  work: 'Work and money',
+  system: 'Data and systems',
+} as const
+
 export type Section = {
   href: string
   title: string
+  group: keyof typeof sectionGroups
   about: string
   glyph: Glyph
   /** The records it changes. */
@@ -41,6 +50,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('firm'),
     title: 'Firm',
+    group: 'firm',
     about:
       'Names, registration numbers, addresses, phone, email, hours and social links: for the site, emails, documents and search engines.',
     glyph: Building2,
@@ -49,6 +59,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('regulatory'),
     title: 'Regulatory texts',
+    group: 'firm',
     about: 'Who regulates the firm, with start dates, and the line above every page.',
     glyph: Scale,
     keys: ['disclosures'],
@@ -56,6 +67,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('website'),
     title: 'Website',
+    group: 'firm',
     about: 'Who answers, which insurers you ask, how long claims take; and how many services the menu shows.',
     glyph: LayoutPanelTop,
     keys: ['menu', 'ourPeople'],
@@ -63,6 +75,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('mail-templates'),
     title: 'Email templates',
+    group: 'words',
     about: 'The words of every email, with a preview using sample values and a test to yourself.',
     glyph: Mail,
     keys: mailTemplateNames.map(mailKey),
@@ -70,6 +83,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWords('assistant'),
     title: 'Assistant text',
+    group: 'words',
     about: 'What it says when it refuses, finds nothing, greets or hands over, and when somebody is in danger.',
     glyph: MessagesSquare,
     keys: ['words.assistant'],
@@ -77,6 +91,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWords('contact'),
     title: 'Contact form text',
+    group: 'words',
     about: 'What visitors are asked, and the topics they choose from.',
     glyph: MessageSquareText,
     keys: ['words.contact'],
@@ -84,6 +99,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWords('appointment'),
     title: 'Booking form text',
+    group: 'words',
     about: 'What visitors are asked when they book, the choices they have, and what they agree to.',
     glyph: CalendarClock,
     keys: ['words.appointment'],
@@ -91,6 +107,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWords('marketing'),
     title: 'Newsletter text',
+    group: 'words',
     about: 'What people agree to when they ask for articles. It is kept with each consent.',
     glyph: MailCheck,
     keys: ['words.marketing'],
@@ -98,6 +115,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWords('renewal'),
     title: 'Declaration at renewal',
+    group: 'words',
     about: 'What a client signs when they accept a renewal.',
     glyph: Signature,
     keys: ['words.renewal'],
@@ -105,6 +123,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminEntries({ kind: 'questions' }),
     title: 'Question sets',
+    group: 'words',
     about: 'What requests and claims ask, the wording, and test cases. Each publication is a separate version.',
     glyph: ListChecks,
     keys: [],
@@ -112,6 +131,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('required-papers'),
     title: 'Required documents',
+    group: 'work',
     about: 'Which documents each class of policy must have, and how long people have to provide them.',
     glyph: FileCheck,
     keys: ['requiredPapers'],
@@ -119,6 +139,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('service-levels'),
     title: 'Service levels',
+    group: 'work',
     about: 'What we promise and by when, working days and bank holidays.',
     glyph: Timer,
     keys: ['serviceLevels'],
@@ -126,6 +147,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('bank'),
     title: 'Bank details',
+    group: 'work',
     about: 'The account clients pay into, as shown on invoices and in the client area, and what they quote.',
     glyph: Landmark,
     keys: ['bankDetails', 'bankProposal'],
@@ -133,6 +155,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('tax'),
     title: 'Insurance Premium Tax',
+    group: 'work',
     about: 'The rates that offers and policies can use, with start dates.',
     glyph: Percent,
     keys: ['taxRates'],
@@ -140,6 +163,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('retention'),
     title: 'Retention',
+    group: 'system',
     about: 'How long records are kept, and which job erases them.',
     glyph: Archive,
     keys: ['retention'],
@@ -147,6 +171,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('security'),
     title: 'Security',
+    group: 'system',
     about: 'Who may sign in to the staff area, how long people stay signed in, and the sign-in rules.',
     glyph: ShieldCheck,
     keys: ['staffArea', 'sessionLengths'],
@@ -154,6 +179,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('integrations'),
     title: 'Integrations',
+    group: 'system',
     about: 'Mail server, text messages, file store and virus scanner, each with a test; what text messages may cost.',
     glyph: Cable,
     keys: ['textBudget'],
@@ -161,6 +187,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('jobs'),
     title: 'Jobs',
+    group: 'system',
     about: 'What runs in the background: last run, next run, and what failed.',
     glyph: ListRestart,
     keys: [],
@@ -168,6 +195,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('backups'),
     title: 'Backups',
+    group: 'system',
     about: 'When the installation was last backed up, and how to do it.',
     glyph: DatabaseBackup,
     keys: [],
@@ -175,6 +203,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminApiTokens(),
     title: 'API tokens',
+    group: 'system',
     about: 'Which other systems may call this one, what for and until when.',
     glyph: KeyRound,
     keys: [],
@@ -182,6 +211,7 @@ export const sections: readonly Section[] = [
   {
     href: paths.adminWebhooks(),
     title: 'Webhooks',
+    group: 'system',
     about: 'Which other systems are told about what happens here.',
     glyph: Webhook,
     keys: [],

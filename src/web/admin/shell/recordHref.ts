@@ -13,6 +13,7 @@ const screens: { readonly [type: string]: ((id: string) => string) | undefined }
   appointment: paths.adminAppointment,
   task: paths.adminTask,
   complaint: paths.adminComplaint,
+  invoice: paths.adminInvoice,
   email: paths.adminEmailLog,
 }
 

@@ -1,5 +1,6 @@
-/** Figures with their definitions, and tables, some with a chart above. */
-import { Download } from 'lucide-react'
+/** Figures with their definitions, and tables, some behind a chart. */
+import { ChevronRight, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { statistics, unlisted, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { Bars, Columns, type ChartRow } from '#web/ui/charts/Bars.tsx'
@@ -123,66 +124,97 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
           </a>
         )}
       </div>
-      <Chart table={table} />
-      <Table
-        caption={table.title}
-        captionHidden
-        columns={columns}
-        rows={table.rows}
-        rowKey={({ key }) => key || '()'}
-        plain={table.columns.length < 3}
-        instead={
-          table.rows.length === 0 ? (
-            <EmptyState title="Nothing in this period">Choose other days, or clear the filters.</EmptyState>
-          ) : undefined
-        }
-      />
-      {table.beyond > 0 && (
-        <p className="text-meta text-soft">
-          {table.beyond.toLocaleString('en-GB')} more, with smaller figures, {table.beyond === 1 ? 'is' : 'are'} not shown.
-        </p>
-      )}
+      <Charted table={table}>
+        <Table
+          caption={table.title}
+          captionHidden
+          columns={columns}
+          rows={table.rows}
+          rowKey={({ key }) => key || '()'}
+          plain={table.columns.length < 3}
+          instead={
+            table.rows.length === 0 ? (
+              <EmptyState title="Nothing in this period">Choose other days, or clear the filters.</EmptyState>
+            ) : undefined
+          }
+        />
+        {table.beyond > 0 && (
+          <p className="mt-3 text-meta text-soft">
+            {table.beyond.toLocaleString('en-GB')} more, with smaller figures, {table.beyond === 1 ? 'is' : 'are'} not shown.
+          </p>
+        )}
+      </Charted>
     </div>
+  )
+}
+
+/** The chart, with the table that has every figure folded away below it. Without a chart, the table itself. On paper both are shown. */
+const Charted = ({ table, children }: { table: FigureTable; children: ReactNode }) => {
+  const drawn = chartOf(table)
+  if (!drawn) return <div className="figure-table">{children}</div>
+  return (
+    <>
+      <Chart table={table} drawn={drawn} />
+      <details>
+        <summary data-screen-only className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
+          <Icon of={ChevronRight} className="turn transition-transform" />
+          <span className="underline underline-offset-4">
+            Show as a table<VisuallyHidden>: {table.title}</VisuallyHidden>
+          </span>
+        </summary>
+        <div className="figure-table mt-1 print:mt-0">{children}</div>
+      </details>
+    </>
   )
 }
 
 /** The most bars in a chart; the table has the rest. */
 const mostBars = 12
 
-const Chart = ({ table: { title, columns, rows, chart } }: { table: FigureTable }) => {
+/** What is drawn. Null for a table without a chart, or whose chart would be an empty box or a single bar. */
+const chartOf = ({ columns, rows, chart }: FigureTable) => {
   if (!chart) return null
-  const drawn = chart.columns.flatMap((key) => {
+  const series = chart.columns.flatMap((key) => {
     const at = columns.findIndex((column) => column.key === key)
     const column = columns[at]
     return column ? [{ at, ...column }] : []
   })
-  const [first] = drawn
+  const [first] = series
   if (!first) return null
   const all = rows.map(({ key, label, cells }): ChartRow & { whole: number } => {
-    const values = drawn.map(({ at }) => cells[at]?.value ?? 0)
+    const values = series.map(({ at }) => cells[at]?.value ?? 0)
     const whole = chart.stacked ? values.reduce((sum, value) => sum + value, 0) : (values[0] ?? 0)
     return { key, label, values, whole, shown: shownAs(first.unit, whole) }
   })
   const largest = all.reduce<(typeof all)[number] | null>((most, row) => (row.whole > (most?.whole ?? 0) ? row : most), null)
-  // A chart without values would be an empty box; the table shows that there is nothing.
-  if (!largest || all.length < 2) return null
-  const series = chart.stacked ? drawn.map(({ label }) => label.toLowerCase()).join(', ') : first.label.toLowerCase()
-  const finding = `Most ${chart.overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${series}).`
-  const top = chart.stacked ? largest.whole : Math.max(...all.flatMap(({ values }) => values))
+  return !largest || all.length < 2 ? null : { ...chart, series, unit: first.unit, first: first.label, all, largest }
+}
+
+const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNullable<ReturnType<typeof chartOf>> }) => {
+  const { series, unit, all, largest, stacked, overTime } = drawn
+  const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(', ') : drawn.first.toLowerCase()
+  const finding = `Most ${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${what}).`
+  const top = stacked ? largest.whole : Math.max(...all.flatMap(({ values }) => values))
+  const bars = all.filter(({ whole }) => whole > 0)
   return (
     <figure className="grid gap-3 rounded-t-control rounded-b-foot border border-line bg-surface p-4 md:p-5">
-      <figcaption className="text-meta font-semibold">{finding}</figcaption>
-      {chart.overTime ? (
+      <figcaption className="text-meta font-semibold">
+        {finding}
+        {!overTime && bars.length > mostBars && (
+          <span className="font-normal text-hint"> The first {mostBars} are drawn; the table has all.</span>
+        )}
+      </figcaption>
+      {overTime ? (
         <Columns
           title={title}
           description={`${finding} The table below has every figure.`}
-          series={drawn}
+          series={series}
           rows={all}
-          stacked={chart.stacked}
-          most={shownAs(first.unit, top)}
+          stacked={stacked}
+          most={shownAs(unit, top)}
         />
       ) : (
-        <Bars rows={all.filter(({ whole }) => whole > 0).slice(0, mostBars)} />
+        <Bars rows={bars.slice(0, mostBars)} />
       )}
     </figure>
   )

@@ -54,7 +54,7 @@ export const TasksScreen = () => {
             )
           },
           dueOn: ({ dueOn, late }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
               {dueOn ? formatDate(dueOn) : <span className="text-hint">No date</span>}
               {late && (
                 <Badge tone="danger" glyph={CircleAlert}>
@@ -64,7 +64,7 @@ export const TasksScreen = () => {
             </span>
           ),
           status: ({ status, priority, snoozedUntil }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
               <StatusBadge kind="task" status={status} />
               {priority === 'high' && status === 'open' && (
                 <Badge tone="warn" glyph={Flag}>

@@ -11,6 +11,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -42,12 +43,12 @@ export const UsersScreen = () => {
         views={views}
         path={paths.adminUsers}
         href={({ id }) => paths.adminUser(id)}
-        under={({ email }) => email}
+        under={({ email }) => email && <EmailText address={email} />}
         cells={{
           role: ({ role }) => roleLabels[role],
           permissions: (row) => (row.permissions === null ? <span className="text-hint">{rightsText(row)}</span> : rightsText(row)),
           status: ({ status, resetWaits }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
               <StatusBadge kind="user" status={status} />
               {resetWaits && <Badge tone="warn">Reset requested</Badge>}
             </span>

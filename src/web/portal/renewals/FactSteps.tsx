@@ -1,13 +1,16 @@
 /** The steps where the client confirms facts, values and claims for the coming year, each beside what we have on file. */
 import { formatDate, formatSum } from '#contract/format.ts'
 import { typedMoney } from '#contract/model/content/reading.ts'
-import { factLabels, shownFact, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
+import { factLabels, shownFact, stepLabels, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
+import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import type { StepProps } from './sending.ts'
 
 const typedFact = ({ key, after }: Fact) =>
@@ -112,15 +115,33 @@ const SumFields = ({ sum, at, refused }: { sum: Sum; at: number; refused: StepPr
 
 /** `claims`: null for somebody who may not see them. */
 export const ClaimsStep = ({ journey, refused }: StepProps) => {
-  const { claims, claimsTold, company } = journey
-  if (!claims || !claimsTold)
-    return (
+  const { claims, claimsTold } = journey
+  if (!claims || !claimsTold) return <ClaimsOfOthers journey={journey} />
+  return <ClaimsFields claims={claims} claimsTold={claimsTold} refused={refused} />
+}
+
+/** For somebody who may not see claims: who has to confirm them, and where to go on. */
+const ClaimsOfOthers = ({ journey: { company, policyId, mayAct, steps } }: Pick<StepProps, 'journey'>) => {
+  const after = steps.slice(steps.findIndex(({ step }) => step === 'claims') + 1)
+  const next = mayAct ? after.find(({ state }) => state !== 'locked') : undefined
+  return (
+    <>
       <Notice title="Somebody who may see claims has to confirm them">
         You have no access to the claims of {company}. Ask a colleague who has, or an owner of the company to give you that right. You can
         go on with the other steps in the meantime.
       </Notice>
-    )
-  return <ClaimsFields claims={claims} claimsTold={claimsTold} refused={refused} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {next && (
+          <Anchor href={paths.clientRenewStep(policyId, next.step)} className={buttonClass({ variant: 'primary' })}>
+            Go on: {stepLabels[next.step].toLowerCase()}
+          </Anchor>
+        )}
+        <Anchor href={paths.clientRenew(policyId)} className="link inline-flex min-h-11 items-center">
+          See all steps
+        </Anchor>
+      </div>
+    </>
+  )
 }
 
 type ClaimsProps = { [K in 'claims' | 'claimsTold']: NonNullable<StepProps['journey'][K]> } & Pick<StepProps, 'refused'>

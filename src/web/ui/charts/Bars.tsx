@@ -99,19 +99,24 @@ export const Columns = ({
   )
 }
 
-/** Bars of one series, in the order given, each with its name and figure. Hidden from screen readers, because the table says the same. */
+/** Bars of one series, in the order given, each with its name and figure: read aloud as a list. */
 export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   const top = Math.max(...rows.map(({ values }) => values[0] ?? 0))
   return (
-    <ul aria-hidden className="grid gap-2">
+    <ul className="grid gap-2">
       {rows.map(({ key, label, values, shown }) => (
-        <li key={key} className="grid grid-cols-2 items-center gap-x-3 text-small sm:grid-cols-4">
-          <span className="truncate text-soft">{label}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last col-span-2 h-4 w-full sm:order-none">
+        <li key={key} className="grid grid-cols-2 items-center gap-x-3 text-small sm:grid-cols-12">
+          <span className="truncate text-soft sm:col-span-3">{label}</span>
+          <svg
+            aria-hidden
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            className="order-last col-span-2 h-4 w-full sm:order-none sm:col-span-7"
+          >
             <rect width="100" height="10" className="fill-panel" />
             <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />
           </svg>
-          <span className="text-right font-semibold tabular-nums">{shown}</span>
+          <span className="text-right font-semibold tabular-nums sm:col-span-2">{shown}</span>
         </li>
       ))}
     </ul>

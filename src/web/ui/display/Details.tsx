@@ -31,10 +31,10 @@ export const Details = ({
 /** Folds away what most readers do not need, such as settled invoices, below what they do. Goes under the same heading. */
 export const Fold = (props: FoldProps) => <Folded {...props} className="fold" />
 
-type FoldProps = { summary: string; children: ReactNode }
+type FoldProps = { summary: string; children: ReactNode; open?: boolean }
 /** pieces.css decides by the class whether the summary is shown. */
-const Folded = ({ summary, children, className }: FoldProps & { className: string }) => (
-  <details className={className}>
+const Folded = ({ summary, children, className, open }: FoldProps & { className: string }) => (
+  <details className={className} open={open}>
     <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>

@@ -35,7 +35,7 @@ export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
           )}
           {task.hint && <span className="block text-meta text-hint">{task.hint}</span>}
         </span>
-        {states[task.state]}
+        <span className="flex-none">{states[task.state]}</span>
       </li>
     ))}
   </ul>

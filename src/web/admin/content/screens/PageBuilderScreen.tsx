@@ -14,6 +14,7 @@ import { call, invalidate, q } from '#web/app/data/query.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import type { MenuEntry } from '#web/ui/app/MenuButton.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
@@ -27,6 +28,7 @@ import { MediaControl } from '../../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from '../ContentItem.tsx'
 import { Comments } from '../Comments.tsx'
 import { contentSteps } from '../contentSteps.tsx'
+import { EditorBar } from '../EditorBar.tsx'
 import { desks, hasPreview, machineOf } from '../desk.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
@@ -83,12 +85,21 @@ const useSheets = ({ id }: ContentDetail, saved: () => Promise<boolean>) => {
   return { open, sheet: given === 'versions' || given === 'comments' ? given : null }
 }
 
+type BesideProps = { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }
+
+const previewOf = ({ id, kind }: ContentDetail) => (hasPreview(kind) ? desk.preview(id, kind, {}) : null)
+const openPreview = (preview: string, saved: BesideProps['saved']) =>
+  void saved().then((done) => done && window.open(preview, '_blank', 'noopener'))
+const commentsLabel = ({ comments }: ContentDetail) => {
+  const waiting = comments.filter(({ resolvedAt }) => resolvedAt === null).length
+  return waiting === 0 ? 'Comments' : `Comments (${waiting})`
+}
+
 /** Links to the page's preview, its versions and its comments. */
-const Beside = ({ detail, open, saved }: { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }) => {
-  const waiting = detail.comments.filter(({ resolvedAt }) => resolvedAt === null).length
-  const preview = hasPreview(detail.kind) ? desk.preview(detail.id, detail.kind, {}) : null
+const Beside = ({ detail, open, saved }: BesideProps) => {
+  const preview = previewOf(detail)
   return (
-    <>
+    <span className="editor-bar-rest">
       {preview && (
         <Anchor
           href={preview}
@@ -96,7 +107,7 @@ const Beside = ({ detail, open, saved }: { detail: ContentDetail; open: (name: S
           className={buttonClass({ variant: 'quiet' })}
           onClick={(event) => {
             event.preventDefault()
-            void saved().then((done) => done && window.open(preview, '_blank', 'noopener'))
+            openPreview(preview, saved)
           }}
         >
           Preview
@@ -106,10 +117,20 @@ const Beside = ({ detail, open, saved }: { detail: ContentDetail; open: (name: S
         Versions
       </Button>
       <Button variant="quiet" onClick={() => open('comments')}>
-        {waiting === 0 ? 'Comments' : `Comments (${waiting})`}
+        {commentsLabel(detail)}
       </Button>
-    </>
+    </span>
   )
+}
+
+/** The same in the menu of the bar on a phone. */
+const besideEntries = ({ detail, open, saved }: BesideProps): MenuEntry[] => {
+  const preview = previewOf(detail)
+  return [
+    ...(preview ? [{ id: 'preview', label: 'Preview', onPress: () => openPreview(preview, saved) }] : []),
+    { id: 'versions', label: 'Versions', onPress: () => open('versions') },
+    { id: 'comments', label: commentsLabel(detail), onPress: () => open('comments') },
+  ]
 }
 
 const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
@@ -153,9 +174,22 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       status={<StatusBadge kind="page" status={detail.status} />}
       actions={
         <>
-          {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
+          <EditorBar desk={desk} detail={detail} autosave={autosave} />
+          {autosave.saving && (
+            <span className="max-md:hidden">
+              <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />
+            </span>
+          )}
           <Beside detail={detail} open={open} saved={saved} />
-          <RecordActions detail={detail} record={record} steps={steps} machine={machineOf(desk)} client="Everybody" before={before} />
+          <RecordActions
+            detail={detail}
+            record={record}
+            steps={steps}
+            machine={machineOf(desk)}
+            client="Everybody"
+            before={before}
+            bar={besideEntries({ detail, open, saved })}
+          />
         </>
       }
       facts={[

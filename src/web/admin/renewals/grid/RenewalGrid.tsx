@@ -16,6 +16,7 @@ import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, type C
 import { columns } from './columns.ts'
 import { nextOrder, orderOf, type Order } from './sorting.ts'
 import { cellKey, type Cells, type Refused, type Wanted } from './useCells.ts'
+import { useEdges } from './useEdges.ts'
 import { rowHeight, useWindow } from './useWindow.ts'
 
 type Place = { row: number; column: number }
@@ -43,7 +44,9 @@ const blockBetween = (one: Place, other: Place) => ({
 })
 
 export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }: Props) => {
+  const frame = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLDivElement>(null)
+  useEdges(frame, region)
   const go = useNavigate()
   const { first, last } = useWindow(region, rows.length)
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
@@ -278,69 +281,71 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
   const hidden = active.row < first || active.row >= last
 
   return (
-    <div
-      ref={region}
-      role="grid"
-      aria-label="Renewals"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable
-      aria-readonly={mayEdit ? undefined : true}
-      tabIndex={hidden || rows.length === 0 ? 0 : -1}
-      className="renewal-grid"
-      onKeyDown={editing ? whileEditing : whileMoving}
-      onMouseDown={chooseByMouse}
-      onCopy={copy}
-      onPaste={paste}
-      onFocus={(event) => {
-        wants.current = true
-        if (event.target === event.currentTarget) reveal(active)
-      }}
-      onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return
-        wants.current = false
-        if (editing) keep()
-      }}
-    >
-      <div role="row" aria-rowindex={1} className="renewal-grid-head">
-        {columns.map(({ key, label, full, align }, column) => (
-          <div
-            key={key}
-            role="columnheader"
-            aria-colindex={column + 1}
-            className={classes(align === 'end' && 'text-end')}
-            aria-label={full}
-            aria-sort={order?.key === key ? order.direction : undefined}
-          >
-            <Anchor href={orderHref(search, order, key)} className="hover:underline">
-              {label}
-              {order?.key === key && (order.direction === 'ascending' ? ' \u2191' : ' \u2193')}
-            </Anchor>
-          </div>
-        ))}
+    <div ref={frame} className="renewal-grid-frame">
+      <div
+        ref={region}
+        role="grid"
+        aria-label="Renewals"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={mayEdit ? undefined : true}
+        tabIndex={hidden || rows.length === 0 ? 0 : -1}
+        className="renewal-grid"
+        onKeyDown={editing ? whileEditing : whileMoving}
+        onMouseDown={chooseByMouse}
+        onCopy={copy}
+        onPaste={paste}
+        onFocus={(event) => {
+          wants.current = true
+          if (event.target === event.currentTarget) reveal(active)
+        }}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return
+          wants.current = false
+          if (editing) keep()
+        }}
+      >
+        <div role="row" aria-rowindex={1} className="renewal-grid-head">
+          {columns.map(({ key, label, full, align }, column) => (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={column + 1}
+              className={classes(align === 'end' && 'text-end')}
+              aria-label={full}
+              aria-sort={order?.key === key ? order.direction : undefined}
+            >
+              <Anchor href={orderHref(search, order, key)} className="hover:underline">
+                {label}
+                {order?.key === key && (order.direction === 'ascending' ? ' \u2191' : ' \u2193')}
+              </Anchor>
+            </div>
+          ))}
+        </div>
+        <div ref={spacer(first * rowHeight)} role="presentation" />
+        {drawn.map(({ row, index }) => {
+          const inBlock = index >= block.top && index <= block.bottom
+          return (
+            <GridRow
+              key={row.id}
+              row={row}
+              index={index}
+              active={index === active.row ? active.column : -1}
+              left={inBlock ? block.left : -1}
+              right={inBlock ? block.right : -1}
+              states={cells.states}
+              editing={editing?.id === row.id ? editing : null}
+              colleagues={colleagues}
+              mayEdit={mayEdit}
+              today={today}
+              search={search}
+              acts={acts}
+            />
+          )
+        })}
+        <div ref={spacer(Math.max(0, rows.length - last) * rowHeight)} role="presentation" />
       </div>
-      <div ref={spacer(first * rowHeight)} role="presentation" />
-      {drawn.map(({ row, index }) => {
-        const inBlock = index >= block.top && index <= block.bottom
-        return (
-          <GridRow
-            key={row.id}
-            row={row}
-            index={index}
-            active={index === active.row ? active.column : -1}
-            left={inBlock ? block.left : -1}
-            right={inBlock ? block.right : -1}
-            states={cells.states}
-            editing={editing?.id === row.id ? editing : null}
-            colleagues={colleagues}
-            mayEdit={mayEdit}
-            today={today}
-            search={search}
-            acts={acts}
-          />
-        )
-      })}
-      <div ref={spacer(Math.max(0, rows.length - last) * rowHeight)} role="presentation" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The grid's columns in their order, which is also the order of a pasted block. The columns that are worked on come before the policy
- * number and insurer, so that the stage is visible on a laptop.
+ * The grid's columns in their order, which is also the order of a pasted block. What is due, how far it is and what to do next come first, so
+ * that they are visible on a laptop; the policy number and insurer are last.
  */
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -23,9 +23,11 @@ export const columns: readonly GridColumn[] = [
   { key: 'daysLeft', label: 'Days', full: 'Days to expiry', align: 'end', text: ({ daysLeft }) => String(daysLeft) },
   { key: 'dueOn', label: 'Expiry', text: ({ dueOn }) => formatDate(dueOn) },
   { key: 'class', label: 'Class', text: (row) => classLabel(row.class) },
-  { key: 'expiring', label: 'Expiring', full: 'Expiring premium', align: 'end', text: ({ expiring }) => formatMoney(expiring) },
-  { key: 'assignedTo', label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   { key: 'status', label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
+  { key: 'nextAction', label: 'Next action', text: ({ nextAction }) => nextAction },
+  { key: 'nextChaseOn', label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
+  { key: 'assignedTo', label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  { key: 'expiring', label: 'Expiring', full: 'Expiring premium', align: 'end', text: ({ expiring }) => formatMoney(expiring) },
   { key: 'invitedAt', label: 'Invited', text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
   { key: 'facts', label: 'Facts', full: 'Facts answered', align: 'end', text: ({ facts }) => `${facts}%` },
   { key: 'marketsApproached', label: 'Asked', full: 'Insurers asked', align: 'end', text: (row) => String(row.marketsApproached) },
@@ -50,8 +52,6 @@ export const columns: readonly GridColumn[] = [
     align: 'end',
     text: ({ expiring, offered }) => (offered === null ? '' : (percentChange(expiring, offered) ?? '')),
   },
-  { key: 'nextAction', label: 'Next action', text: ({ nextAction }) => nextAction },
-  { key: 'nextChaseOn', label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
   { key: 'note', label: 'Note', text: ({ note }) => note },
   { key: 'policy', label: 'Policy', text: ({ policy }) => policy },
   { key: 'insurer', label: 'Insurer', text: ({ insurer }) => insurer },

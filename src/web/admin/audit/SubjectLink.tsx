@@ -1,0 +1,27 @@
+import type { AuditSummary } from '#contract/admin/audit.ts'
+import { subjectLabel } from '#contract/model/audit/entry.ts'
+import { paths } from '#contract/paths.ts'
+import { recordHref } from '#web/admin/shell/recordHref.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+const hrefOf = (type: string, id: string) => (type === 'user' ? paths.adminUser(id) : recordHref(type, id))
+
+/** The record that an entry is about: its kind, and its name as a link to it for those who may see it. */
+export const SubjectLink = ({ subjectType, subjectId, subjectName, subjectState }: AuditSummary) => {
+  const href = subjectId !== null && (subjectState === 'there' || subjectState === 'erased') ? hrefOf(subjectType, subjectId) : null
+  const kind = subjectLabel(subjectType)
+  return (
+    <>
+      {subjectName && <span className="block text-small text-hint">{kind}</span>}
+      {href ? (
+        <Anchor href={href} className="link">
+          {subjectName ?? kind}
+        </Anchor>
+      ) : (
+        (subjectName ?? kind)
+      )}
+      {subjectState === 'gone' && <span className="block text-small text-hint">Deleted or erased since</span>}
+      {subjectState === 'erased' && <span className="block text-small text-hint">Personal data erased</span>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** What a screen shows where there is little room: the editor's bar on a phone, and on which side the renewals grid goes on. */
+import { randomUUID } from 'node:crypto'
+import { hydrated, open } from '#test/support/browser/page.ts'
+import { signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an editor keeps its status and main step in sight, the other steps in a menu, and the line that is written on free', async ({
+    page,
+    context,
+    build,
+  }) => {
+    await signIn(build, context)
+    const { id } = await build.post({ status: 'in_review' })
+    await open(page, `/admin/blog-posts/${id}`)
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await text.click()
+    for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
+    await page.keyboard.type('The last line')
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const main = page.getByRole('button', { name: 'Publish', exact: true })
+    await expect(main).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.editor-bar')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.editor-bar')).toContainText(/In review.*Sav/)
+    await expect(page.getByRole('button', { name: 'Send back' })).toBeHidden()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Send back' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // Back up, line by line: the line with the caret is never under a bar.
+    await text.focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    for (let line = 0; line < 30; line++) await page.keyboard.press('ArrowUp')
+    const covered = await page.evaluate(() => {
+      const range = getSelection()?.getRangeAt(0)
+      const node = range?.startContainer
+      const element = node instanceof Element ? node : node?.parentElement
+      const { top = 0, left = 0 } = element?.getBoundingClientRect() ?? {}
+      return document.elementFromPoint(left + 2, top + 2)?.closest('.rich-bar, [data-screen-only]') !== null
+    })
+    expect(covered).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('the grid of renewals says on which side it goes on, and shows the next action at once', async ({ page, context, build }) => {
+  const mark = `Edge ${randomUUID().slice(0, 6)}`
+  const client = await build.client({ name: `${mark} Ltd` })
+  await build.renewal({ clientId: client.id, status: 'with_insurers', daysLeft: 20 })
+  await signIn(build, context)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/policies/renewals?stage=with_insurers')
+  await hydrated(page)
+  await expect(page.getByRole('columnheader', { name: 'Next action' })).toBeInViewport({ ratio: 1 })
+  const frame = page.locator('.renewal-grid-frame')
+  await expect(frame).toHaveAttribute('data-more-end')
+  await expect(frame).not.toHaveAttribute('data-more-start')
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(grid.scrollWidth, 0))
+  await expect(frame).toHaveAttribute('data-more-start')
+  await expect(frame).not.toHaveAttribute('data-more-end')
+})
