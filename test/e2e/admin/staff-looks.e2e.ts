@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     build,
   }) => {
     await signIn(build, context)
-    const { id } = await build.post({ status: 'in_review' })
+    const { id } = await build.content({ kind: 'post', status: 'in_review' })
     await open(page, `/admin/blog-posts/${id}`)
     const text = page.getByRole('textbox', { name: 'Text' })
     await text.click()

@@ -62,6 +62,8 @@ export const shownFields = ({ subjectType, before, after }: Entry, { masked, peo
     return { field: fieldText(field), before: shown(before), after: shown(after) }
   })
 
+/** An id of another record or session: it says nothing in a list. */
+const anId = /^(?:[0-9a-f]{16,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const summarised = 3
 const statusField = fieldText('status')
 /** A secret that was given for the first time: that says nothing. */
@@ -73,7 +75,7 @@ const summary = (value: string | null) => (value === hidden ? null : (value ?? '
 export const firstChanges = (fields: ReturnType<typeof shownFields>): { changes: Change[]; moreChanges: number } => {
   const telling = fields
     .filter(({ before, after }) => (before ?? '') !== (after ?? '') || before === hidden)
-    .filter(({ before, after }) => !uuid.test(before ?? '') && !uuid.test(after ?? '') && !(before === null && after === removed))
+    .filter(({ before, after }) => !anId.test(before ?? '') && !anId.test(after ?? '') && !(before === null && after === removed))
     // The database keeps the fields by the length of their names; the status says most.
     .toSorted((one, other) => Number(other.field === statusField) - Number(one.field === statusField))
   return {

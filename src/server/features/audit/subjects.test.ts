@@ -78,8 +78,15 @@ describe('the changes of an entry', () => {
   beforeAll(async () => {
     await written(
       'changed.client',
-      { phone: '01632 960001', mergedInto: null, dueOn: '2026-01-02', status: 'prospect', tradingName: 'Old' },
-      { phone: '01632 960002', mergedInto: randomUUID(), dueOn: '2026-02-03', status: 'active', tradingName: 'New' },
+      { phone: '01632 960001', mergedInto: null, session: null, dueOn: '2026-01-02', status: 'prospect', tradingName: 'Old' },
+      {
+        phone: '01632 960002',
+        mergedInto: randomUUID(),
+        session: '4e841648d65d8ea4',
+        dueOn: '2026-02-03',
+        status: 'active',
+        tradingName: 'New',
+      },
     )
     await written('changed.handler', { assignedTo: null }, { assignedTo: admin.userId })
   })

@@ -5,6 +5,7 @@
 import { useEffect, type RefObject } from 'react'
 
 export const useEdges = (frame: RefObject<HTMLElement | null>, region: RefObject<HTMLElement | null>) => {
+  // What is in view is known to the browser, not to React, and nothing of the grid is rendered anew for it.
   useEffect(() => {
     const [around, element] = [frame.current, region.current]
     const [stuck, second, ...rest] = element?.querySelectorAll<HTMLElement>('[role=columnheader]') ?? []

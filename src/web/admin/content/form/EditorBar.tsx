@@ -1,8 +1,8 @@
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
-import { badgeOf, type Desk } from './desk.ts'
-import type { Autosave } from './useAutosave.ts'
+import { badgeOf, type Desk } from '../desk.ts'
+import type { Autosave } from '../useAutosave.ts'
 
 /**
  * First among an editor's actions, which makes their line a bar that stays in sight on a phone (shell/staff.css): the status, and whether
