@@ -106,8 +106,8 @@ test('#134 after an erasure the client\u2019s name, email and phone stand only w
   expect([...new Set(left.map(({ table }) => table))]).toEqual(
     expect.arrayContaining(['policies', 'policy_terms', 'invoices', 'documents', 'claims', 'complaints', 'presentations', 'emails']),
   )
-  // Of the stored files: the schedule of the policy, its letter and its invoice, and the paper that is on hold.
-  expect(storedWith(quill.name.toLowerCase())).toHaveLength(4)
+  // Of the stored files: the schedule of the policy, its letter, that letter in large print and its invoice, and the paper that is on hold.
+  expect(storedWith(quill.name.toLowerCase())).toHaveLength(5)
 
   // Nothing of anybody else.
   expect(await searchDatabase(app, marksOf(wobble))).toEqual(othersBefore)
