@@ -6,6 +6,8 @@ import type { ProofDetail } from '#contract/portal/proofs.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices } from '#server/features/billing/billing.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
+import { presentations } from '#server/features/disclosures/disclosures.table.ts'
 import { documentFiles, documents } from '#server/features/documents/documents.table.ts'
 import { proofs } from '#server/features/proofs/proofs.table.ts'
 import { typeOf } from './support/files/pdfType.ts'
@@ -24,6 +26,8 @@ const download = async (path: string, as?: string) => {
 }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isLarge = (bytes: Uint8Array) => (typeOf(bytes).sizes[0] ?? 0) >= 16
+
+const now = new Date().toISOString()
 
 /** As somebody does on their profile. */
 const asksFor = async (as: string, wanted: { largePrint: boolean; supportNeeds?: string }) => {
@@ -86,7 +90,19 @@ describe('somebody who asked for large print', () => {
     const file = { number: 1, key, name: 'schedule.pdf', type: 'application/pdf', bytes: 0, sha256: '', addedByName: 'Seawall' }
     await owner.insert(documentFiles).values({ documentId: paper, ...file })
     await asksFor(person.cookie, { largePrint: true })
-    for (const path of [paths.invoiceFile(invoice.id), `/document-files/${paper}/1`]) {
+    const answer = {
+      key: 'staff',
+      question: 'How many people?',
+      version: '1',
+      answer: 'Seven',
+      source: 'client' as const,
+      by: 'Sam',
+      at: now,
+    }
+    const told = { clientId: id, subject: 'change' as const, subjectId: randomUUID(), policyId: policy.id, reference: 'CH-1' }
+    await sealPresentation(app.deps, { ...told, step: 'sent', by: 'Kim', answers: [answer] })
+    const [sealed] = await owner.select().from(presentations).where(eq(presentations.clientId, id))
+    for (const path of [paths.invoiceFile(invoice.id), `/document-files/${paper}/1`, paths.presentationFile(sealed?.id ?? '')]) {
       const [usual, large] = [await download(path, colleague.cookie), await download(path, person.cookie)]
       expect([path, isLarge(usual), isLarge(large)]).toEqual([path, false, true])
       expect(typeOf(large).sizes).toContain(18)

@@ -105,6 +105,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
       name: `Landlord of ${name}`,
       email: address(`landlord.${when}`),
       pdfKey: letter.key,
+      largeKey: (await stored()).key,
       issuedByName: name,
     })
     const paper = await stored()

@@ -106,8 +106,8 @@ test('#134 after an erasure the name, email and phone of the client remain only 
   expect([...new Set(left.map(({ table }) => table))]).toEqual(
     expect.arrayContaining(['policies', 'policy_terms', 'invoices', 'documents', 'claims', 'complaints', 'presentations', 'emails']),
   )
-  // The remaining files are the schedule, the letter and the invoice of the policy, and the document on hold.
-  expect(storedWith(quill.name.toLowerCase())).toHaveLength(4)
+  // The remaining files are the schedule, the letter, the letter in large print and the invoice of the policy, and the document on hold.
+  expect(storedWith(quill.name.toLowerCase())).toHaveLength(5)
 
   // The data of the other client is unchanged.
   expect(await searchDatabase(app, marksOf(wobble))).toEqual(othersBefore)
