@@ -15,7 +15,7 @@ import { renewed } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { pagesOf } from '#server/features/proofs/staffPages.portal.ts'
+import { pagesOf } from '#server/features/proofs/proofs.ts'
 import { needsOf } from './needs.ts'
 import { complaintsOf } from './ownComplaints.ts'
 import { recentOf } from './recent.ts'
@@ -103,7 +103,12 @@ export const show = async (ctx: Own): Promise<Overview> => {
   )
   const needs = await needsOf(ctx, today)
   const recent = await recentOf(ctx)
-  const pages = await within('policies', (ids) => pagesOf(ctx, ids))
+  const pages = await within('policies', (ids) =>
+    pagesOf(
+      ctx,
+      actor.companies.filter(({ id }) => ids.includes(id)),
+    ),
+  )
   const complaints = await complaintsOf(ctx)
   // A client's scope cannot see staff, so their names are read as the system, for these companies only.
   const companyIds = actor.companies.map(({ id }) => id)

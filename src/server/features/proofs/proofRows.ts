@@ -17,7 +17,7 @@ import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 export type Portal = CtxFor<{ client: 'policies'; right: 'view' }>
 
 const companyName = ({ actor }: Portal, clientId: string) => actor.companies.find(({ id }) => id === clientId)?.name ?? ''
-export const mayAct = ({ actor }: Pick<Portal, 'actor'>, clientId: string) =>
+export const mayAct = ({ actor }: Portal, clientId: string) =>
   !actor.viewedBy && actor.companies.some(({ id, rights }) => id === clientId && allows(rights.policies, 'act'))
 
 /** In the order given. */

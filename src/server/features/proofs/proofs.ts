@@ -20,6 +20,7 @@ import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
 export { proofRecord } from './proofRecord.ts'
 export { londonDay, policiesOn, statesOf } from './proofStates.ts'
+export { pagesOf } from './staffPages.ts'
 
 type Issuing = ActingCtx & { files: Files }
 

@@ -1,57 +1,21 @@
 /** Client portal: switching a company's staff page on and off, and giving it a new address. */
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { codeFrom } from '#contract/model/proofs/proof.ts'
-import { paths } from '#contract/paths.ts'
 import type { OwnPage } from '#contract/portal/staffPages.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { mayAct, type Portal } from './proofRows.ts'
-import { londonDay } from './proofs.ts'
 import { staffPages } from './proofs.table.ts'
-import { staffPagesFor } from './staffPages.ts'
+import { pagesOf } from './staffPages.ts'
 
 /** The same alphabet as a letter's code, because it may be typed from a poster. */
 const newAddress = () => codeFrom(randomBytes(24))
 
 type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
 
-type Reading = Pick<CtxFor<'client'>, 'db' | 'now' | 'actor' | 'origin'>
-
-/** Of these companies. */
-export const pagesOf = async (ctx: Reading, ids: readonly string[]): Promise<OwnPage[]> => {
-  const shown = await staffPagesFor(ctx.db, ids, londonDay(ctx))
-  const rows =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(staffPages)
-          .where(inArray(staffPages.clientId, [...ids]))
-  return ctx.actor.companies.flatMap(({ id, name }) => {
-    if (!ids.includes(id)) return []
-    const page = shown.get(id)
-    const row = rows.find(({ clientId }) => clientId === id)
-    if (!page && !row) return []
-    return {
-      id,
-      company: name,
-      token: row?.token ?? null,
-      link: row ? ctx.origin + paths.staffPage(row.token) : null,
-      enabled: row?.enabled ?? false,
-      state: page?.state ?? 'lapsed',
-      until: page?.cover?.until ?? null,
-      mayAct: mayAct(ctx, id),
-    }
-  })
-}
-
-export const all = (ctx: Portal): Promise<OwnPage[]> =>
-  pagesOf(
-    ctx,
-    ctx.actor.companies.map(({ id }) => id),
-  )
+export const all = async (ctx: Portal): Promise<OwnPage[]> =>
+  (await pagesOf(ctx, ctx.actor.companies)).map((page) => ({ ...page, mayAct: mayAct(ctx, page.id) }))
 
 /** The page of a company with employers' liability for which the user may act. 404 for any other. */
 const own = async (ctx: Acting, id: string) => {

@@ -3,13 +3,15 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
 import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
+import type { OwnPage } from '#contract/portal/staffPages.ts'
 import type { StaffPage } from '#contract/site/staffPage.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { issuerOf } from '#server/features/library/library.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { policiesOn } from './proofStates.ts'
+import { londonDay, policiesOn } from './proofStates.ts'
+import { staffPages } from './proofs.table.ts'
 
 type Cover = { policy: PolicyRow; onCover: boolean }
 
@@ -85,6 +87,30 @@ export const staffPagesFor = async (db: Db, clientIds: readonly string[], today:
     }
   }
   return new Map([...covers].map(([clientId, own]) => [clientId, page(own)]))
+}
+
+/** The page of each of these companies that has or had employers' liability, and its address if it was ever switched on. */
+export const pagesOf = async (
+  { db, now, origin }: { db: Db; now: () => Date; origin: string },
+  companies: readonly { id: string; name: string }[],
+): Promise<Omit<OwnPage, 'mayAct'>[]> => {
+  const ids = companies.map(({ id }) => id)
+  const shown = await staffPagesFor(db, ids, londonDay({ now }))
+  const rows = ids.length === 0 ? [] : await db.select().from(staffPages).where(inArray(staffPages.clientId, ids))
+  return companies.flatMap(({ id, name }) => {
+    const page = shown.get(id)
+    const row = rows.find(({ clientId }) => clientId === id)
+    if (!page && !row) return []
+    return {
+      id,
+      company: name,
+      token: row?.token ?? null,
+      link: row ? origin + paths.staffPage(row.token) : null,
+      enabled: row?.enabled ?? false,
+      state: page?.state ?? 'lapsed',
+      until: page?.cover?.until ?? null,
+    }
+  })
 }
 
 export const emptyPage: Shown = { state: 'lapsed', cover: null, certificates: [] }
