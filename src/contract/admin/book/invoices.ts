@@ -5,6 +5,7 @@ import { HistoryEntry } from '../../history.ts'
 import { byLink, choice, csvMoney, day, list } from '../../list.ts'
 import { holdsCardNumber } from '../../model/invoices/cardNumber.ts'
 import {
+  ChargedLine,
   InvoiceFacts,
   InvoiceLine,
   invoiceKindLabels,
@@ -118,7 +119,7 @@ const Charge = z.object({
   key: z.string(),
   kind: z.enum(invoiceKinds),
   about: z.string(),
-  lines: z.array(InvoiceLine),
+  lines: z.array(ChargedLine),
   fee: z.number(),
   total: z.number(),
 })
@@ -130,7 +131,7 @@ export const PolicyInvoices = z.object({
   /** Charges without a document, oldest first; empty for readers who may not issue one. */
   charges: z.array(Charge),
   /** The basis for a return premium: the lines of all charges so far, and those that credit notes took back. */
-  billed: z.object({ charged: z.array(InvoiceLine), credited: z.array(InvoiceLine) }),
+  billed: z.object({ charged: z.array(ChargedLine), credited: z.array(ChargedLine) }),
   /** Starting values for a new invoice. */
   defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
   insurer: z.string(),

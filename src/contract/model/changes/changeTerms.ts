@@ -1,6 +1,6 @@
 /** What a change asks for compared with the current terms: shown to the client before sending and to staff, and applied to make the new terms. */
 import { formatSum } from '../../format.ts'
-import { adjustment, type Period } from '../policies/money.ts'
+import { adjustment, type ChargedDays } from '../policies/money.ts'
 import type { Item, Section } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
 import { plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
@@ -229,12 +229,12 @@ export const withYearlyNet = <T extends AskedTerms>(terms: T, code: string, net:
 export const ourPrice = (
   sections: readonly Pick<Section, 'code' | 'net' | 'iptRate'>[],
   { section, yearlyNet }: { section: string; yearlyNet: number },
-  period: Period,
+  days: ChargedDays,
   effectiveOn: string,
 ) =>
   adjustment(
     sections,
     sections.map((one) => (one.code === section ? { ...one, net: yearlyNet } : one)),
-    period,
+    days,
     effectiveOn,
   )

@@ -5,7 +5,8 @@ import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection } from '#contract/model/changes/changeTerms.ts'
-import { returnPremium } from '#contract/model/invoices/charges.ts'
+import { returnPremium } from '#contract/model/invoices/returns.ts'
+import { wholePeriod } from '#contract/model/policies/money.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,8 +31,8 @@ const pricingOf = (row: ChangeRow, terms: Terms) => {
 }
 
 const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {
-  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), policy, row.effectiveOn)
-  const back = returnPremium(terms.sections, policy, row.effectiveOn, await billedFor(db, policy))
+  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), wholePeriod(policy), row.effectiveOn)
+  const back = returnPremium(policy, row.effectiveOn, await billedFor(db, policy))
   // Negative, as all returns are.
   return { remainingDays: back.remainingDays, net: 0 - back.net, ipt: 0 - back.ipt, total: 0 - back.total }
 }

@@ -29,6 +29,8 @@ export const policies = pgTable('policies', {
   /** Net premium that the insurer said it will return, in pence. Null: calculated from the days without cover. */
   returnedNet: bigint('returned_net', { mode: 'number' }),
   returnedIpt: bigint('returned_ipt', { mode: 'number' }),
+  /** How often a cancellation was undone. */
+  reinstatements: integer('reinstatements').notNull().default(0),
   cancellationReason: text('cancellation_reason').$type<CancellationReason | ''>().notNull().default(''),
   termsNumber: integer('terms_number').notNull().default(1),
   net: pence('net').notNull(),

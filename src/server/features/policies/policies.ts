@@ -1,7 +1,7 @@
 /** Policies: making one, changing its terms, and finding the terms in force on a day. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { adjustment } from '#contract/model/policies/money.ts'
+import { adjustment, wholePeriod } from '#contract/model/policies/money.ts'
 import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
@@ -123,7 +123,12 @@ export const addTerms = async (
   ctx: ActingCtx,
   { id, version, terms, effectiveFrom: from, reason, by, told, backTo, also = {} }: NewTerms,
 ) => {
-  let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
+  let change: Pick<ReturnType<typeof adjustment>, 'net' | 'ipt' | 'total' | 'remainingDays'> = {
+    net: 0,
+    ipt: 0,
+    total: 0,
+    remainingDays: 0,
+  }
   const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (row) => {
     const policy = { ...row, ...also }
     const charged = policy.boundAt !== null
@@ -143,7 +148,7 @@ export const addTerms = async (
     )
     await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
     if (!backTo) requireSections(policy.class, terms, newest.terms)
-    if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
+    if (charged) change = adjustment(newest.terms.sections, terms.sections, wholePeriod(policy), effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({
       policyId: id,

@@ -142,7 +142,10 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
-    return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
+    // A policy that had expired was not cancelled, so nothing of its premium had been returned.
+    const reinstatements = row.reinstatements + (row.cancelledFrom === null ? 0 : 1)
+    const cleared = { cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }
+    return { patch: { expiry, reinstatements, ...cleared }, reason }
   })
   return detailOf(ctx, input.id)
 }

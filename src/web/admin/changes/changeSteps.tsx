@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice } from '#contract/model/changes/changeTerms.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { wholePeriod } from '#contract/model/policies/money.ts'
 import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -30,7 +31,7 @@ const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'sec
     change.kind === 'cancellation'
       ? change.ours
       : yearly.success
-        ? ourPrice(change.sections, { section: typed.section, yearlyNet: yearly.data }, change.policy, change.effectiveOn)
+        ? ourPrice(change.sections, { section: typed.section, yearlyNet: yearly.data }, wholePeriod(change.policy), change.effectiveOn)
         : null
   return (
     <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
