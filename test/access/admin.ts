@@ -279,6 +279,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/claims/:id/facts': 'claim:edit',
   'POST /api/admin/claims/:id/reserve': 'claim:edit',
   'POST /api/admin/claims/:id/payments': 'claim:edit',
+  'POST /api/admin/claims/:id/payments/reverse': 'claim:edit',
   'POST /api/admin/claims/:id/money/show': 'claim:edit',
   'POST /api/admin/claims/:id/money/hide': 'claim:edit',
   'GET /api/admin/tasks': 'client:view',

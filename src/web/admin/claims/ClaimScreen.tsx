@@ -58,6 +58,7 @@ export const action = endpointAction(
   claims.facts,
   claims.reserve,
   claims.payment,
+  claims.reversePayment,
   claims.showMoney,
   claims.hideMoney,
 )
