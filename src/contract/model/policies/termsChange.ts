@@ -66,6 +66,6 @@ export const termsChanges = (before: Terms, after: Terms): string[] => {
     ...before.sections.filter(({ code }) => !is.has(code)).map(({ name }) => `Section removed: ${name}.`),
     ...ofItems(before.items, after.items),
     ...listed('Condition', before.conditions, after.conditions),
-    ...(old === now ? [] : [`Yearly price from ${formatMoney(old)} to ${formatMoney(now)}.`]),
+    ...(old === now ? [] : [`Price for the period from ${formatMoney(old)} to ${formatMoney(now)}.`]),
   ]
 }
