@@ -143,6 +143,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/policies/:id/request-documents': 'policy:edit',
   'POST /api/admin/policies/:id/start-renewal': 'policy:edit',
   'POST /api/admin/policies/:id/extend': 'policy:edit',
+  'POST /api/admin/policies/:id/declaration': 'policy:edit',
   'POST /api/admin/policies/:id/not-taken-up': 'policy:edit',
   'POST /api/admin/policies/:id/cancel': 'policy:edit',
   'POST /api/admin/policies/:id/reinstate': 'policy:edit',

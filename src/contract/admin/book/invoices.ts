@@ -10,6 +10,7 @@ import {
   InvoiceLine,
   invoiceKindLabels,
   invoiceKinds,
+  longestReason,
   moneyHolders,
   payingWays,
   receivedWays,
@@ -17,6 +18,7 @@ import {
 import { InvoiceHead } from '../../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../../model/invoices/plan.ts'
+import { IptRate } from '../../model/policies/ipt.ts'
 import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -134,6 +136,18 @@ export const PolicyInvoices = z.object({
   billed: z.object({ charged: z.array(ChargedLine), credited: z.array(ChargedLine) }),
   /** Starting values for a new invoice. */
   defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
+  /** Of an adjustable premium, what can be declared; null for others. `over`: cover has ended, so it is time to. */
+  declaration: z.nullable(
+    z.object({
+      over: z.boolean(),
+      /** `deposit`: net pence charged for it so far. */
+      sections: z.array(z.object({ code: z.string(), name: z.string(), iptRate: IptRate, deposit: z.number() })),
+      /** In words, oldest first. */
+      made: z.array(z.string()),
+    }),
+  ),
+  /** Whether a claim on the policy was paid: many insurers then give nothing back. */
+  claimPaid: z.boolean(),
   insurer: z.string(),
   today: z.string(),
 })
@@ -145,7 +159,7 @@ const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const note = 'That looks like a card number. Never write one down here: take it out.'
 /** A short text to be stored, which must not contain card data. */
 const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
-const noCardReason = typedText('Say why; the client will see this', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
+const noCardReason = typedText('Say why; the client will see this', longestReason).check(z.refine((typed) => !holdsCardNumber(typed), note))
 const pounds = 'Enter a sum in pounds, like 850 or 1,234.50'
 /** Turns '7.5' into hundredths of one per cent. */
 const percent = z.pipe(

@@ -1,6 +1,7 @@
-/** What a policy's terms charge or return: one charge for each version of the terms, and one for a cancellation (domain 5.2 to 5.5). */
+/** What a policy charges or returns: each version of its terms, extensions, declared figures and a cancellation (domain 5.2 to 5.6). */
 import { formatDate } from '../../format.ts'
-import { adjustment, rateGroups, wholePeriod } from '../policies/money.ts'
+import { addDays } from '../contact/workingTime.ts'
+import { adjustment, premiumOf, type ChargedDays } from '../policies/money.ts'
 import type { Terms } from '../policies/terms.ts'
 import type { ChargedLine, InvoiceKind, InvoiceLine } from './invoice.ts'
 import { returnNote, type Billed, type Money } from './returns.ts'
@@ -9,9 +10,21 @@ export type ChargedVersion = {
   number: number
   effectiveFrom: string
   madeAt: string
-  terms: Pick<Terms, 'sections' | 'fee'>
+  terms: Pick<Terms, 'sections' | 'fee' | 'iptStated'>
   netChange: number
   iptChange: number
+  /** Our fee for the change, as the client accepted it. Null or absent: what the fee of the terms grew by. */
+  fee?: number | null
+}
+/** What is charged beside the terms. `lines`: none for an extension without a premium. */
+export type ExtraCharge = {
+  number: number
+  kind: 'extension' | 'declaration'
+  from: string
+  to: string
+  madeAt: string
+  lines: readonly ChargedLine[]
+  fee: number
 }
 export type ChargedPolicy = {
   inception: string
@@ -20,8 +33,11 @@ export type ChargedPolicy = {
   cancelledFrom: string | null
   /** The return premium the insurer stated on cancellation, positive. Null or absent: we calculate it. */
   returned?: Money | null
+  /** Our fee for the cancellation, as the client accepted it. */
+  cancellationFee?: number
   /** How often a cancellation of it was undone. */
   reinstatements?: number
+  extras?: readonly ExtraCharge[]
 }
 
 /** What was made so far that decides what is still to charge. */
@@ -46,7 +62,7 @@ const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], 
   groups.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map(({ rate, net, ipt }) => ({ ...days, net, iptRate: rate, ipt }))
 
 /** The insurer's figures are authoritative. If they differ from ours, the difference goes on the largest line. */
-const asTold = (lines: readonly ChargedLine[], told: Money, days: { on: string; to: string }, rate: number): ChargedLine[] => {
+export const asTold = (lines: readonly ChargedLine[], told: Money, days: { on: string; to: string }, rate: number): ChargedLine[] => {
   const net = told.net - lines.reduce((sum, line) => sum + line.net, 0)
   const ipt = told.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
   if (net === 0 && ipt === 0) return [...lines]
@@ -57,37 +73,74 @@ const asTold = (lines: readonly ChargedLine[], told: Money, days: { on: string; 
 
 const sumOf = ({ lines, fee }: { lines: readonly InvoiceLine[]; fee: number }) => lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
 
-/** The charge of each version of the terms, oldest first. */
+/** The days that premium has been charged for, as of a moment or now, and the last day of cover then. */
+const daysAt = ({ inception, expiry, extras = [] }: Pick<ChargedPolicy, 'inception' | 'expiry' | 'extras'>, at?: string) => {
+  const extended = extras.filter(({ kind }) => kind === 'extension')
+  const known = extended.filter(({ madeAt }) => at === undefined || madeAt <= at)
+  const base = { from: inception, to: extended[0] ? addDays(extended[0].from, -1) : expiry }
+  const charged = known.filter(({ lines }) => lines.length > 0).map(({ from, to }) => ({ from, to }))
+  return {
+    days: { base, extensions: charged } satisfies ChargedDays,
+    charged: charged.at(-1)?.to ?? base.to,
+    last: known.at(-1)?.to ?? base.to,
+  }
+}
+export const chargedDays = (policy: Pick<ChargedPolicy, 'inception' | 'expiry' | 'extras'>): ChargedDays => daysAt(policy).days
+
+const extraCharge = ({ number, kind, from, to, lines, fee }: ExtraCharge): Charge => {
+  const total = sumOf({ lines, fee })
+  const days = `${formatDate(from)} to ${formatDate(to)}`
+  return {
+    key: `${kind} ${number}`,
+    kind: total < 0 ? 'credit_note' : 'invoice',
+    about:
+      kind === 'extension'
+        ? `Premium for the extension ${days}`
+        : `${total < 0 ? 'Return premium' : 'Additional premium'}: figures declared for ${days}`,
+    lines: [...lines],
+    fee,
+  }
+}
+
+/** The charge of each version of the terms and of what is charged beside them, oldest first. */
 const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion[]): Charge[] => {
-  const { boundAt, inception, expiry } = policy
+  const { boundAt, inception, extras = [] } = policy
   const [oldest] = versions
   if (boundAt === null || !oldest) return []
-  const days = wholePeriod(policy)
+  const { to } = chargedDays(policy).base
   const base = versions.findLast(({ madeAt }) => madeAt <= boundAt) ?? oldest
   const first: Charge = {
     key: `terms ${base.number}`,
     kind: 'invoice',
-    about: `Premium for the period ${formatDate(inception)} to ${formatDate(expiry)}`,
-    lines: linesOf(rateGroups(base.terms.sections), { on: inception, to: expiry }),
+    about: `Premium for the period ${formatDate(inception)} to ${formatDate(to)}`,
+    lines: linesOf(premiumOf(base.terms.sections, 0, base.terms.iptStated).groups, { on: inception, to }),
     fee: base.terms.fee,
   }
-  const later = versions.slice(versions.indexOf(base) + 1).map((version, index, all): Charge => {
+  const later = versions.slice(versions.indexOf(base) + 1).map((version, index, all) => {
     const before = all[index - 1] ?? base
     const told = { net: version.netChange, ipt: version.iptChange }
     const on = version.effectiveFrom
-    const charged = { on, to: expiry }
-    const ours = linesOf(adjustment(before.terms.sections, version.terms.sections, days, on).groups, charged)
-    const lines = asTold(ours, told, charged, version.terms.sections[0]?.iptRate ?? 0)
-    const net = told.net + told.ipt
-    return {
+    // Earlier charges are not worked out anew when the period is extended (domain 5.5).
+    const { days, charged, last } = daysAt(policy, version.madeAt)
+    const part = { on, to: on <= charged ? charged : last }
+    const ours = linesOf(adjustment(before.terms.sections, version.terms.sections, days, on).groups, part)
+    const lines = asTold(ours, told, part, version.terms.sections[0]?.iptRate ?? 0)
+    const premium = told.net + told.ipt
+    const fee = version.fee ?? (premium < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee))
+    const charge: Charge = {
       key: `terms ${version.number}`,
-      kind: net < 0 ? 'credit_note' : 'invoice',
-      about: `${net < 0 ? 'Return premium' : 'Additional premium'}: change of terms from ${formatDate(on)}`,
+      kind: premium + fee < 0 ? 'credit_note' : 'invoice',
+      about: `${premium < 0 ? 'Return premium' : premium > 0 ? 'Additional premium' : 'Our fee'}: change of terms from ${formatDate(on)}`,
       lines,
-      fee: net < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee),
+      fee,
     }
+    return { at: version.madeAt, charge }
   })
-  return [first, ...later]
+  const beside = extras.map((extra) => ({ at: extra.madeAt, charge: extraCharge(extra) }))
+  return [
+    first,
+    ...[...later, ...beside].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ charge }) => charge),
+  ]
 }
 
 /** `cancellations` do not count: what one of them gave back is charged again on reinstatement, and that comes before the next one. */
@@ -130,13 +183,16 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
   const charges = premiumCharges(policy, versions)
   const present = cancelledFrom === null ? null : cancellationKey(policy, cancelledFrom)
   charges.push(...chargedAgain(present, documents))
-  if (cancelledFrom !== null && present !== null && charges.length > 0)
+  if (cancelledFrom !== null && present !== null && charges.length > 0) {
+    const { lines } = returnNote(policy, cancelledFrom, billedOf(policy, versions, documents), policy.returned)
+    const fee = policy.cancellationFee ?? 0
     charges.push({
       key: present,
-      kind: 'credit_note',
-      about: `Return premium: cover cancelled from ${formatDate(cancelledFrom)}`,
-      lines: returnNote(policy, cancelledFrom, billedOf(policy, versions, documents), policy.returned).lines,
-      fee: 0,
+      kind: sumOf({ lines, fee }) < 0 ? 'credit_note' : 'invoice',
+      about: `${lines.length > 0 ? 'Return premium' : 'Our fee'}: cover cancelled from ${formatDate(cancelledFrom)}`,
+      lines,
+      fee,
     })
+  }
   return charges.filter((charge) => sumOf(charge) !== 0)
 }

@@ -57,6 +57,10 @@ export type InvoiceLine = Infer<typeof InvoiceLine>
 export const ChargedLine = z.extend(InvoiceLine, { to: isoDate() })
 export type ChargedLine = Infer<typeof ChargedLine>
 
+/** A reason of up to 300 characters, and the words before it. */
+export const longestReason = 300
+const longestAbout = 400
+
 export const InvoiceFacts = z.strictObject({
   to: z.strictObject({ name: text(160), address: text(400) }),
   insured: text(160),
@@ -67,7 +71,7 @@ export const InvoiceFacts = z.strictObject({
   inception: isoDate(),
   expiry: isoDate(),
   /** What is charged or returned: 'Premium for the period', 'Change of terms from 01/12/2026'. */
-  about: text(300),
+  about: text(longestAbout),
   lines: z.array(InvoiceLine).check(z.maxLength(12)),
   fee: signed(),
   creditCharge: signed(),

@@ -1,6 +1,6 @@
 /** What goes back when cover ends early: our calculation, the insurer's own figures, and what is wrong with them (domain 5.4). */
 import { formatMoney } from '../../format.ts'
-import { daysFrom, iptOn, periodDays, share, sharesOf, type Period } from '../policies/money.ts'
+import { daysFrom, divided, iptOn, periodDays, share, sharesOf, type Period } from '../policies/money.ts'
 import type { ChargedLine, InvoiceLine } from './invoice.ts'
 
 export type Money = { net: number; ipt: number }
@@ -34,8 +34,14 @@ const creditLines = (rates: readonly (Money & { rate: number })[], charged: read
       return { on, to: [on, ...ends].toSorted().at(-1) ?? on, net: 0 - net, iptRate: rate, ipt: 0 - ipt }
     })
 
+type Taxed = {
+  rate: number
+  left: Money
+  /** Whether what was charged was taxed as the rate gives, not as the insurer stated it. */ byRate: boolean
+}
 /** The last of the premium takes the last of its tax with it, despite earlier rounding. */
-const taxBack = (net: number, rate: number, left: Money) => (net === left.net ? left.ipt : Math.min(left.ipt, iptOn(net, rate)))
+const taxBack = (net: number, { rate, left, byRate }: Taxed) =>
+  net === left.net ? left.ipt : byRate ? Math.min(left.ipt, iptOn(net, rate)) : share(left.ipt, net, left.net)
 
 /**
  * The return premium when cover ends on `from`: of each charge, the days without cover out of the days it was charged for, less the same
@@ -49,7 +55,8 @@ export const returnPremium = ({ inception, expiry }: Period, from: string, { cha
     const [all, gone] = [sumAt(on, rate), sumAt(off, rate)]
     const left = { net: Math.max(0, all.net + gone.net), ipt: Math.max(0, all.ipt + gone.ipt) }
     const back = Math.min(left.net, Math.max(0, netFrom([...on, ...off], from)))
-    return { rate, net: back, ipt: taxBack(back, rate, left), left, already: Math.max(0, 0 - netFrom(off, from)) }
+    const byRate = Math.abs(all.ipt - iptOn(all.net, rate)) <= on.length
+    return { rate, net: back, ipt: taxBack(back, { rate, left, byRate }), left, byRate, already: Math.max(0, 0 - netFrom(off, from)) }
   })
   const sum = (key: 'net' | 'ipt' | 'already') => rates.reduce((all, rate) => all + rate[key], 0)
   return {
@@ -62,20 +69,6 @@ export const returnPremium = ({ inception, expiry }: Period, from: string, { cha
     creditedBefore: sum('already'),
     lines: creditLines(rates, charged, from),
   }
-}
-
-/** Divides into whole pence in proportion to the weights. No part exceeds its weight if `total` does not exceed their sum. */
-const divided = (total: number, weights: readonly number[]): number[] => {
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const upTo = (place: number) =>
-    all === 0
-      ? 0
-      : share(
-          total,
-          weights.slice(0, place).reduce((sum, weight) => sum + weight, 0),
-          all,
-        )
-  return weights.map((_, place) => upTo(place + 1) - upTo(place))
 }
 
 /**
@@ -117,7 +110,7 @@ export const returnFaults = (
   const { rates } = returnNote(period, from, billed, { net, ipt })
   const left = (key: 'net' | 'ipt') => rates.reduce((sum, rate) => sum + rate.left[key], 0)
   const tooMuch = (key: 'net' | 'ipt') => `No more than ${formatMoney(left(key))} can go back: that is what is left of what was charged`
-  const ours = rates.reduce((sum, one) => sum + taxBack(one.net, one.rate, one.left), 0)
+  const ours = rates.reduce((sum, one) => sum + taxBack(one.net, one), 0)
   return {
     ...(net > left('net') ? { net: tooMuch('net') } : {}),
     ...(ipt > left('ipt') ? { ipt: tooMuch('ipt') } : {}),

@@ -3,6 +3,7 @@
  * Nothing here is a float: products stay under 2^53 for amounts up to a billion pounds and periods up to ten years.
  */
 import { addDays, daysBetween } from '../contact/workingTime.ts'
+import { z, type Infer } from '../../schema.ts'
 import type { IptRate } from './ipt.ts'
 
 /** amount × part / whole, half up on the absolute value, sign kept (domain 5.5). `whole` > 0. */
@@ -46,9 +47,15 @@ export const rateGroups = (lines: readonly Priced[]): RateGroup[] => {
 
 export type Premium = { groups: RateGroup[]; net: number; ipt: number; fee: number; total: number }
 
-/** What a policy costs: net premium, tax by rate, the broker's fee (untaxed) and the total. */
-export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
-  const groups = rateGroups(lines)
+/**
+ * What a policy costs: net premium, tax by rate, the broker's fee (untaxed) and the total. `stated`: the tax as the insurer gave it, which
+ * takes precedence over the rates (domain 5.1). The difference is in the largest group, so that the parts equal the total.
+ */
+export const premiumOf = (lines: readonly Priced[], fee = 0, stated?: number): Premium => {
+  const rated = rateGroups(lines)
+  const off = stated === undefined ? 0 : stated - rated.reduce((sum, group) => sum + group.ipt, 0)
+  const largest = rated.reduce((best, group, at) => (group.net > (rated[best]?.net ?? 0) ? at : best), 0)
+  const groups = rated.map((group, at) => (at === largest ? { ...group, ipt: group.ipt + off } : group))
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
   return { groups, net, ipt, fee, total: net + ipt + fee }
@@ -60,9 +67,11 @@ export const periodDays = (inception: string, expiry: string): number => daysBet
 export type Period = { inception: string; expiry: string }
 
 /** Both days inclusive. */
-export type Span = { from: string; to: string }
+export const Span = z.object({ from: z.string(), to: z.string() })
+export type Span = Infer<typeof Span>
 /** The days a premium was charged for: the period it was quoted for, and extensions that were charged. Extensions without a premium are left out. */
-export type ChargedDays = { base: Span; extensions: readonly Span[] }
+export const ChargedDays = z.object({ base: Span, extensions: z.array(Span) })
+export type ChargedDays = Infer<typeof ChargedDays>
 
 export const wholePeriod = ({ inception, expiry }: Period): ChargedDays => ({ base: { from: inception, to: expiry }, extensions: [] })
 
@@ -86,6 +95,20 @@ export const adjustment = (
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
   return { remainingDays: remaining, groups, net, ipt, total: net + ipt }
+}
+
+/** Divides into whole pence in proportion to the weights. No part exceeds its weight if `total` does not exceed their sum. */
+export const divided = (total: number, weights: readonly number[]): number[] => {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const upTo = (place: number) =>
+    all === 0
+      ? 0
+      : share(
+          total,
+          weights.slice(0, place).reduce((sum, weight) => sum + weight, 0),
+          all,
+        )
+  return weights.map((_, place) => upTo(place + 1) - upTo(place))
 }
 
 /** Declaration at the end of an adjustable policy. `rate`: thousandths of one per cent of the declared amount. At least `minimum` net is due. */

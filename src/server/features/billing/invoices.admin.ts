@@ -112,6 +112,8 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
     throw new Failure('conflict', 'Invoice the premium charged again after the reinstatement first: this returns part of it')
   if (dueOn < today(ctx)) throw invalid('dueOn', 'Enter today or a later day')
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
+  if (charge.kind === 'invoice' && total < 0)
+    throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
   const plan = charge.kind === 'invoice' ? requirePlan(input, total) : null
   const made = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
   await record(ctx, {

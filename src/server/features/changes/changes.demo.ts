@@ -295,6 +295,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
       terms: after,
       netChange: price.net,
       iptChange: price.ipt,
+      fee: plan.fee ?? 0,
       madeAt: moved,
       madeBy: staff.id,
       madeByName: staff.name,

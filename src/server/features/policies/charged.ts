@@ -1,25 +1,53 @@
 /** What a policy has charged so far, and what may therefore go back. */
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { billedOf, chargesOf, isCancellation, type Charge, type ChargedVersion, type Documents } from '#contract/model/invoices/charges.ts'
+import {
+  billedOf,
+  chargedDays,
+  chargesOf,
+  isCancellation,
+  type Charge,
+  type ChargedVersion,
+  type Documents,
+} from '#contract/model/invoices/charges.ts'
 import type { InvoiceLine } from '#contract/model/invoices/invoice.ts'
 import { returnFaults, type Billed } from '#contract/model/invoices/returns.ts'
+import type { ChargedDays } from '#contract/model/policies/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PolicyRow } from './policies.table.ts'
+import { policyCharges, type PolicyRow } from './policies.table.ts'
 import { termsOf } from './versions.ts'
 
 type Charged = Pick<
   PolicyRow,
-  'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom' | 'returnedNet' | 'returnedIpt' | 'reinstatements'
+  'id' | 'inception' | 'expiry' | 'boundAt' | 'cancelledFrom' | 'returnedNet' | 'returnedIpt' | 'cancellationFee' | 'reinstatements'
 >
+
+/** What is charged beside the terms, oldest first. */
+export const extrasOf = async (db: Db, policyId: string) => {
+  const rows = await db.select().from(policyCharges).where(eq(policyCharges.policyId, policyId)).orderBy(asc(policyCharges.number))
+  return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }))
+}
+
+/** The days that premium was charged for, by which a change is priced. */
+export const chargedDaysOf = async (db: Db, policy: Pick<PolicyRow, 'id' | 'inception' | 'expiry'>): Promise<ChargedDays> =>
+  chargedDays({ ...policy, extras: await extrasOf(db, policy.id) })
+
+/** The versions of the terms that were charged, oldest first: those before cover was confirmed count as the first one. */
+export const versionsCharged = async (db: Db, { id, boundAt }: Pick<PolicyRow, 'id' | 'boundAt'>): Promise<ChargedVersion[]> => {
+  const versions = await versionsOf(db, id)
+  const base = versions.findLastIndex(({ madeAt }) => boundAt !== null && madeAt <= boundAt.toISOString())
+  return versions.slice(Math.max(0, base))
+}
+
+const versionsOf = async (db: Db, id: string) =>
+  (await termsOf(db, id)).toReversed().map(({ madeAt, ...version }): ChargedVersion => ({ ...version, madeAt: madeAt.toISOString() }))
 
 /** Inputs for calculating charges: the policy, its versions (oldest first) and the documents so far. */
 const chargedBy = async (db: Db, { id, boundAt, returnedNet: net, returnedIpt: ipt, ...policy }: Charged) => {
   const returned = net === null || ipt === null ? null : { net, ipt }
-  const versions = (await termsOf(db, id)).toReversed()
   return [
-    { ...policy, boundAt: boundAt?.toISOString() ?? null, returned },
-    versions.map(({ madeAt, ...version }): ChargedVersion => ({ ...version, madeAt: madeAt.toISOString() })),
+    { ...policy, boundAt: boundAt?.toISOString() ?? null, returned, extras: await extrasOf(db, id) },
+    await versionsOf(db, id),
     await documentsOf(db, id),
   ] as const
 }

@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
+import { RefundWarnings } from './RefundWarnings.tsx'
 import { invoicesQuery } from './Invoices.tsx'
 
 const pounds = typedPounds('')
@@ -83,6 +84,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
           <CheckboxField form={form} name="taxConfirmed" label="The insurer has confirmed this tax" />
         )}
       </fieldset>
+      {invoices && <RefundWarnings declaration={invoices.declaration} claimPaid={invoices.claimPaid} />}
       <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
         {inPeriod ? (
           <>
