@@ -79,6 +79,7 @@ const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/admin/settings/our-people': { brokers: '', insurers: '', insurersNote: '', claimTimes: '', claimSource: '', claimDate: '' },
   '/api/admin/settings/retention': { enquiryMonths: '12', appointmentMonths: '12', requestMonths: '24', spamDays: '30' },
   '/api/admin/policies/:id': { terms: termsFor() },
+  '/api/admin/policies/:id/declaration': { actual: '1', rate: '1', minimum: '0' },
   '/api/admin/policies/:id/invoices': { fee: '0', deposit: '0', flatRate: '0', lender: '' },
   '/api/admin/invoices/:id/payments': { amount: '1', on: '2026-01-04' },
   '/api/admin/renewals/chase': { rows: ['00000000-0000-4000-8000-000000000000 0'] },

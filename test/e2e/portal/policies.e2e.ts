@@ -98,7 +98,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await desk.getByRole('dialog').getByRole('button', { name: 'Passed to the insurer' }).click()
   await desk.getByRole('button', { name: 'Record the insurer’s price' }).click()
   const price = desk.getByRole('dialog')
-  await price.getByLabel(/Its new yearly premium/).fill('1,500')
+  await price.getByLabel(/Its new premium for the period/).fill('1,500')
   await expect(price.getByRole('status').first()).toContainText('Our figures for')
   await price.getByLabel('Net', { exact: true }).fill('250.10')
   await price.getByLabel('Tax (IPT)').fill('30.01')

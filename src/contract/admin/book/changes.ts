@@ -9,6 +9,7 @@ import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/c
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
 import { mostListCharacters } from '../../model/changes/vehicleList.ts'
+import { ChargedDays } from '../../model/policies/money.ts'
 import { IptRate } from '../../model/policies/ipt.ts'
 import { longestSectionKey } from '../../model/policies/sectionKey.ts'
 import { signedPounds, typedPounds } from '../../model/policies/typedMoney.ts'
@@ -42,11 +43,13 @@ export const ChangeDetail = z.extend(ChangeSummary, {
     insurer: z.string(),
     inception: z.string(),
     expiry: z.string(),
+    /** By which the price of a change is worked out. */
+    charged: ChargedDays,
     clientId: z.uuid(),
   }),
   /** The sections now, from which the price is worked out. */
   sections: z.array(z.object({ code: z.string(), name: z.string(), net: z.number(), iptRate: IptRate })),
-  /** The key of the section whose premium changes, and its yearly premium after the change. */
+  /** The key of the section whose premium changes, and its premium for the period after the change. */
   pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
   price: z.nullable(ChangePrice),
   /** Pro rata, worked out from `pricing`. */
@@ -161,7 +164,7 @@ export const changes = group('admin', 'changes', {
     input: z.strictObject({ ...step, insurerReference: z.optional(text(60)) }),
     output: ChangeDetail,
   }),
-  /** The insurer's figures count; `section` (its key) and `yearlyNet` give the yearly premium after the change. */
+  /** The insurer's figures count; `section` (its key) and `yearlyNet` give its premium for the period after the change. */
   recordPrice: post('/api/admin/changes/:id/price', {
     access,
     input: z.strictObject({
@@ -171,6 +174,8 @@ export const changes = group('admin', 'changes', {
       net: signedPounds(sum),
       ipt: signedPounds(sum),
       fee: typedPounds('Enter our fee in pounds, or 0 for none'),
+      /** The insurer stands by a tax that is more than 1p off the rates. */
+      taxConfirmed: z.optional(z.boolean()),
       insurerReference: z.optional(text(60)),
     }),
     output: ChangeDetail,

@@ -6,7 +6,7 @@ import { HistoryEntry, Note } from '../../history.ts'
 import { formatDate, formatDateTime, formatTimestamp } from '../../format.ts'
 import { byLink, choice, choiceOrId, day, list, moment, word } from '../../list.ts'
 import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../../model/claims/claimMachine.ts'
-import { ClaimPayment, paymentKinds } from '../../model/claims/claimMoney.ts'
+import { paymentKinds, StaffPayment } from '../../model/claims/claimMoney.ts'
 import { ClaimNeed } from '../../model/claims/claimNeed.ts'
 import { turnLabels, turns } from '../../model/claims/claimProgress.ts'
 import { ThreadMessage } from '../../model/policies/thread.ts'
@@ -69,7 +69,8 @@ export const ClaimDetail = z.extend(ClaimSummary, {
   offerAcceptedAt: z.nullable(z.string()),
   /** Whether the client sees what was offered and paid. */
   moneyReleased: z.boolean(),
-  payments: z.array(ClaimPayment),
+  /** Those reversed included. */
+  payments: z.array(StaffPayment),
   /** The insurer's estimates, newest last. Staff only. */
   reserves: z.array(z.object({ at: z.string(), by: z.string(), amount: z.number(), reason: z.string() })),
   needs: z.array(ClaimNeed),
@@ -278,6 +279,11 @@ export const claims = group('admin', 'claims', {
       amount: pencePaid(),
       paidOn: isoDate(),
     }),
+  ),
+  /** A payment recorded by mistake: it no longer counts, and stays in the list with the reason. */
+  reversePayment: change(
+    'payments/reverse',
+    z.strictObject({ ...step, payment: z.uuid('Choose the payment'), reason: typedText('Say why', 300, 3) }),
   ),
   showMoney: change('money/show', z.strictObject(step)),
   hideMoney: change('money/hide', z.strictObject(step)),

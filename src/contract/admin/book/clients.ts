@@ -25,7 +25,7 @@ const ClientSummary = z.object({
   businessType: z.enum(businessTypes),
   status: z.enum(clientMachine.statusNames),
   assignedTo: z.nullable(Person),
-  /** Policies on cover today, and their yearly premium with tax and fee, in pence. */
+  /** Policies on cover today, and the premium of their periods with tax and fee, in pence. */
   policies: z.number(),
   premium: z.number(),
   /** The earliest expiry that is due for renewal (calendar date). */
@@ -49,7 +49,7 @@ export const clientList = list({
     status: { label: 'Status', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { label: 'Policies', align: 'end' },
     premium: {
-      label: 'Annual premium',
+      label: 'Current premium',
       align: 'end',
       text: ({ premium }) => formatMoney(premium),
       csv: ({ premium }) => csvMoney(premium),

@@ -5,10 +5,12 @@ import { HistoryEntry } from '../../history.ts'
 import { byLink, choice, csvMoney, day, list } from '../../list.ts'
 import { holdsCardNumber } from '../../model/invoices/cardNumber.ts'
 import {
+  ChargedLine,
   InvoiceFacts,
   InvoiceLine,
   invoiceKindLabels,
   invoiceKinds,
+  longestReason,
   moneyHolders,
   payingWays,
   receivedWays,
@@ -16,6 +18,7 @@ import {
 import { InvoiceHead } from '../../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../../model/invoices/plan.ts'
+import { IptRate } from '../../model/policies/ipt.ts'
 import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -118,7 +121,7 @@ const Charge = z.object({
   key: z.string(),
   kind: z.enum(invoiceKinds),
   about: z.string(),
-  lines: z.array(InvoiceLine),
+  lines: z.array(ChargedLine),
   fee: z.number(),
   total: z.number(),
 })
@@ -130,9 +133,21 @@ export const PolicyInvoices = z.object({
   /** Charges without a document, oldest first; empty for readers who may not issue one. */
   charges: z.array(Charge),
   /** The basis for a return premium: the lines of all charges so far, and those that credit notes took back. */
-  billed: z.object({ charged: z.array(InvoiceLine), credited: z.array(InvoiceLine) }),
+  billed: z.object({ charged: z.array(ChargedLine), credited: z.array(ChargedLine) }),
   /** Starting values for a new invoice. */
   defaults: z.object({ dueOn: z.string(), holder: z.enum(moneyHolders), way: z.enum(payingWays), count: z.number(), email: z.string() }),
+  /** Of an adjustable premium, what can be declared; null for others. `over`: cover has ended, so it is time to. */
+  declaration: z.nullable(
+    z.object({
+      over: z.boolean(),
+      /** `deposit`: net pence charged for it so far. */
+      sections: z.array(z.object({ code: z.string(), name: z.string(), iptRate: IptRate, deposit: z.number() })),
+      /** In words, oldest first. */
+      made: z.array(z.string()),
+    }),
+  ),
+  /** Whether a claim on the policy was paid: many insurers then give nothing back. */
+  claimPaid: z.boolean(),
   insurer: z.string(),
   today: z.string(),
 })
@@ -144,7 +159,7 @@ const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const note = 'That looks like a card number. Never write one down here: take it out.'
 /** A short text to be stored, which must not contain card data. */
 const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
-const noCardReason = typedText('Say why; the client will see this', 300).check(z.refine((typed) => !holdsCardNumber(typed), note))
+const noCardReason = typedText('Say why; the client will see this', longestReason).check(z.refine((typed) => !holdsCardNumber(typed), note))
 const pounds = 'Enter a sum in pounds, like 850 or 1,234.50'
 /** Turns '7.5' into hundredths of one per cent. */
 const percent = z.pipe(

@@ -12,6 +12,8 @@ import { byLink, choice, choiceOrId, csvMoney, day, list, type CsvLines, word } 
 import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
+import { readRate } from '../../model/policies/declaration.ts'
+import { ChargedDays } from '../../model/policies/money.ts'
 import { Terms } from '../../model/policies/terms.ts'
 import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
@@ -33,7 +35,7 @@ export const PolicySummary = z.object({
   expiry: z.string(),
   /** Until the last day of cover; negative once it is over. */
   daysLeft: z.number(),
-  /** Pence per year, with tax and fee. */
+  /** Pence for the period, with tax and fee. */
   total: z.number(),
   assignedTo: z.nullable(Person),
   /** Number of open subjectivities. */
@@ -78,6 +80,8 @@ export const PolicyDetail = z.extend(PolicySummary, {
   boundAt: z.nullable(z.string()),
   cancelledFrom: z.nullable(z.string()),
   cancellationReason: z.enum(['', ...cancellationReasons]),
+  /** By which the price of a change is worked out. */
+  charged: ChargedDays,
   /** The newest version of the terms. */
   terms: Terms,
   /** Newest first. */
@@ -206,6 +210,24 @@ const written = {
   expiry: isoDate(),
   terms: Terms,
 }
+const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
+const wrongRate = 'Enter the rate as a percentage, like 0.3 or 1.25'
+/** '0.3' -> 300 thousandths of one per cent. */
+const percentage = z.pipe(
+  z.string(wrongRate).check(
+    z.trim(),
+    z.refine((typed) => readRate(typed) !== null, wrongRate),
+  ),
+  z.transform((typed) => readRate(typed) ?? 0),
+)
+/** What the days added to the period cost. `ipt`: as the insurer stated it; without it, by the rates of the first of these days. */
+const extensionCost = {
+  net: z.optional(typedPounds(wrongSum)),
+  ipt: z.optional(typedPounds(wrongSum)),
+  /** The insurer stands by a tax that is more than 1p off ours. */
+  taxConfirmed: z.optional(z.boolean()),
+  fee: z.optional(typedPounds(wrongSum)),
+}
 export const NewSubjectivity = z.strictObject({ text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) })
 
 export const policies = group('admin', 'policies', {
@@ -291,10 +313,23 @@ export const policies = group('admin', 'policies', {
     output: PolicyDetail,
   }),
   startRenewal: post('/api/admin/policies/:id/start-renewal', { access, input: z.strictObject(step), output: PolicyDetail }),
-  /** The insurer extends the period of cover. */
+  /** The insurer extends the period of cover, for a premium or without one. */
   extend: post('/api/admin/policies/:id/extend', {
     access,
-    input: z.strictObject({ ...step, expiry: isoDate(), reason }),
+    input: z.strictObject({ ...step, expiry: isoDate(), ...extensionCost, reason }),
+    output: PolicyDetail,
+  }),
+  /** On an adjustable policy whose cover is over: the actual figure for one section. What it makes of the deposit is charged or returned. */
+  declare: post('/api/admin/policies/:id/declaration', {
+    access,
+    input: z.strictObject({
+      ...step,
+      section: text(12, 1),
+      what: typedText('Say what was declared, like wages', 80, 2),
+      actual: typedPounds(wrongSum),
+      rate: percentage,
+      minimum: typedPounds('Enter the minimum premium in pounds, or 0 for none'),
+    }),
     output: PolicyDetail,
   }),
   cancelNotTakenUp: post('/api/admin/policies/:id/not-taken-up', {
@@ -317,10 +352,10 @@ export const policies = group('admin', 'policies', {
     }),
     output: PolicyDetail,
   }),
-  /** The insurer's confirmation must be on file. `expiry`: the new end, if the period is over. */
+  /** The insurer's confirmation must be on file. `expiry`: the new end, if the period is over; it may cost what an extension does. */
   reinstate: post('/api/admin/policies/:id/reinstate', {
     access,
-    input: z.strictObject({ ...step, expiry: isoDate(), reason }),
+    input: z.strictObject({ ...step, expiry: isoDate(), ...extensionCost, reason }),
     output: PolicyDetail,
   }),
 })

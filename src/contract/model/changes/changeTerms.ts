@@ -1,9 +1,11 @@
 /** What a change asks for compared with the current terms: shown to the client before sending and to staff, and applied to make the new terms. */
-import { formatSum } from '../../format.ts'
-import { adjustment, type Period } from '../policies/money.ts'
+import { formatMoney, formatSum } from '../../format.ts'
+import type { IptRate } from '../policies/ipt.ts'
+import { adjustment, iptOn, type ChargedDays } from '../policies/money.ts'
 import { sectionAt, sectionKey } from '../policies/sectionKey.ts'
 import { otherSection, usualSection } from '../policies/sectionNames.ts'
 import {
+  carryTax,
   longestName,
   longestSectionName,
   mostInterested,
@@ -327,28 +329,49 @@ export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wante
   return of ?? (terms.sections[0] ? sectionKey(terms.sections[0]) : '')
 }
 
-/** The yearly premium of that section before the insurer has given one. A section that goes costs nothing any more. */
+/** The premium for the period of that section before the insurer has given one. A section that goes costs nothing any more. */
 export const yearlyNetNow = (terms: AskedTerms, kind: ChangeKind, key: string): number =>
   kind === 'section_remove' ? 0 : (sectionAt(terms.sections, key)?.net ?? 0)
 
-/** The terms with a different yearly premium for one section. */
+/** The terms with a different premium for the period for one section. */
 export const withYearlyNet = <T extends AskedTerms>(terms: T, key: string, net: number): T => {
   const of = sectionAt(terms.sections, key)
-  return { ...terms, sections: terms.sections.map((section) => (section === of ? { ...section, net } : section)) }
+  return carryTax(terms, { ...terms, sections: terms.sections.map((section) => (section === of ? { ...section, net } : section)) })
+}
+
+/**
+ * What is wrong with a price stated by the insurer. `ipt`: cannot be right. `tax`: the tax is more than 1p off the rate of the section, which
+ * may be right all the same (domain 5.1). Use `returnFaults` too for what a cancellation gives back.
+ */
+export const priceFaults = (
+  kind: ChangeKind,
+  { net, ipt }: { net: number; ipt: number },
+  iptRate: IptRate,
+): { net?: string; ipt?: string; tax?: string } => {
+  if (kind === 'cancellation' && (net > 0 || ipt > 0)) {
+    const message = 'A cancellation gives money back: enter 0, or a sum with a minus sign'
+    return { ...(net > 0 ? { net: message } : {}), ...(ipt > 0 ? { ipt: message } : {}) }
+  }
+  if (Math.sign(net) * Math.sign(ipt) < 0)
+    return { ipt: 'Tax goes the same way as the net premium: both with a minus sign for a refund, or both without one' }
+  const ours = iptOn(net, iptRate)
+  return kind !== 'cancellation' && Math.abs(ipt - ours) > 1
+    ? { tax: `The tax on ${formatMoney(net)} would be ${formatMoney(ours)}. Ask the insurer, and confirm it if this is their figure` }
+    : {}
 }
 
 /** Our own pro rata price for the rest of the period, to compare with the insurer's figure. */
 export const ourPrice = (
   sections: readonly Pick<Section, 'code' | 'name' | 'net' | 'iptRate'>[],
   { section, yearlyNet }: { section: string; yearlyNet: number },
-  period: Period,
+  days: ChargedDays,
   effectiveOn: string,
 ) => {
   const of = sectionAt(sections, section)
   return adjustment(
     sections,
     sections.map((one) => (one === of ? { ...one, net: yearlyNet } : one)),
-    period,
+    days,
     effectiveOn,
   )
 }

@@ -226,6 +226,7 @@ export const claimMachine = machine({
     facts: 'Adjuster and excess changed',
     reserve: 'Reserve changed',
     payment: 'Payment recorded',
+    reversePayment: 'Payment reversed',
     showMoney: 'Figures shown to the client',
     hideMoney: 'Figures hidden from the client',
     promise: 'Next update promised',

@@ -21,6 +21,15 @@ export const ClaimPayment = z.object({
 })
 export type ClaimPayment = Infer<typeof ClaimPayment>
 
+/** As staff see it: one that was recorded by mistake stays in the list, with the reason, and counts nowhere. */
+export const StaffPayment = z.extend(ClaimPayment, {
+  reversed: z.nullable(z.object({ at: z.string(), by: z.string(), why: z.string() })),
+})
+export type StaffPayment = Infer<typeof StaffPayment>
+
+export const standing = <T extends Pick<StaffPayment, 'reversed'>>(payments: readonly T[]): T[] =>
+  payments.filter(({ reversed }) => reversed === null)
+
 /** What the insurer has paid out for the loss itself. */
 export const paidOf = (payments: readonly Pick<ClaimPayment, 'kind' | 'amount'>[]): number =>
   payments.filter(({ kind }) => kind === 'interim' || kind === 'final').reduce((sum, { amount }) => sum + amount, 0)

@@ -47,9 +47,19 @@ export const receivedLabels: Record<ReceivedWay, string> = {
 
 /** Negative if returned. */
 const signed = () => z.number().check(z.int())
-/** The premium at one rate of tax: the rate in force on the day `on`. */
-export const InvoiceLine = z.strictObject({ on: isoDate(), net: signed(), iptRate: IptRate, ipt: signed() })
+/**
+ * The premium at one rate of tax: the rate in force on the day `on`. `on` to `to`: the days it is charged for, by which a return is worked
+ * out. Documents made before `to` was kept lack it: they were charged to the end of the period that they state.
+ */
+export const InvoiceLine = z.strictObject({ on: isoDate(), to: z.optional(isoDate()), net: signed(), iptRate: IptRate, ipt: signed() })
 export type InvoiceLine = Infer<typeof InvoiceLine>
+/** A line with the days that it was charged for. */
+export const ChargedLine = z.extend(InvoiceLine, { to: isoDate() })
+export type ChargedLine = Infer<typeof ChargedLine>
+
+/** A reason of up to 300 characters, and the words before it. */
+export const longestReason = 300
+const longestAbout = 400
 
 export const InvoiceFacts = z.strictObject({
   to: z.strictObject({ name: text(160), address: text(400) }),
@@ -61,7 +71,7 @@ export const InvoiceFacts = z.strictObject({
   inception: isoDate(),
   expiry: isoDate(),
   /** What is charged or returned: 'Premium for the period', 'Change of terms from 01/12/2026'. */
-  about: text(300),
+  about: text(longestAbout),
   lines: z.array(InvoiceLine).check(z.maxLength(12)),
   fee: signed(),
   creditCharge: signed(),

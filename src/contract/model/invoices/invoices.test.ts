@@ -5,9 +5,10 @@ import { addDays } from '../contact/workingTime.ts'
 import { iptOn, share } from '../policies/money.ts'
 import type { Section } from '../policies/terms.ts'
 import { holdsCardNumber } from './cardNumber.ts'
-import { billedOf, chargesOf, returnPremium, type ChargedVersion } from './charges.ts'
-import { amountsOf, isOverdue, nextDue, outstandingOf, settledInstalments } from './invoice.ts'
+import { billedOf, chargesOf, type ChargedVersion, type Documents } from './charges.ts'
+import { amountsOf, isOverdue, nextDue, outstandingOf, settledInstalments, type InvoiceLine } from './invoice.ts'
 import { leftOf, partOf } from './partCredit.ts'
+import { returnPremium } from './returns.ts'
 import { aprOf, monthsAfter, planned } from './plan.ts'
 
 const section = (net: number, iptRate: Section['iptRate'] = 12) => ({ net, iptRate }) as Section
@@ -34,8 +35,8 @@ describe('what is charged', () => {
   test('a line for each rate of tax, with its day (domain 5.2, example 3)', () => {
     const [first] = chargesOf(policy, [version(1, [section(231_040), section(187_525), section(42_000, 0)])])
     expect(first?.lines).toEqual([
-      { on: '2026-04-01', net: 42_000, iptRate: 0, ipt: 0 },
-      { on: '2026-04-01', net: 418_565, iptRate: 12, ipt: 50_228 },
+      { on: '2026-04-01', to: '2027-03-31', net: 42_000, iptRate: 0, ipt: 0 },
+      { on: '2026-04-01', to: '2027-03-31', net: 418_565, iptRate: 12, ipt: 50_228 },
     ])
     expect(totals(first)).toEqual([460_565, 50_228, 510_793])
   })
@@ -60,13 +61,13 @@ describe('what is charged', () => {
   })
   test('a cancellation after a part was credited gives back the days without cover of what is left, and no tax twice', () => {
     const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
-    const of = (credited: Parameters<typeof chargesOf>[2]) => totals(chargesOf(cancelled, [version(1, 120_000)], credited).at(-1))
+    const of = (credited: Documents['credited']) => totals(chargesOf(cancelled, [version(1, 120_000)], { credited }).at(-1))
     expect(of([])).toEqual([-87_123, -10_455, -97_578])
     // A quarter is gone: three quarters of the figure above.
-    const quarter = { on: '2026-04-01', iptRate: 12, net: -30_000, ipt: -3600 }
+    const quarter = { on: '2026-04-01', to: '2027-03-31', iptRate: 12, net: -30_000, ipt: -3600 }
     expect(of([quarter])).toEqual([-65_342, -7841, -73_183])
     // All of it is gone: there is nothing to give back, and the charge itself is all that is left.
-    expect(chargesOf(cancelled, [version(1, 120_000)], [{ ...quarter, net: -120_000, ipt: -14_400 }])).toHaveLength(1)
+    expect(chargesOf(cancelled, [version(1, 120_000)], { credited: [{ ...quarter, net: -120_000, ipt: -14_400 }] })).toHaveLength(1)
   })
 
   test('whatever was credited, and whenever it is cancelled: never more back than was charged, and from the first day exactly what is left', () => {
@@ -79,12 +80,12 @@ describe('what is charged', () => {
         const credited = shares.flatMap((percent) => {
           const part = Math.floor((left.net * percent) / 100)
           const after = share(ipt, left.net - part, net)
-          const line = { on: '2026-04-01', iptRate: 12, net: -part, ipt: after - left.ipt }
+          const line = { on: '2026-04-01', to: '2027-03-31', iptRate: 12, net: -part, ipt: after - left.ipt }
           left = { net: left.net - part, ipt: after }
           return part === 0 ? [] : [line]
         })
         const found = (from: string) => {
-          const last = chargesOf({ ...policy, cancelledFrom: from }, [version(1, net)], credited).at(-1)
+          const last = chargesOf({ ...policy, cancelledFrom: from }, [version(1, net)], { credited }).at(-1)
           return last?.kind === 'credit_note' ? last.lines : []
         }
         const back = (lines: ReturnType<typeof found>) => ({
@@ -126,7 +127,7 @@ describe('what is charged', () => {
         ]
         const invoiced = chargesOf(policy, versions)
           .filter(({ kind }) => kind === 'invoice')
-          .map((charge) => ({ lines: charge.lines, fee: 0, creditCharge: 0 }))
+          .map((charge) => ({ lines: charge.lines as InvoiceLine[], fee: 0, creditCharge: 0 }))
         const notes = invoiced.map((): (typeof invoiced)[number][] => [])
         for (const { charge, line, percent } of credits) {
           const at = charge % invoiced.length
@@ -139,24 +140,24 @@ describe('what is charged', () => {
           const { lines } = partOf(whole, left, { nets: wanted, fee: 0, creditCharge: 0 })
           made.push({ lines: lines.map((one) => ({ ...one, net: -one.net, ipt: -one.ipt })), fee: 0, creditCharge: 0 })
         }
-        const credited = notes.flat().flatMap(({ lines }) => lines)
+        const credited = notes.flat().flatMap(({ lines }) => lines.map((line) => ({ ...line, to: line.to ?? '' })))
         const from = addDays('2026-04-01', day)
-        const billed = billedOf(policy, versions, credited)
-        const back = returnPremium(versions.at(-1)?.terms.sections ?? [], policy, from, billed)
-        const note = chargesOf({ ...policy, cancelledFrom: from }, versions, credited).find(
+        const billed = billedOf(policy, versions, { credited })
+        const back = returnPremium(policy, from, billed)
+        const note = chargesOf({ ...policy, cancelledFrom: from }, versions, { credited }).find(
           ({ kind, key }) => kind && key.startsWith('cancel'),
         )
         expect(note?.lines ?? []).toEqual(back.total === 0 ? [] : back.lines)
         expect([back.net + back.ipt, 0 - (totals(note)[2] ?? 0)]).toEqual([back.total, back.total])
         // As the insurer told it, it is exactly that, where so much is left.
-        const toldNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, credited).find(({ key }) =>
+        const toldNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, { credited }).find(({ key }) =>
           key.startsWith('cancel'),
         )
         for (const key of ['net', 'ipt'] as const) {
           const left = back.rates.reduce((all, rate) => all + rate.left[key], 0)
           expect((toldNote?.lines ?? []).reduce((all, line) => all - line[key], 0)).toBe(Math.min(returned[key], left))
           for (const rate of [0, 12, 20]) {
-            const sum = (lines: typeof credited) => lines.reduce((all, one) => (one.iptRate === rate ? all + one[key] : all), 0)
+            const sum = (lines: readonly InvoiceLine[]) => lines.reduce((all, one) => (one.iptRate === rate ? all + one[key] : all), 0)
             const [charged, taken, given] = [sum(billed.charged), -sum(credited), -sum(back.lines)]
             expect(Number.isSafeInteger(given)).toBe(true)
             expect(given).toBeGreaterThanOrEqual(0)

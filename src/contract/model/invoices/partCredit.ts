@@ -9,7 +9,7 @@ type Charged = Pick<InvoiceFacts, 'lines' | 'fee' | 'creditCharge'>
 /** Net pence for each line, in invoice order, and the untaxed amounts. */
 export type CreditedPart = { nets: readonly number[]; fee: number; creditCharge: number }
 
-const isLine = (one: InvoiceLine) => (other: InvoiceLine) => one.on === other.on && one.iptRate === other.iptRate
+const isLine = (one: InvoiceLine) => (other: InvoiceLine) => one.on === other.on && one.to === other.to && one.iptRate === other.iptRate
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** What is left of an invoice after these credit notes, whose amounts are negative. In the order of the invoice's lines. */

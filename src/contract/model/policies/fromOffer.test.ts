@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '../quotes/quote.ts'
 import { classFor, termsOfOffer } from './fromOffer.ts'
-import { priceOf, Terms } from './terms.ts'
+import { carryTax, iptByRates, priceOf, Terms } from './terms.ts'
 
 const offer: Offer = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -52,4 +52,17 @@ test('the class that fits the covers best', () => {
   expect(classFor(['PL'])).toBe('liability')
   expect(classFor(['CYB'])).toBe('cyber')
   expect(classFor(['BLD', 'RENT', 'POL'])).toBe('property_owners')
+})
+
+test('a tax that the insurer stated is part of the terms, and stays as far off the rates when the premium changes', () => {
+  const stated = { ...offer, net: 100_000, ipt: 12_800, fee: 0, total: 112_800 }
+  const terms = termsOfOffer(stated, { insured: 'Pebble Ltd', business: 'Plumbing' })
+  expect([priceOf(terms).ipt, priceOf(terms).total, iptByRates(terms)]).toEqual([12_800, 112_800, 12_000])
+  expect(priceOf(terms).groups.reduce((sum, { ipt }) => sum + ipt, 0)).toBe(12_800)
+  const dearer = carryTax(terms, { ...terms, sections: terms.sections.map((one, at) => (at === 0 ? { ...one, net: 110_000 } : one)) })
+  expect(priceOf(dearer).ipt).toBe(14_000)
+  // A penny off is rounding: kept, but nothing to check.
+  const penny = termsOfOffer({ ...stated, ipt: 12_001, total: 112_001 }, { insured: 'Pebble Ltd', business: '' })
+  expect([priceOf(penny).total, iptByRates(penny)]).toEqual([112_001, null])
+  expect(Object.keys(carryTax({ sections: [] }, terms))).not.toContain('iptStated')
 })

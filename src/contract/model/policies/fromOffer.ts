@@ -2,6 +2,7 @@
 import { readMoney } from '../content/reading.ts'
 import type { Offer, OfferRow } from '../quotes/quote.ts'
 import { policyClasses, policyClassNames, type PolicyClass } from './policyClass.ts'
+import { iptOn } from './money.ts'
 import { otherSection, usualSections, type SectionCode } from './sectionNames.ts'
 import type { limitBases, Section, Terms } from './terms.ts'
 
@@ -100,6 +101,8 @@ export const termsOfOffer = (offer: Offer, { insured, business }: { insured: str
     sections,
     items: [],
     conditions: offer.keyDifferences,
+    // The rate of the one section need not give the tax that the client accepted.
+    ...(offer.ipt === iptOn(offer.net, offer.iptRate) ? {} : { iptStated: offer.ipt }),
     fee: offer.fee,
     commissionRate: 0,
     payment: { method: 'annual', instalments: 1 },

@@ -3,6 +3,7 @@
  * Nothing here is a float: products stay under 2^53 for amounts up to a billion pounds and periods up to ten years.
  */
 import { addDays, daysBetween } from '../contact/workingTime.ts'
+import { z, type Infer } from '../../schema.ts'
 import type { IptRate } from './ipt.ts'
 
 /** amount × part / whole, half up on the absolute value, sign kept (domain 5.5). `whole` > 0. */
@@ -11,6 +12,18 @@ export const share = (amount: number, part: number, whole: number): number => {
   const divisor = BigInt(whole)
   const rounded = Number((exact * 2n + divisor) / (divisor * 2n))
   return amount < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** The sum of several shares, calculated exactly and rounded once, as `share` rounds. Every `whole` > 0. */
+export const sharesOf = (shares: readonly { amount: number; part: number; whole: number }[]): number => {
+  let [top, bottom] = [0n, 1n]
+  for (const { amount, part, whole } of shares) {
+    top = top * BigInt(whole) + BigInt(amount) * BigInt(part) * bottom
+    bottom *= BigInt(whole)
+  }
+  const [size, sign] = top < 0n ? [-top, -1] : [top, 1]
+  const rounded = Number((size * 2n + bottom) / (bottom * 2n))
+  return rounded === 0 ? 0 : sign * rounded
 }
 
 /** A rate has at most two decimals, so it is a whole number of hundredths of one per cent. */
@@ -34,9 +47,15 @@ export const rateGroups = (lines: readonly Priced[]): RateGroup[] => {
 
 export type Premium = { groups: RateGroup[]; net: number; ipt: number; fee: number; total: number }
 
-/** What a policy costs: net premium, tax by rate, the broker's fee (untaxed) and the total. */
-export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
-  const groups = rateGroups(lines)
+/**
+ * What a policy costs: net premium, tax by rate, the broker's fee (untaxed) and the total. `stated`: the tax as the insurer gave it, which
+ * takes precedence over the rates (domain 5.1). The difference is in the largest group, so that the parts equal the total.
+ */
+export const premiumOf = (lines: readonly Priced[], fee = 0, stated?: number): Premium => {
+  const rated = rateGroups(lines)
+  const off = stated === undefined ? 0 : stated - rated.reduce((sum, group) => sum + group.ipt, 0)
+  const largest = rated.reduce((best, group, at) => (group.net > (rated[best]?.net ?? 0) ? at : best), 0)
+  const groups = rated.map((group, at) => (at === largest ? { ...group, ipt: group.ipt + off } : group))
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
   return { groups, net, ipt, fee, total: net + ipt + fee }
@@ -45,36 +64,51 @@ export const premiumOf = (lines: readonly Priced[], fee = 0): Premium => {
 /** Days of cover, both dates inclusive (domain 5.3). */
 export const periodDays = (inception: string, expiry: string): number => daysBetween(inception, expiry) + 1
 
-/** Days from the effective date to the end of the period, both inclusive. */
-export const remainingDays = (effectiveFrom: string, expiry: string): number => periodDays(effectiveFrom, expiry)
-
 export type Period = { inception: string; expiry: string }
 
-/** The return premium when cover ends. `from` is the first day without cover (domain 5.4). `refund` is positive here. */
-export const cancellation = (lines: readonly Priced[], { inception, expiry }: Period, from: string) => {
-  const total = periodDays(inception, expiry)
-  const remaining = Math.max(0, Math.min(total, remainingDays(from, expiry)))
-  const groups = rateGroups(lines).map(({ rate, net }) => {
-    const refund = share(net, remaining, total)
-    return { rate, net, refund, ipt: iptOn(refund, rate) }
-  })
-  const net = groups.reduce((sum, group) => sum + group.refund, 0)
-  const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
-  return { usedDays: total - remaining, remainingDays: remaining, net, ipt, total: net + ipt }
-}
+/** Both days inclusive. */
+export const Span = z.object({ from: z.string(), to: z.string() })
+export type Span = Infer<typeof Span>
+/** The days a premium was charged for: the period it was quoted for, and extensions that were charged. Extensions without a premium are left out. */
+export const ChargedDays = z.object({ base: Span, extensions: z.array(Span) })
+export type ChargedDays = Infer<typeof ChargedDays>
 
-/** The price of a change for the rest of the period, from the yearly lines before and after it (domain 5.5). */
-export const adjustment = (before: readonly Priced[], after: readonly Priced[], { inception, expiry }: Period, effectiveFrom: string) => {
-  const total = periodDays(inception, expiry)
-  const remaining = Math.max(0, Math.min(total, remainingDays(effectiveFrom, expiry)))
+export const wholePeriod = ({ inception, expiry }: Period): ChargedDays => ({ base: { from: inception, to: expiry }, extensions: [] })
+
+/** Days of a span from a day on. */
+export const daysFrom = ({ from, to }: Span, day: string): number => Math.max(0, periodDays(day > from ? day : from, to))
+
+/** The price of a change for the rest of the days charged for, from the lines for the period before and after it (domain 5.5). */
+export const adjustment = (
+  before: readonly Priced[],
+  after: readonly Priced[],
+  { base, extensions }: ChargedDays,
+  effectiveFrom: string,
+) => {
+  const total = periodDays(base.from, base.to)
+  const remaining = [base, ...extensions].reduce((sum, span) => sum + daysFrom(span, effectiveFrom), 0)
   const difference = [...after, ...before.map(({ net, iptRate }) => ({ net: -net, iptRate }))]
   const groups = rateGroups(difference).map(({ rate, net }) => {
     const change = share(net, remaining, total)
-    return { net: change, ipt: iptOn(change, rate) }
+    return { rate, net: change, ipt: iptOn(change, rate) }
   })
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   const ipt = groups.reduce((sum, group) => sum + group.ipt, 0)
-  return { remainingDays: remaining, net, ipt, total: net + ipt }
+  return { remainingDays: remaining, groups, net, ipt, total: net + ipt }
+}
+
+/** Divides into whole pence in proportion to the weights. No part exceeds its weight if `total` does not exceed their sum. */
+export const divided = (total: number, weights: readonly number[]): number[] => {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const upTo = (place: number) =>
+    all === 0
+      ? 0
+      : share(
+          total,
+          weights.slice(0, place).reduce((sum, weight) => sum + weight, 0),
+          all,
+        )
+  return weights.map((_, place) => upTo(place + 1) - upTo(place))
 }
 
 /** Declaration at the end of an adjustable policy. `rate`: thousandths of one per cent of the declared amount. At least `minimum` net is due. */

@@ -139,6 +139,7 @@ export const policyMachine = machine({
     assign: 'Assigned',
     changeTerms: 'Terms changed',
     correct: 'Corrected',
+    declare: 'Figures declared',
     require: 'Asked for',
     settle: 'Requirement settled',
     note: 'Note',

@@ -44,7 +44,7 @@ export const Section = z.strictObject({
   conditions: lines(mostLines),
   exclusions: lines(mostLines),
   endorsements: lines(mostLines),
-  /** Pence a year, before tax. */
+  /** Pence for the period of the policy, before tax. */
   net: pence(),
   iptRate: IptRate,
 })
@@ -87,6 +87,8 @@ export const Terms = z.strictObject({
   sections: z.array(Section).check(z.minLength(1), z.maxLength(mostSections)),
   items: z.array(Item).check(z.maxLength(mostItems)),
   conditions: lines(40),
+  /** Pence. The tax for the period as the insurer stated it, where it is not what the rates of the sections give (domain 5.1). */
+  iptStated: z.optional(pence()),
   /** Pence. Our fee, untaxed. */
   fee: pence(),
   /** Hundredths of one per cent of the net premium. */
@@ -103,8 +105,21 @@ export type ClientTerms = Infer<typeof ClientTerms>
 
 export const withoutCommission = ({ commissionRate: _ours, ...terms }: Terms): ClientTerms => terms
 
-/** What the terms cost per year. */
-export const priceOf = ({ sections, fee }: Pick<Terms, 'sections' | 'fee'>) => premiumOf(sections, fee)
+/** What the terms cost for the period. */
+export const priceOf = ({ sections, fee, iptStated }: Pick<Terms, 'sections' | 'fee' | 'iptStated'>) => premiumOf(sections, fee, iptStated)
+
+/** The tax that the rates give, if the insurer's differs from it by more than 1p for each rate. Null if it does not. */
+export const iptByRates = ({ sections, iptStated }: Pick<Terms, 'sections' | 'iptStated'>): number | null => {
+  const { groups, ipt } = premiumOf(sections)
+  return iptStated !== undefined && Math.abs(iptStated - ipt) > groups.length ? ipt : null
+}
+
+/** Terms after a change: a tax that the insurer stated for the terms before it stays as far off the rates as it was. */
+export const carryTax = <T extends Pick<Terms, 'sections' | 'iptStated'>>(before: Pick<Terms, 'sections' | 'iptStated'>, after: T): T => {
+  const { iptStated: _theirs, ...terms } = after
+  if (before.iptStated === undefined) return terms as T
+  return { ...after, iptStated: Math.max(0, before.iptStated + premiumOf(after.sections).ipt - premiumOf(before.sections).ipt) }
+}
 
 /** What we earn of it, in pence. */
 export const commissionOf = (terms: Terms): number => commissionOn(priceOf(terms).net, terms.commissionRate)

@@ -67,6 +67,6 @@ export const termsChanges = (before: Terms, after: Terms): string[] => {
     ...before.sections.filter((section) => !is.has(sectionKey(section))).map(({ name }) => `Section removed: ${name}.`),
     ...ofItems(before.items, after.items),
     ...listed('Condition', before.conditions, after.conditions),
-    ...(old === now ? [] : [`Yearly price from ${formatMoney(old)} to ${formatMoney(now)}.`]),
+    ...(old === now ? [] : [`Price for the period from ${formatMoney(old)} to ${formatMoney(now)}.`]),
   ]
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
-import { returnPremium } from '#contract/model/invoices/charges.ts'
+import { returnPremium } from '#contract/model/invoices/returns.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
@@ -62,7 +62,7 @@ describe('invoices made from the terms', () => {
     const { status, made } = await make()
     expect([status, made.status, made.total, made.outstanding]).toEqual([201, 'issued', 145_000, 145_000])
     expect(made.reference).toMatch(/^INV-2026-\d{6}$/)
-    expect(made.facts.lines).toEqual([{ on: '2026-04-01', net: 125_000, iptRate: 12, ipt: 15_000 }])
+    expect(made.facts.lines).toEqual([{ on: '2026-04-01', to: '2027-03-31', net: 125_000, iptRate: 12, ipt: 15_000 }])
     expect([made.facts.policyReference, made.facts.firm.frn, made.facts.holder]).toEqual([policy.reference, '000000', 'client_money'])
     expect(await mails()).toEqual(['invoiceIssued'])
     const audit = await owner.select().from(auditLog).where(eq(auditLog.subjectId, made.id))
@@ -241,8 +241,8 @@ describe('credit for part of an invoice', () => {
     await step((await make()).made, 'credit-part', part('250'))
     // The preview before a cancellation matches the credit note.
     const { billed } = await offered()
-    for (const [cancelledFrom, total] of Object.entries({ '2026-12-31': -27_923, '2026-04-01': -112_000 })) {
-      expect(returnPremium(terms(125_000).sections, policy, cancelledFrom, billed).total).toBe(-total)
+    for (const [cancelledFrom, total] of Object.entries({ '2026-12-31': -27_924, '2026-04-01': -112_000 })) {
+      expect(returnPremium(policy, cancelledFrom, billed).total).toBe(-total)
       await owner.update(policies).set({ status: 'cancelled', cancelledFrom }).where(eq(policies.id, policy.id))
       expect((await offered()).charges).toMatchObject([{ key: `cancellation ${cancelledFrom}`, total }])
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceDetail, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatMoney } from '#contract/format.ts'
-import { returnNote } from '#contract/model/invoices/charges.ts'
+import { returnNote } from '#contract/model/invoices/returns.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -36,7 +36,7 @@ test.each([
   ['the insurer gives back nothing', { net: '0', ipt: '0' }, null],
   ['all that is left of what was charged', { net: '1,000', ipt: '120' }, -112_000],
   ['tax that does not fit, and the insurer stands by it', { net: '1,000', ipt: '0', taxConfirmed: true }, -100_000],
-  ['nothing is said: day by day', {}, -27_923],
+  ['nothing is said: day by day', {}, -27_924],
 ])('cancellation by staff, %s: the preview matches the credit note', async (_, told, total) => {
   const { policy, offered, cancel, creditPart } = await arrange()
   await creditPart()
@@ -47,7 +47,7 @@ test.each([
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
   const { charges } = await offered()
   expect(charges.map((charge) => [charge.key, charge.total])).toEqual(total === null ? [] : [['cancellation 2026-12-31', total]])
-  const note = returnNote(terms.sections, policy, '2026-12-31', billed, returned)
+  const note = returnNote(policy, '2026-12-31', billed, returned)
   expect(0 - note.total).toBe(total ?? 0)
   // The history shows the refund that staff entered.
   const { history } = cancelled.body.data as PolicyDetail

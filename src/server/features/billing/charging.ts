@@ -1,5 +1,5 @@
 /** What is still to be invoiced or returned for a policy: the charges of its terms that have no document yet. */
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { OfferedCharge, PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
@@ -8,7 +8,7 @@ import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf } from '#contract/model/invoices/invoice.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { billedFor, everyCharge, newestTerms } from '#server/features/policies/policies.ts'
+import { billedFor, declarationOf, everyCharge, newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { invoices } from './billing.table.ts'
@@ -36,6 +36,13 @@ const usualHolder = async (db: Db, insurer: string) => {
   return last?.facts.holder ?? 'client_money'
 }
 
+/** Read with SQL because claims is a later feature. */
+const hasPaidClaim = async (db: Db, policyId: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`SELECT 1 FROM claim_payments paid JOIN claims ON claims.id = paid.claim_id
+    WHERE claims.policy_id = ${policyId}::uuid AND paid.kind IN ('interim', 'final') AND paid.reversed_at IS NULL LIMIT 1`)
+  return rows.length > 0
+}
+
 export const ofPolicy = async (ctx: CtxFor<'policy:view'>, { id }: { id: string }): Promise<PolicyInvoices> => {
   const { db, actor, now } = ctx
   const [policy] = await db.select().from(policies).where(eq(policies.id, id))
@@ -53,6 +60,8 @@ export const ofPolicy = async (ctx: CtxFor<'policy:view'>, { id }: { id: string 
     invoices: summariesOf(rows, today),
     charges: can(actor, 'policy:edit') ? chargesWithout(await everyCharge(db, policy), rows).map(offered) : [],
     billed: await billedFor(db, policy),
+    declaration: await declarationOf(db, policy, today),
+    claimPaid: await hasPaidClaim(db, id),
     defaults: {
       dueOn: addDays(today, daysToPay),
       holder: await usualHolder(db, policy.insurer),

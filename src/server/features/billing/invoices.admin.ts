@@ -5,6 +5,7 @@ import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/i
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { isCancellation, isChargedAgain } from '#contract/model/invoices/charges.ts'
 import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -97,7 +98,8 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   const policy = await lockPolicy(ctx.db, id)
   const every = await everyCharge(ctx.db, policy)
   const taken = await ctx.db.select({ charge: invoices.charge, status: invoices.status }).from(invoices).where(eq(invoices.policyId, id))
-  const charge = chargesWithout(every, taken).find(({ key }) => key === input.charge)
+  const open = chargesWithout(every, taken)
+  const charge = open.find(({ key }) => key === input.charge)
   if (!charge)
     throw new Failure(
       'conflict',
@@ -105,8 +107,13 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
         ? 'There is already a document for this. Reload the page to see it.'
         : 'The terms have changed since you opened this page. Reload it to see what will be invoiced now.',
     )
+  // Otherwise the same premium would be returned twice.
+  if (isCancellation(charge) && open.some(isChargedAgain))
+    throw new Failure('conflict', 'Invoice the premium charged again after the reinstatement first: this returns part of it')
   if (dueOn < today(ctx)) throw invalid('dueOn', 'Enter today or a later day')
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
+  if (charge.kind === 'invoice' && total < 0)
+    throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
   const plan = charge.kind === 'invoice' ? requirePlan(input, total) : null
   const made = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
   await record(ctx, {

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Charge } from '#contract/model/invoices/charges.ts'
-import { amountsOf, nextDue, outstandingOf, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
+import { amountsOf, InvoiceFacts, nextDue, outstandingOf } from '#contract/model/invoices/invoice.ts'
 import { planned, type Plan } from '#contract/model/invoices/plan.ts'
 import { filledIn, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
@@ -100,6 +100,8 @@ export const store = async (
   policy: Pick<PolicyRow, 'id' | 'clientId'>,
   { facts, parts, ...columns }: Stored,
 ): Promise<InvoiceRow> => {
+  // An issued document never changes, so one that nobody could open must not be stored.
+  InvoiceFacts.parse(facts)
   const { rows } = await ctx.db.execute<{ number: string }>(
     sql`SELECT next_invoice_number(${columns.kind}, ${facts.issuedOn}::date) AS number`,
   )
@@ -153,7 +155,7 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     return store(ctx, by, policy, { charge: charge.key, facts, parts, kind: 'invoice', status: 'issued', credits: null, credited: 0 })
   }
   const invoice = await invoiceBefore(db, policy.id)
-  const { facts } = factsFor(policy, charge, { ...chosen, fee: 0, plan: null }, { ...about, credits: invoice?.reference ?? '' })
+  const { facts } = factsFor(policy, charge, { ...chosen, fee: charge.fee, plan: null }, { ...about, credits: invoice?.reference ?? '' })
   const whole = -amountsOf(facts).total
   // First reduces what is still to pay on the invoice; the rest goes back to the client.
   const open = invoice && (invoice.status === 'issued' || invoice.status === 'part_paid') ? invoice : null

@@ -54,7 +54,7 @@ export const changeRecord = bind({
     net: { label: 'Net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     ipt: { label: 'Insurance Premium Tax', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     fee: { label: 'Our fee', show: formatMoney },
-    yearlyNet: { label: 'Yearly net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    yearlyNet: { label: 'Net premium for the period', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
   },
   after: (ctx, { action, row }) =>
     action === 'passToInsurer'

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { ChangeKind, Wanted } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine, type ChangeAction, type ChangeStatus } from '#contract/model/changes/changeMachine.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
+import { wholePeriod } from '#contract/model/policies/money.ts'
 import { comparedOf, ourPrice, pricedSection, termsAfter, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
@@ -233,7 +234,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const now = sectionAt(terms.sections, section)?.net ?? 0
     const yearlyNet = Math.round((now * (100 + (plan.dearer ?? 0))) / 100)
     const priced = plan.steps.some(({ action }) => action === 'recordPrice')
-    const price = ourPrice(terms.sections, { section, yearlyNet }, policy, effectiveOn)
+    const price = ourPrice(terms.sections, { section, yearlyNet }, wholePeriod(policy), effectiveOn)
     const told = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet, fee: plan.fee ?? 0 } : {}
     const lastStep = plan.steps.at(-1)
     const moved = at(lastStep?.daysAgo ?? plan.askedDaysAgo, plan.steps.length * 40)
@@ -295,6 +296,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
       terms: after,
       netChange: price.net,
       iptChange: price.ipt,
+      fee: plan.fee ?? 0,
       madeAt: moved,
       madeBy: staff.id,
       madeByName: staff.name,

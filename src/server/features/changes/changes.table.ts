@@ -27,6 +27,7 @@ export const changes = pgTable('changes', {
   ipt: pence('ipt'),
   fee: pence('fee').notNull().default(0),
   pricedSection: text('priced_section'),
+  /** The section's premium for the period after the change. The name is older: most periods are a year. */
   yearlyNet: pence('yearly_net'),
   insurerReference: text('insurer_reference').notNull().default(''),
   /** The version of the policy's terms that the change produced. */

@@ -321,7 +321,7 @@ test('a list of vehicles makes one request and one version, and staff can send o
 test('a change to a vehicle that is no longer on the policy is not applied, and the policy stays as it is', async () => {
   const { ask, step, show } = await arrange()
   const [one, other] = [(await ask({})).body.data as ChangeView, (await ask(swap)).body.data as ChangeView]
-  const back = { section: 'MOTOR', yearlyNet: '900', net: '-1', ipt: '0', fee: '0' }
+  const back = { section: 'MOTOR', yearlyNet: '900', net: '-1', ipt: '-0.12', fee: '0' }
   for (const { id } of [one, other]) await step(id, 'price', { version: 0, ...back })
   expect((await step(one.id, 'apply', { version: 1 })).status).toBe(200)
   expect((await step(other.id, 'apply', { version: 1 })).status).toBe(409)

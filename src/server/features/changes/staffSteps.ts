@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
-import { missesOf, termsAfter, termsToPrice, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
+import { missesOf, priceFaults, termsAfter, termsToPrice, withYearlyNet } from '#contract/model/changes/changeTerms.ts'
 import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
@@ -92,17 +92,20 @@ export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: Pa
 }
 
 export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contract.recordPrice>) => {
-  const { id, version, section, yearlyNet, net, ipt, fee, insurerReference } = input
+  const { id, version, section, yearlyNet, net, ipt, fee, taxConfirmed = false, insurerReference } = input
   await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
     const terms = termsToPrice((await newestTerms(ctx.db, row.policyId)).terms, row.kind, row.wanted)
-    if (!sectionAt(terms.sections, section))
-      throw new Failure('invalid', 'Some answers need another look', { fields: { section: 'Choose a section of the policy' } })
+    const priced = sectionAt(terms.sections, section)
+    if (!priced) throw refuse({ section: 'Choose a section of the policy' })
+    const { tax, ...faults } = priceFaults(row.kind, { net, ipt }, priced.iptRate)
+    const fields = { ...(tax !== undefined && !taxConfirmed ? { ipt: tax } : {}), ...faults }
+    if (Object.keys(fields).length > 0) throw refuse(fields)
     await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
       from: row.effectiveOn,
       net: Math.max(0, -net),
       ipt: Math.max(0, -ipt),
-      // The screen says beside the price where it is not ours.
-      taxConfirmed: true,
+      // The tax of another change was checked above, at the rate of its section.
+      taxConfirmed: taxConfirmed || row.kind !== 'cancellation',
     })
     const told = { net, ipt, fee, pricedSection: section, yearlyNet, insurerReference: insurerReference ?? row.insurerReference }
     return { patch: { ...mine(ctx, row), ...told } }
@@ -124,6 +127,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
           patch: {
             cancelledFrom: row.effectiveOn,
             cancellationReason: 'insured_request',
+            cancellationFee: row.fee,
             ...(row.net === null || row.ipt === null ? {} : { returnedNet: Math.max(0, -row.net), returnedIpt: Math.max(0, -row.ipt) }),
           },
           reason: `Asked for by the client (${row.reference})`,
@@ -151,7 +155,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       terms: priced,
       effectiveFrom: row.effectiveOn,
       reason: `${changeLabel(row.kind)} (${row.reference})`,
-      told: { net: row.net ?? 0, ipt: row.ipt ?? 0 },
+      told: { net: row.net ?? 0, ipt: row.ipt ?? 0, fee: row.fee },
       by,
     })
     await changeClient(ctx, row, by)

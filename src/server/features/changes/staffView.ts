@@ -5,14 +5,14 @@ import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection, termsToPrice, yearlyNetNow } from '#contract/model/changes/changeTerms.ts'
-import { returnPremium } from '#contract/model/invoices/charges.ts'
+import { returnPremium } from '#contract/model/invoices/returns.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { billedFor, newestTerms } from '#server/features/policies/policies.ts'
+import { billedFor, chargedDaysOf, newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
@@ -23,15 +23,15 @@ import { changes, type ChangeRow } from './changes.table.ts'
 type View = CtxFor<'policy:view'>
 export const { page: list, csv } = changeRows
 
-/** The yearly premium that changes: as the insurer quoted it, or the current one. */
+/** The premium for the period that changes: as the insurer quoted it, or the current one. */
 const pricingOf = (row: ChangeRow, terms: Terms) => {
   const section = row.pricedSection ?? pricedSection(terms, row.kind, row.wanted)
   return { section, yearlyNet: row.yearlyNet ?? yearlyNetNow(terms, row.kind, section) }
 }
 
 const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): Promise<ChangeDetail['ours']> => {
-  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), policy, row.effectiveOn)
-  const back = returnPremium(terms.sections, policy, row.effectiveOn, await billedFor(db, policy))
+  if (row.kind !== 'cancellation') return ourPrice(terms.sections, pricingOf(row, terms), await chargedDaysOf(db, policy), row.effectiveOn)
+  const back = returnPremium(policy, row.effectiveOn, await billedFor(db, policy))
   // Negative, as all returns are.
   return { remainingDays: back.remainingDays, net: 0 - back.net, ipt: 0 - back.ipt, total: 0 - back.total }
 }
@@ -65,6 +65,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
       insurer: policy.insurer,
       inception: policy.inception,
       expiry: policy.expiry,
+      charged: await chargedDaysOf(ctx.db, policy),
       clientId: policy.clientId,
     },
     sections: terms.sections.map(({ code, name, net, iptRate }) => ({ code, name, net, iptRate })),

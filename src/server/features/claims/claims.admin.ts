@@ -5,7 +5,7 @@ import { claimRows } from './claimRows.ts'
 
 export { assess, decline, dispute, offer, requestInformation, settle, supplyInformation, withdraw } from './handling/insurerSteps.ts'
 export { match } from './handling/matching.ts'
-export { facts, hideMoney, payment, reserve, showMoney } from './handling/money.ts'
+export { facts, hideMoney, payment, reserve, reversePayment, showMoney } from './handling/money.ts'
 export { acceptNeed, addNeed, dropNeed, redoNeed } from './handling/needs.ts'
 export { message, promise } from './handling/talk.ts'
 export { acknowledge, close, correctInsurer, note, notifyInsurer, reopen, take } from './staffSteps.ts'

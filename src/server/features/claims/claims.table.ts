@@ -102,6 +102,9 @@ export const claimPayments = pgTable('claim_payments', {
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
   madeBy: uuid('made_by'),
   createdAt: instant('created_at').notNull().default(now),
+  reversedAt: instant('reversed_at'),
+  reversedWhy: text('reversed_why').notNull().default(''),
+  reversedByName: text('reversed_by_name').notNull().default(''),
 })
 
 /** The insurer's estimates. Row-level security shows them only to staff. */

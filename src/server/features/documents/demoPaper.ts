@@ -46,7 +46,7 @@ const premium = ({ terms }: Insured): DocumentBlock => {
   const { net, ipt, fee, total } = priceOf(terms)
   return {
     table: {
-      caption: 'What it costs a year',
+      caption: 'What it costs for the period',
       head: ['Item', 'Amount'],
       rows: [
         ['Premium before tax', formatMoney(net)],

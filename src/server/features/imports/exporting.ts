@@ -215,9 +215,12 @@ const claimsAfter: PageOf = async (db, after, of) => {
     .select()
     .from(claimPayments)
     .where(
-      inArray(
-        claimPayments.claimId,
-        rows.map(({ claim }) => claim.id),
+      and(
+        inArray(
+          claimPayments.claimId,
+          rows.map(({ claim }) => claim.id),
+        ),
+        isNull(claimPayments.reversedAt),
       ),
     )
     .orderBy(claimPayments.paidOn, claimPayments.payee, claimPayments.amount, claimPayments.kind)

@@ -9,7 +9,6 @@ export {
   bind,
   cancel,
   cancelNotTakenUp,
-  extend,
   note,
   receiveProposal,
   reinstate,
@@ -19,4 +18,6 @@ export {
   settle,
   startRenewal,
 } from './policySteps.ts'
+export { declare } from './charges/declaring.ts'
+export { extend } from './charges/extending.ts'
 export { csv, list, show, terms, vehicles } from './policyView.ts'

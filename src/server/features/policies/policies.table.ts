@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ChargedLine } from '#contract/model/invoices/invoice.ts'
+import type { Declared } from '#contract/model/policies/declaration.ts'
 import type { CancellationReason } from '#contract/model/policies/policy.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
@@ -29,6 +31,10 @@ export const policies = pgTable('policies', {
   /** Net premium that the insurer said it will return, in pence. Null: calculated from the days without cover. */
   returnedNet: bigint('returned_net', { mode: 'number' }),
   returnedIpt: bigint('returned_ipt', { mode: 'number' }),
+  /** Our fee for the cancellation, as the client accepted it. */
+  cancellationFee: bigint('cancellation_fee', { mode: 'number' }).notNull().default(0),
+  /** How often a cancellation was undone. */
+  reinstatements: integer('reinstatements').notNull().default(0),
   cancellationReason: text('cancellation_reason').$type<CancellationReason | ''>().notNull().default(''),
   termsNumber: integer('terms_number').notNull().default(1),
   net: pence('net').notNull(),
@@ -60,6 +66,8 @@ export const policyTerms = pgTable(
     terms: jsonb('terms').$type<Terms>().notNull(),
     netChange: pence('net_change').notNull().default(0),
     iptChange: pence('ipt_change').notNull().default(0),
+    /** Our fee for the change, as the client accepted it. Null: what the fee of the terms grew by. */
+    fee: pence('fee'),
     madeAt: instant('made_at').notNull().default(now),
     madeBy: uuid('made_by'),
     madeByName: text('made_by_name').notNull(),
@@ -67,6 +75,25 @@ export const policyTerms = pgTable(
   ({ policyId, number }) => [primaryKey({ columns: [policyId, number] })],
 )
 export type TermsRow = typeof policyTerms.$inferSelect
+
+/** What is charged beside the terms: extensions, also those without a premium, and declared figures. Never changed. */
+export const policyCharges = pgTable(
+  'policy_charges',
+  {
+    policyId: uuid('policy_id').notNull(),
+    number: integer('number').notNull(),
+    kind: text('kind', { enum: ['extension', 'declaration'] }).notNull(),
+    from: day('from_day').notNull(),
+    to: day('to_day').notNull(),
+    lines: jsonb('lines').$type<ChargedLine[]>().notNull().default([]),
+    fee: pence('fee').notNull().default(0),
+    declared: jsonb('declared').$type<Declared>(),
+    madeAt: instant('made_at').notNull().default(now),
+    madeBy: uuid('made_by'),
+    madeByName: text('made_by_name').notNull(),
+  },
+  ({ policyId, number }) => [primaryKey({ columns: [policyId, number] })],
+)
 
 export const subjectivities = pgTable('subjectivities', {
   id: uuid('id').primaryKey(),

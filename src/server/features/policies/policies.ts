@@ -5,20 +5,22 @@ import { adjustment } from '#contract/model/policies/money.ts'
 import { paperBefore } from '#contract/model/policies/papers.ts'
 import { isConfidential, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import { sectionFaults } from '#contract/model/policies/requiredSections.ts'
-import { priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { carryTax, priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { formatDate } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { Failure } from '#contract/failure.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
+import { chargedDaysOf } from './charged.ts'
 import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
 import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
 import { newestTerms } from './versions.ts'
 
-export { billedFor, everyCharge, requireReturnable } from './charged.ts'
+export { billedFor, chargedDaysOf, everyCharge, requireReturnable } from './charged.ts'
+export { declarationOf } from './charges/declaration.ts'
 export { missingErn } from './employer.ts'
 export { onCover, renewed, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
@@ -107,7 +109,7 @@ export type NewTerms = {
   effectiveFrom: string
   reason: string
   /** What the insurer charges for the change. If absent, calculated pro rata. The insurer's figures take precedence (domain 5.1). */
-  told?: { net: number; ipt: number }
+  told?: { net: number; ipt: number; fee: number }
   by: Doer
   /** Terms that the policy had before and gets back. Their tax rates are valid, whatever has changed since. */
   backTo?: Terms
@@ -122,9 +124,14 @@ export type NewTerms = {
  */
 export const addTerms = async (
   ctx: ActingCtx,
-  { id, version, terms, effectiveFrom: from, reason, by, told, backTo, also = {} }: NewTerms,
+  { id, version, terms: wanted, effectiveFrom: from, reason, by, told, backTo, also = {} }: NewTerms,
 ) => {
-  let change = { net: 0, ipt: 0, total: 0, remainingDays: 0 }
+  let change: Pick<ReturnType<typeof adjustment>, 'net' | 'ipt' | 'total' | 'remainingDays'> = {
+    net: 0,
+    ipt: 0,
+    total: 0,
+    remainingDays: 0,
+  }
   const { row } = await edit(ctx, policyRecord, { id, event: 'changeTerms', version, by }, async (row) => {
     const policy = { ...row, ...also }
     const charged = policy.boundAt !== null
@@ -138,13 +145,15 @@ export const addTerms = async (
       throw new Failure('invalid', 'Some answers need another look', {
         fields: { effectiveFrom: 'The latest terms start after this: enter that date or a later one' },
       })
+    // Once it is charged, what the insurer stated as tax belongs to that charge.
+    const terms = charged && !backTo ? carryTax(newest.terms, wanted) : wanted
     // If the first day moves, the tax rates of the new day apply.
     const kept = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(
       ({ iptRate }) => iptRate,
     )
     await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
     if (!backTo) requireSections(policy.class, terms, newest.terms)
-    if (charged) change = adjustment(newest.terms.sections, terms.sections, policy, effectiveFrom)
+    if (charged) change = adjustment(newest.terms.sections, terms.sections, await chargedDaysOf(ctx.db, policy), effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({
       policyId: id,
@@ -154,6 +163,7 @@ export const addTerms = async (
       terms,
       netChange: told?.net ?? change.net,
       iptChange: told?.ipt ?? change.ipt,
+      fee: told?.fee ?? null,
       madeBy: by.userId,
       madeByName: by.name,
     })

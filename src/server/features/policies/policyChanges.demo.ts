@@ -1,7 +1,7 @@
 /** Mid-term changes to the fictional policies: higher sums insured, more vehicles, added covers. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
-import { adjustment } from '#contract/model/policies/money.ts'
+import { adjustment, wholePeriod } from '#contract/model/policies/money.ts'
 import { priceOf, type Item, type Terms } from '#contract/model/policies/terms.ts'
 import { usualSections } from '#contract/model/policies/sectionNames.ts'
 import { demoId } from '#server/db/demoId.ts'
@@ -85,7 +85,7 @@ export const seedDemoPolicyChanges = async (db: Db): Promise<SignIn[]> => {
       20 + pick(policy.id, Math.max(1, Math.min(daysBetween(policy.inception, policy.expiry) - 40, 120))),
     )
     if (effectiveFrom >= today) continue
-    const price = adjustment(first.terms.sections, changed.terms.sections, policy, effectiveFrom)
+    const price = adjustment(first.terms.sections, changed.terms.sections, wholePeriod(policy), effectiveFrom)
     const madeAt = new Date(`${addDays(effectiveFrom, -2)}T14:10:00Z`)
     const by = { madeAt, madeBy: first.madeBy, madeByName: first.madeByName }
     await db.insert(policyTerms).values({

@@ -29,6 +29,7 @@ export const policyRecord = bind({
     cancellationReason: { label: 'Reason', show: (reason) => (reason === '' ? '' : cancellationLabels[reason]) },
     returnedNet: { label: 'Net premium refund, as given by the insurer', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     returnedIpt: { label: 'Tax refund, as given by the insurer', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
+    cancellationFee: { label: 'Our fee for the cancellation', show: formatMoney },
     termsNumber: { label: 'Version of the terms' },
     net: { label: 'Net premium', show: formatMoney },
     ipt: { label: 'Insurance Premium Tax', show: formatMoney },

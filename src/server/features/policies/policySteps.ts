@@ -5,7 +5,6 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
-import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
@@ -15,6 +14,7 @@ import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireReturnable } from './charged.ts'
+import { keepExtension } from './charges/extending.ts'
 import { missingErn } from './employer.ts'
 import { closeRequests } from './papers.ts'
 import { lockPolicy, openSubjectivities } from './policies.ts'
@@ -90,17 +90,6 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
   return detailOf(ctx, input.id)
 }
 
-export const extend = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.extend>) => {
-  await transition(ctx, policyRecord, { ...input, action: 'extend' }, async (row) => {
-    if (expiry <= row.expiry) throw invalid('expiry', `Enter a day after ${formatDate(row.expiry)}, when it ends at present`)
-    const tooLong = periodFault(row.class, { ...row, expiry })
-    if (tooLong) throw invalid('expiry', tooLong)
-    await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
-    return { patch: { expiry }, reason }
-  })
-  return detailOf(ctx, input.id)
-}
-
 export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedInputOf<typeof contract.cancelNotTakenUp>) => {
   await transition(ctx, policyRecord, { ...input, action: 'cancelNotTakenUp' }, ({ inception }) => ({
     patch: { cancelledFrom: inception, cancellationReason: 'not_taken_up' as const },
@@ -132,7 +121,10 @@ const hasConfirmation = async (db: Db, policyId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedInputOf<typeof contract.reinstate>) => {
+export const reinstate = async (
+  ctx: Edit,
+  { expiry, reason, net, ipt, fee, taxConfirmed, ...input }: ParsedInputOf<typeof contract.reinstate>,
+) => {
   await transition(ctx, policyRecord, { ...input, action: 'reinstate' }, async (row) => {
     const refuse = (message: string) => impossible(ctx, row, 'reinstate', message)
     if (row.boundAt === null) throw refuse('It was never on cover: add a new policy instead')
@@ -148,7 +140,11 @@ export const reinstate = async (ctx: Edit, { expiry, reason, ...input }: ParsedI
     const tooLong = expiry === row.expiry ? null : periodFault(row.class, { ...row, expiry })
     if (tooLong) throw invalid('expiry', tooLong)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
-    return { patch: { expiry, cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null }, reason }
+    const cost = expiry > row.expiry ? await keepExtension(ctx, row, expiry, { net, ipt, fee, taxConfirmed }) : ''
+    // A policy that had expired was not cancelled, so nothing of its premium had been returned.
+    const reinstatements = row.reinstatements + (row.cancelledFrom === null ? 0 : 1)
+    const cleared = { cancelledFrom: null, cancellationReason: '' as const, returnedNet: null, returnedIpt: null, cancellationFee: 0 }
+    return { patch: { expiry, reinstatements, ...cleared }, reason: cost + reason }
   })
   return detailOf(ctx, input.id)
 }

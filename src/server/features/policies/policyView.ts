@@ -14,7 +14,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
-import { newestTerms, termsOf } from './policies.ts'
+import { chargedDaysOf, newestTerms, termsOf } from './policies.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 import { dayOf, policyRows, summaryOf } from './policyRows.ts'
@@ -74,6 +74,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
   const row = found.policy
   const { versions, needed, requests, ...parts } = await together({
     versions: termsOf(db, id),
+    charged: chargedDaysOf(db, row),
     needed: db
       .select()
       .from(subjectivities)

@@ -67,7 +67,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         { value: now.all.sums.net, of: now.all.count },
         {
           label: 'Premium in force',
-          definition: 'The yearly premium of the policies on cover, at their newest terms, before insurance premium tax and fees.',
+          definition:
+            'The premium of the policies on cover for their periods, at their newest terms, before insurance premium tax and fees.',
           today: true,
           link: link('policies', { ...narrowed, cover: 'yes' }),
         },

@@ -28,7 +28,7 @@ type Ended = 'open' | 'paid' | 'declined' | 'withdrawn' | 'otherwise'
 
 /** What insurers paid for the loss itself: without recoveries, excesses and costs (contract/model/claims/claimMoney.ts). */
 const paidFor = (claim: unknown) =>
-  sql`coalesce((SELECT sum(amount) FROM claim_payments WHERE claim_payments.claim_id = ${claim} AND kind IN ('interim', 'final')), 0)`
+  sql`coalesce((SELECT sum(amount) FROM claim_payments WHERE claim_payments.claim_id = ${claim} AND kind IN ('interim', 'final') AND reversed_at IS NULL), 0)`
 
 /** Amount paid on policies that began in the period, and their premium. */
 const lossRatio = async (ctx: View, { class: of, assigned, from, to }: Wanted) => {
@@ -40,7 +40,7 @@ const lossRatio = async (ctx: View, { class: of, assigned, from, to }: Wanted) =
   })
   const { rows } = await ctx.db.execute<{ paid: string | null }>(sql`
     SELECT sum(paid.amount) AS paid FROM claim_payments AS paid JOIN ${claims} ON ${claims.id} = paid.claim_id JOIN ${policies} ON ${policies.id} = ${claims.policyId}
-    WHERE paid.kind IN ('interim', 'final') AND ${policyRows.where(ctx, begun)}`)
+    WHERE paid.kind IN ('interim', 'final') AND paid.reversed_at IS NULL AND ${policyRows.where(ctx, begun)}`)
   return measure(
     'lossRatio',
     'rate',

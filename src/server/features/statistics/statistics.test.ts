@@ -235,6 +235,10 @@ describe('claims', () => {
       await owner.execute(
         sql`INSERT INTO claim_payments (id, claim_id, kind, payee, amount, paid_on) VALUES (${randomUUID()}, ${id}, ${kind}, 'The client', ${amount}, '2024-06-01')`,
       )
+    // Recorded by mistake, and reversed.
+    await owner.execute(
+      sql`INSERT INTO claim_payments (id, claim_id, kind, payee, amount, paid_on, reversed_at) VALUES (${randomUUID()}, ${id}, 'interim', 'The client', 4400000, '2024-06-01', now())`,
+    )
     for (const at of ['2024-05-10T16:30:00Z', '2024-05-12T16:30:00Z'])
       await owner.execute(
         sql`INSERT INTO record_events (subject_type, subject_id, at, party, by_name, action, visible_to) VALUES ('claim', ${id}, ${at}::timestamptz, 'staff', 'A broker', 'acknowledge', 'client')`,

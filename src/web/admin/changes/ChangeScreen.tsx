@@ -82,7 +82,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
 /** The insurer's figures apply; ours only show whether they are plausible. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
   const section = sectionAt(sections, pricing.section)
-  // Until the insurer gives the new yearly premium there is nothing to work out.
+  // Until the insurer gives the new premium for the period there is nothing to work out.
   const worked = price !== null || kind === 'cancellation'
   const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1
   const rows = (
@@ -122,8 +122,8 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
         {kind === 'cancellation'
           ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
           : worked
-            ? `Based on ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} a year after the change.`
-            : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} a year now. Record the insurer\u2019s price to see ours beside it.`}
+            ? `Based on ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} for the period after the change.`
+            : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} for the period now. Record the insurer\u2019s price to see ours beside it.`}
         {insurerReference && ` The insurer\u2019s reference: ${insurerReference}.`}
       </p>
       {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures differ from ours. Theirs count, but check why.</p>}

@@ -3,16 +3,16 @@ import { Check } from 'lucide-react'
 import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
-import { ourPrice } from '#contract/model/changes/changeTerms.ts'
+import { ourPrice, priceFaults } from '#contract/model/changes/changeTerms.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
-import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
+import { signedPounds, typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
-import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { CheckboxField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { InsurersFigures } from '../policies/InsurersFigures.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
@@ -23,21 +23,22 @@ type DialogProps = StepDialogProps<ChangeDetail>
 type Typed = { section: string; yearlyNet: string; net: string; ipt: string; fee: string; insurerReference: string }
 
 const pounds = typedPounds('')
+const signed = signedPounds('')
 
-/** Our pro rata figures beside the insurer's, worked out from the yearly premium as it is typed. */
+/** Our pro rata figures beside the insurer's, worked out from the new premium as it is typed. */
 const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
   const yearly = pounds.safeParse(typed.yearlyNet)
   const ours =
     change.kind === 'cancellation'
       ? change.ours
       : yearly.success
-        ? ourPrice(change.sections, { section: typed.section, yearlyNet: yearly.data }, change.policy, change.effectiveOn)
+        ? ourPrice(change.sections, { section: typed.section, yearlyNet: yearly.data }, change.policy.charged, change.effectiveOn)
         : null
   return (
     <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
       {ours
         ? `Our figures for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} in total. The insurer\u2019s figures count.`
-        : 'Enter the yearly premium to see our figures.'}
+        : 'Enter the new premium to see our figures.'}
     </p>
   )
 }
@@ -54,6 +55,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       net: figures ? typedOf(figures.net) : '',
       ipt: figures ? typedOf(figures.ipt) : '',
       fee: figures ? typedOf(figures.fee) : '0',
+      taxConfirmed: false,
       insurerReference: change.insurerReference,
     },
     input: (typed) => typed,
@@ -65,7 +67,14 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       toast.success('Price recorded', `${change.requestedBy} has been asked to accept it.`)
     },
   })
-  const [section, yearlyNet] = useWatch({ control: form.control, name: ['section', 'yearlyNet'] })
+  const [section, yearlyNet, net, ipt, confirmed] = useWatch({
+    control: form.control,
+    name: ['section', 'yearlyNet', 'net', 'ipt', 'taxConfirmed'],
+  })
+  const { errors } = useFormState({ control: form.control, name: 'ipt' })
+  const [told, tax] = [signed.safeParse(net), signed.safeParse(ipt)]
+  const rate = change.sections.find(({ code }) => code === section)?.iptRate ?? 0
+  const faults = told.success && tax.success ? Object.values(priceFaults(change.kind, { net: told.data, ipt: tax.data }, rate)) : []
   return (
     <FormDialog
       form={form}
@@ -84,17 +93,26 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
             label="Section whose premium changes"
             options={change.sections.map((section) => ({
               value: sectionKey(section),
-              label: `${section.name}, now ${formatMoney(section.net)} a year`,
+              label: `${section.name}, now ${formatMoney(section.net)} for the period`,
             }))}
             width="full"
           />
-          <MoneyField form={form} name="yearlyNet" label="Its new yearly premium, before tax" pence />
+          <MoneyField form={form} name="yearlyNet" label="Its new premium for the period, before tax" pence />
         </>
       )}
       <Ours change={change} typed={{ section, yearlyNet }} />
       <InsurersFigures form={form}>
         <MoneyField form={form} name="fee" label="Our fee" pence width="full" />
       </InsurersFigures>
+      {faults.map((fault) => (
+        <p key={fault} role="status" className="text-meta font-semibold text-warn">
+          {fault}.
+        </p>
+      ))}
+      {/* What a cancellation gives back is checked against the invoices, so the refusal is what says that its tax does not fit. */}
+      {(faults.length > 0 || confirmed || errors.ipt) && (
+        <CheckboxField form={form} name="taxConfirmed" label="The insurer has confirmed this tax" />
+      )}
       <TextField form={form} name="insurerReference" label="Insurer’s reference" maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )

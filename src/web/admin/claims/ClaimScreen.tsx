@@ -59,6 +59,7 @@ export const action = endpointAction(
   claims.facts,
   claims.reserve,
   claims.payment,
+  claims.reversePayment,
   claims.showMoney,
   claims.hideMoney,
 )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
-import { paidOf, paymentKinds, paymentLabels } from '#contract/model/claims/claimMoney.ts'
+import { paidOf, paymentKinds, paymentLabels, standing } from '#contract/model/claims/claimMoney.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { DayField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -121,21 +121,30 @@ export const MoneyCard = ({ claim, record }: Of) => (
       facts={[
         { label: 'Excess', value: sum(claim.excess) },
         { label: 'Offered', value: sum(claim.offered) },
-        { label: 'Paid', value: formatMoney(paidOf(claim.payments)) },
+        { label: 'Paid', value: formatMoney(paidOf(standing(claim.payments))) },
         { label: 'Adjuster', value: claim.adjuster || 'None yet' },
       ]}
     />
     {claim.payments.length > 0 && (
       <ul aria-label="Payments" className="mt-4 grid gap-2">
-        {claim.payments.map(({ id, kind, payee, amount, paidOn }) => (
+        {claim.payments.map(({ id, kind, payee, amount, paidOn, reversed }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {paymentLabels[kind]}
               <span className="block text-meta text-hint">
                 {payee}, {formatDate(paidOn)}
               </span>
+              {reversed && (
+                <span className="block text-meta text-hint">
+                  Reversed on {formatDate(reversed.at)} by {reversed.by}: {reversed.why}
+                </span>
+              )}
             </span>
-            <span className="tabular-nums">{formatMoney(amount)}</span>
+            {reversed ? (
+              <del className="tabular-nums text-hint">{formatMoney(amount)}</del>
+            ) : (
+              <span className="tabular-nums">{formatMoney(amount)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -146,6 +155,11 @@ export const MoneyCard = ({ claim, record }: Of) => (
           <Details summary="Record a payment">
             <Payment claim={claim} record={record} />
           </Details>
+          {standing(claim.payments).length > 0 && (
+            <Details summary="Reverse a payment">
+              <ReversePayment claim={claim} record={record} />
+            </Details>
+          )}
           <Details summary="Adjuster and excess">
             <Facts claim={claim} record={record} />
           </Details>
@@ -198,6 +212,36 @@ const Payment = ({ claim, record }: Of) => {
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
       <MoneyField form={form} name="amount" label="Amount" pence />
       <DayField form={form} name="paidOn" label="Paid on" />
+    </EndpointForm>
+  )
+}
+
+const ReversePayment = ({ claim, record }: Of) => {
+  const counting = standing(claim.payments)
+  const form = useEndpointForm(claims.reversePayment, {
+    fixed: { id: claim.id, version: claim.version },
+    defaults: { payment: counting.length === 1 ? (counting[0]?.id ?? '') : '', reason: '' },
+    draft: claim.id,
+    record,
+    onDone: () => toast.success('Payment reversed'),
+  })
+  return (
+    <EndpointForm form={form} submitLabel="Reverse the payment" busyLabel="Reversing..." variant="secondary">
+      <p className="text-meta text-hint">
+        For a payment recorded by mistake. It no longer counts, and the client no longer sees it. It stays in this list with the reason.
+      </p>
+      <SelectField
+        form={form}
+        name="payment"
+        label="Which payment"
+        placeholder="Choose one"
+        width="full"
+        options={counting.map(({ id, kind, amount, payee, paidOn }) => ({
+          value: id,
+          label: `${paymentLabels[kind]}: ${formatMoney(amount)} to ${payee}, ${formatDate(paidOn)}`,
+        }))}
+      />
+      <TextField form={form} name="reason" label="Why" hint="The client never sees it." width="full" maxLength={300} autoComplete="off" />
     </EndpointForm>
   )
 }

@@ -108,7 +108,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
         },
         { label: 'Type', value: businessTypeLabel(client.businessType) },
         { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
-        { label: 'Annual premium', value: formatMoney(client.premium) },
+        { label: 'Current premium', value: formatMoney(client.premium) },
         { label: 'Next renewal', value: client.nextRenewal ? formatDate(client.nextRenewal) : 'None' },
         { label: 'Handler', value: client.assignedTo?.name ?? 'Unassigned' },
       ]}

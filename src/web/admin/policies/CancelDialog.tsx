@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormState, useWatch } from 'react-hook-form'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { returnFaults, returnNote } from '#contract/model/invoices/charges.ts'
+import { returnFaults, returnNote } from '#contract/model/invoices/returns.ts'
 import { cancellationLabels, cancellationReasons } from '#contract/model/policies/policy.ts'
 import { typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { AreaField, CheckboxField, DateField, SelectField } from '#web/forms/fields.tsx'
@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
+import { RefundWarnings } from './RefundWarnings.tsx'
 import { invoicesQuery } from './Invoices.tsx'
 
 const pounds = typedPounds('')
@@ -51,7 +52,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
   const from = dateOf(day)
   const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
   const told = toldOf({ net, ipt })
-  const faults = inPeriod && told && invoices ? returnFaults(policy.terms.sections, policy, invoices.billed, { from, ...told }) : {}
+  const faults = inPeriod && told && invoices ? returnFaults(policy, invoices.billed, { from, ...told }) : {}
   return (
     <FormDialog
       form={form}
@@ -83,6 +84,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
           <CheckboxField form={form} name="taxConfirmed" label="The insurer has confirmed this tax" />
         )}
       </fieldset>
+      {invoices && <RefundWarnings declaration={invoices.declaration} claimPaid={invoices.claimPaid} />}
       <output aria-label="Refund" className="grid gap-1 rounded-control bg-panel p-4">
         {inPeriod ? (
           <>
@@ -124,7 +126,7 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
   const read = useQuery(invoicesQuery(policy.id))
   if (!read.data) return <NotLoaded what="refund" query={read} />
   const told = toldOf(typed)
-  const { ours, ...note } = returnNote(policy.terms.sections, policy, from, read.data.billed, told)
+  const { ours, ...note } = returnNote(policy, from, read.data.billed, told)
   return (
     <>
       <span className="leader">

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { invoices, planCounts, type InvoiceSummary, type OfferedCharge, type PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { isCancellation } from '#contract/model/invoices/charges.ts'
 import { moneyHolderLabels, moneyHolders, payingWayLabels, payingWays } from '#contract/model/invoices/invoice.ts'
 import { planWords } from '#contract/model/invoices/invoiceWords.ts'
 import { planned } from '#contract/model/invoices/plan.ts'
@@ -17,6 +18,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { DateField, MoneyField, SelectField, TextField, type TypedDate } from '#web/forms/fields.tsx'
 import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -25,13 +27,15 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Declaration } from './Declaration.tsx'
+import { RefundWarnings } from './RefundWarnings.tsx'
 import { InvoiceState } from '../invoices/InvoicesScreen.tsx'
 
 export const invoicesQuery = (policyId: string) => q(invoices.ofPolicy, { id: policyId }, { staleTime: 5_000 })
 const makeHref = (id: string, charge: string) => `${paths.adminPolicy(id, { tab: 'invoices', charge })}#make`
 const makes = ({ kind }: OfferedCharge) => (kind === 'invoice' ? 'Create invoice' : 'Create credit note')
 
-export const Invoices = ({ policy }: { policy: PolicyDetail }) => {
+export const Invoices = ({ policy, record }: { policy: PolicyDetail; record: RecordState<PolicyDetail> }) => {
   const read = useQuery(invoicesQuery(policy.id))
   const [search] = useSearchParams()
   const { data } = read
@@ -39,6 +43,7 @@ export const Invoices = ({ policy }: { policy: PolicyDetail }) => {
   const chosen = data.charges.find(({ key }) => key === search.get('charge'))
   return (
     <div className="grid grid-cols-1 gap-5">
+      {data.declaration && <Declaration policy={policy} record={record} of={data.declaration} />}
       {data.charges.length > 0 && (
         <Card as="section">
           <CardHeader title="Not invoiced yet" />
@@ -111,7 +116,15 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => (
   />
 )
 
-const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDetail; charge: OfferedCharge; of: PolicyInvoices }) => {
+const Make = ({
+  policy,
+  charge,
+  of: { defaults, insurer, declaration, claimPaid },
+}: {
+  policy: PolicyDetail
+  charge: OfferedCharge
+  of: PolicyInvoices
+}) => {
   const { query: cache } = useDeps()
   const isInvoice = charge.kind === 'invoice'
   const form = useEndpointForm(invoices.create, {
@@ -146,14 +159,21 @@ const Make = ({ policy, charge, of: { defaults, insurer } }: { policy: PolicyDet
         <EndpointForm form={form} submitLabel={makes(charge)} busyLabel="Making...">
           <dl>
             {charge.lines.map(({ net, iptRate, ipt, on }) => (
-              <div key={iptRate} className="leader py-1.5">
+              <div key={`${on} ${iptRate}`} className="leader py-1.5">
                 <dt className="text-soft">
                   From {formatDate(on)}: {formatMoney(net)} net, tax {iptRate}%
                 </dt>
                 <dd className="tabular-nums">{formatMoney(net + ipt)}</dd>
               </div>
             ))}
+            {!isInvoice && charge.fee !== 0 && (
+              <div className="leader py-1.5">
+                <dt className="text-soft">Our fee, taken off the refund</dt>
+                <dd className="tabular-nums">{formatMoney(charge.fee)}</dd>
+              </div>
+            )}
           </dl>
+          {isCancellation(charge) && <RefundWarnings declaration={declaration} claimPaid={claimPaid} />}
           <p className="text-meta text-hint">These figures come from the terms. If the insurer’s differ, change the terms first.</p>
           {isInvoice && (
             <>

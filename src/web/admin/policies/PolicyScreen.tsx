@@ -79,6 +79,7 @@ export const action = endpointAction(
   policies.requestDocuments,
   policies.startRenewal,
   policies.extend,
+  policies.declare,
   policies.cancel,
   policies.cancelNotTakenUp,
   policies.reinstate,
@@ -131,7 +132,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
-        { label: 'Annual premium', value: formatMoney(policy.total) },
+        { label: 'Premium for the period', value: formatMoney(policy.total) },
         { label: 'Handler', value: policy.assignedTo?.name ?? 'Unassigned' },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}
@@ -168,7 +169,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
       )}
       {tab === 'items' && <Items id={policy.id} terms={policy.terms} mayChange={policy.mayEdit && !ended} />}
       {tab === 'terms' && <TermsTab policy={policy} />}
-      {tab === 'invoices' && <Invoices policy={policy} />}
+      {tab === 'invoices' && <Invoices policy={policy} record={record} />}
       {tab === 'history' && <History machine={policyMachine} label="History of this policy" entries={policy.history} />}
     </Record>
   )

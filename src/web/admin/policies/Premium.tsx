@@ -1,16 +1,17 @@
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { formatMoney } from '#contract/format.ts'
-import { instalmentsOf, premiumOf } from '#contract/model/policies/money.ts'
-import { commissionOf, paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
+import { instalmentsOf } from '#contract/model/policies/money.ts'
+import { commissionOf, iptByRates, paymentLabels, priceOf, type Terms } from '#contract/model/policies/terms.ts'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
-/** The yearly cost under the newest terms, with the tax by rate. */
+/** What the period costs under the newest terms, with the tax by rate. */
 export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'terms'> }) => {
   const { total } = priceOf(terms)
+  const byRates = iptByRates(terms)
   return (
     <ScheduleCard
       title="Premium"
-      caption="A year, under the latest terms"
+      caption="For the period, under the latest terms"
       rows={[
         ...premiumRows(terms),
         { label: 'Total', value: formatMoney(total) },
@@ -18,13 +19,17 @@ export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'ter
       ]}
     >
       <p className="text-soft">{paymentText(terms, total)}</p>
+      {byRates !== null && <p className="mt-2 text-meta font-semibold text-warn">{taxDiffers(byRates)}</p>}
     </ScheduleCard>
   )
 }
 
+export const taxDiffers = (byRates: number) =>
+  `The insurer stated this tax. The rates of the sections give ${formatMoney(byRates)}: check which of them is right.`
+
 /** Net premium, tax by rate, and our fee. */
-export const premiumRows = ({ sections, fee }: Pick<Terms, 'sections' | 'fee'>) => {
-  const { groups, net } = premiumOf(sections, fee)
+export const premiumRows = (terms: Pick<Terms, 'sections' | 'fee' | 'iptStated'>) => {
+  const { groups, net, fee } = priceOf(terms)
   return [
     { label: 'Net premium', value: formatMoney(net) },
     ...groups.map(({ rate, net: taxed, ipt }) => ({

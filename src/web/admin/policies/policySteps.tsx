@@ -6,11 +6,12 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { AreaField, DateField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { dateFault, dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
+import { dateFault, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { ExtendDialog, ReinstateDialog } from './periodSteps.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 
 type DialogProps = StepDialogProps<PolicyDetail>
@@ -79,70 +80,6 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
     >
       <AreaField form={form} name="text" label="What is needed" hint="The client will see this." limit={400} rows={3} width="full" />
       <DateField form={form} name="dueOn" label="Needed by" optional />
-    </FormDialog>
-  )
-}
-
-const ExtendDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
-  const form = useEndpointForm(policies.extend, {
-    fixed: { id: policy.id, version: policy.version },
-    defaults: { expiry: datePartsOf(addDays(policy.expiry, 14)), reason: '' },
-    input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
-    check: ({ expiry }) => dateNeeded('expiry', expiry),
-    draft: policy.id,
-    record,
-    onDone: () => {
-      onClose()
-      toast.success('Extension recorded')
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title="Record an extension"
-      effect={effectOf(
-        rule,
-        `Only when ${policy.insurer} has agreed to it in writing. The policy will be active again until the new day; its renewal opens 60 days before that.`,
-      )}
-      submitLabel="Record the extension"
-      busyLabel="Recording..."
-    >
-      <DateField form={form} name="expiry" label="New last day of cover" hint={`Currently ${formatDate(policy.expiry)}.`} />
-      <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
-    </FormDialog>
-  )
-}
-
-const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps) => {
-  const form = useEndpointForm(policies.reinstate, {
-    fixed: { id: policy.id, version: policy.version },
-    defaults: { expiry: datePartsOf(policy.expiry), reason: '' },
-    input: ({ expiry, reason }) => ({ expiry: dateOf(expiry), reason }),
-    check: ({ expiry }) => dateNeeded('expiry', expiry),
-    draft: policy.id,
-    record,
-    onDone: () => {
-      onClose()
-      toast.success('Reinstated')
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title="Reinstate this policy?"
-      effect={effectOf(
-        rule,
-        `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy. ${policy.client} will be told by email if we have an address.`,
-      )}
-      submitLabel="Reinstate"
-      busyLabel="Reinstating..."
-    >
-      <DateField form={form} name="expiry" label="Last day of cover" hint="A later one if the insurer has agreed to it." />
-      <AreaField form={form} name="reason" label="Why" hint="Kept in the history." limit={1000} rows={3} width="full" />
     </FormDialog>
   )
 }

@@ -98,7 +98,7 @@ export const Pack = ({ grid: { rows, more, today } }: { grid: { rows: readonly R
     <div className="print-landscape grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p className="text-lead">
-          {renewals(all.length)}, {formatMoney(expiring)} a year. As at {formatDate(today)}.
+          {renewals(all.length)}, expiring premium {formatMoney(expiring)}. As at {formatDate(today)}.
         </p>
         <Button size="small" icon={Printer} className="scripted print:hidden" onClick={() => window.print()}>
           Print

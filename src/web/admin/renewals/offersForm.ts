@@ -62,6 +62,8 @@ const sectionForm = (section: Section): SectionForm => ({
 export const renewedTax = (terms: Terms, rates: TaxRates, { inception, from }: { inception: string; from: string }): Terms => ({
   ...terms,
   sections: terms.sections.map((section) => ({ ...section, iptRate: rateMoved(rates, section.iptRate, inception, from) })),
+  // It was stated for the period that ends.
+  iptStated: undefined,
 })
 
 /** An insurer's offer with all terms unchanged. */
@@ -99,6 +101,7 @@ export const inputOf = ({ offers, recommended }: OffersForm, from: Terms) => ({
     subjectivities: linesOf(offer.subjectivities),
     terms: {
       ...from,
+      iptStated: undefined,
       fee: pence(offer.fee) ?? 0,
       conditions: linesOf(offer.conditions),
       sections: offer.sections.map((section) => ({

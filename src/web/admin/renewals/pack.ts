@@ -55,7 +55,7 @@ export const packOf = (rows: readonly RenewalRow[], today: string): PackGroup[] 
   })
 }
 
-/** Expiring premiums in pence a year, and the total of the offered terms, if any. */
+/** Expiring premiums in pence, and the total of the offered terms, if any. */
 export const packSums = (rows: readonly RenewalRow[]) => ({
   expiring: rows.reduce((sum, { expiring }) => sum + expiring, 0),
   offered: rows.reduce((sum, { offered }) => sum + (offered ?? 0), 0),

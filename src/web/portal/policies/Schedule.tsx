@@ -42,7 +42,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
         ...(headline ? [{ label: 'Excess', value: excessOf(policy) }] : []),
         { label: 'Insured', value: policy.terms.insured },
         { label: 'Period', value: `${formatDate(inception)} to ${formatDate(expiry)}` },
-        { label: 'Premium for a year', value: formatMoney(price.total) },
+        { label: 'Premium for the period', value: formatMoney(price.total) },
         ...(policy.renewed
           ? [{ label: 'Renewal', value: `Renewed from ${formatDate(addDays(expiry, 1))}` }]
           : renewsIn === null

@@ -163,7 +163,7 @@ const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium 
 /** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
   <Card as="section">
-    <CardHeader title="What it costs" end={<span className="text-meta text-hint">For a year</span>} />
+    <CardHeader title="What it costs" end={<span className="text-meta text-hint">For the period</span>} />
     <dl>
       <div className="leader py-1.5">
         <dt className="text-soft">Premium before tax</dt>

@@ -137,6 +137,30 @@ test('no response to a client contains reserves, notes or unreleased figures', a
   expect((await seen()).money).toBeNull()
 })
 
+test('a payment recorded by mistake is reversed once, with a reason: it counts nowhere, and stays in the list and the history', async () => {
+  const { staff, seen, show } = await arrange()
+  const paid = { kind: 'interim', payee: 'Roofer Ltd', paidOn: '2026-11-20' }
+  await ok(staff('payments', { ...paid, amount: 120_000 }))
+  await ok(staff('payments', { ...paid, amount: 1_200_000 }))
+  await ok(staff('money/show'))
+  const [right, slip] = (await show()).payments
+  const reverse = (body: object) => staff('payments/reverse', { payment: slip?.id, reason: 'A nought too many', ...body })
+  expect((await reverse({ reason: '' })).body.fields).toHaveProperty('reason')
+  const elsewhere = await arrange()
+  expect((await elsewhere.staff('payments/reverse', { payment: slip?.id, reason: 'Of another claim' })).status).toBe(422)
+  await ok(reverse({}))
+  expect((await reverse({})).body.fields).toHaveProperty('payment')
+  const { payments, history } = await show()
+  expect(payments).toMatchObject([
+    { id: right?.id, reversed: null },
+    { id: slip?.id, amount: 1_200_000, reversed: { by: 'Test Person', why: 'A nought too many' } },
+  ])
+  expect(history.at(-1)).toMatchObject({ reason: 'Payment on account: £12,000.00 to Roofer Ltd. A nought too many' })
+  const { money } = await seen()
+  expect(money?.payments).toEqual([{ id: right?.id, ...paid, amount: 120_000 }])
+  expect(JSON.stringify(await seen())).not.toContain('nought')
+})
+
 test('the database hides reserves and the history of reserves from clients', async () => {
   const { id, clientId, staff } = await arrange()
   await ok(staff('reserve', { amount: 100, reason: 'On the report' }))

@@ -1,7 +1,9 @@
 /** What a claim costs: adjuster and excess, the insurer's reserve, payments, and whether the client sees the figures. */
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'
 import { paymentLabels } from '#contract/model/claims/claimMoney.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -32,6 +34,24 @@ export const payment = async (ctx: Edit, { kind, payee, amount, paidOn, ...input
     requireAfterIncident({ incidentOn }, paidOn)
     await ctx.db.insert(claimPayments).values({ id: randomUUID(), claimId: id, kind, payee, amount, paidOn, madeBy: ctx.actor.userId })
     return { reason: `${paymentLabels[kind]}: ${formatMoney(amount)} to ${payee}` }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const reversePayment = async (
+  ctx: Edit,
+  { payment: paymentId, reason, ...input }: ParsedInputOf<typeof contract.reversePayment>,
+) => {
+  await edit(ctx, claimRecord, { ...input, event: 'reversePayment' }, async ({ id }) => {
+    const [reversed] = await ctx.db
+      .update(claimPayments)
+      .set({ reversedAt: ctx.now(), reversedWhy: reason, reversedByName: ctx.actor.name })
+      .where(and(eq(claimPayments.id, paymentId), eq(claimPayments.claimId, id), isNull(claimPayments.reversedAt)))
+      .returning()
+    const message = 'Choose a payment that has not been reversed'
+    if (!reversed) throw new Failure('invalid', message, { fields: { payment: message } })
+    const { kind, amount, payee } = reversed
+    return { reason: `${paymentLabels[kind]}: ${formatMoney(amount)} to ${payee}. ${reason}` }
   })
   return detailOf(ctx, input.id)
 }

@@ -1,7 +1,7 @@
 /** The parts of a claim's screens: needs, payments, reserves and messages. Row-level security hides what the caller may not see. */
 import { and, asc, eq } from 'drizzle-orm'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
-import type { ClaimPayment } from '#contract/model/claims/claimMoney.ts'
+import { standing, type ClaimPayment, type StaffPayment } from '#contract/model/claims/claimMoney.ts'
 import { filesOfNeed, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import type { ThreadMessage } from '#contract/model/policies/thread.ts'
 import type { Upload } from '#contract/model/files/upload.ts'
@@ -19,18 +19,26 @@ export const needsOf = async (db: Db, claimId: string, files: readonly Upload[])
   return rows.map((row) => ({ ...row, answeredAt: row.answeredAt?.toISOString() ?? null, files: filesOfNeed(files, row) }))
 }
 
-export const paymentsOf = (db: Db, claimId: string): Promise<ClaimPayment[]> =>
-  db
-    .select({
-      id: claimPayments.id,
-      kind: claimPayments.kind,
-      payee: claimPayments.payee,
-      amount: claimPayments.amount,
-      paidOn: claimPayments.paidOn,
-    })
+/** All payments, those reversed included. */
+export const paymentsOf = async (db: Db, claimId: string): Promise<StaffPayment[]> => {
+  const rows = await db
+    .select()
     .from(claimPayments)
     .where(eq(claimPayments.claimId, claimId))
     .orderBy(asc(claimPayments.paidOn), asc(claimPayments.createdAt), asc(claimPayments.id))
+  return rows.map(({ id, kind, payee, amount, paidOn, reversedAt, reversedWhy, reversedByName }) => ({
+    id,
+    kind,
+    payee,
+    amount,
+    paidOn,
+    reversed: reversedAt && { at: reversedAt.toISOString(), by: reversedByName, why: reversedWhy },
+  }))
+}
+
+/** What counts, without what was said about mistakes. */
+export const standingPayments = async (db: Db, claimId: string): Promise<ClaimPayment[]> =>
+  standing(await paymentsOf(db, claimId)).map(({ reversed: _mistake, ...payment }) => payment)
 
 /** Reserves. Row-level security returns rows only to staff. */
 export const reservesOf = async (db: Db, claimId: string) => {

@@ -16,7 +16,7 @@ import { transaction } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claims } from '../claims.table.ts'
-import { messagesOf, needsOf, paymentsOf } from '../handling/parts.ts'
+import { messagesOf, needsOf, standingPayments } from '../handling/parts.ts'
 import { needCounts, noNeeds } from '../needCounts.ts'
 import { clientClaimOf, clientColumns, namedColumns, type Portal } from './claimRows.ts'
 
@@ -77,7 +77,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
     counts: needCounts(db, [id]),
     history: historyOf(db, claimRecord, id, 'client'),
     messages: messagesOf(db, id),
-    payments: row.moneyReleased ? paymentsOf(db, id) : [],
+    payments: row.moneyReleased ? standingPayments(db, id) : [],
   })
   const offerAccepted = row.offerAcceptedAt !== null
   const rights = ctx.actor.companies.find((company) => company.id === row.clientId)?.rights

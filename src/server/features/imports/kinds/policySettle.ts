@@ -12,7 +12,7 @@ import { policyMachine, type PolicyStatus } from '#contract/model/policies/polic
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { usualSection } from '#contract/model/policies/sectionNames.ts'
-import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
+import { carryTax, priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -306,7 +306,7 @@ const settleThere = (
   faults.push(...taxFaults(read, inception, rates, kept))
   const unmoved = sections.map(({ iptRate }) => rateFault(rates, iptRate, inception, kept)).find((one) => one !== null)
   if (unmoved && !faults.some(({ field }) => field === 'iptRate')) fault('inception', unmoved)
-  const terms: Terms = { ...before, ...read.terms, payment: { ...before.payment, ...read.terms.payment }, sections }
+  const terms = carryTax(before, { ...before, ...read.terms, payment: { ...before.payment, ...read.terms.payment }, sections })
   const wanted: PolicyFacts = {
     insurer: read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
     policyNumber: read.policyNumber ?? row.policyNumber,

@@ -1,6 +1,7 @@
 /** An accepted quote becomes a policy: client, person, terms and links in one step, once, and only by staff with the permission. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
@@ -125,4 +126,17 @@ test('a quote cannot be bound before acceptance or without the permission, and p
   const policies = await app.signIn({ role: 'admin', permissions: ['quote:view', 'policy:edit'] })
   const hidden = await call(quote.id, input(quote.version, { class: 'kidnap_ransom' }), policies.cookie)
   expect([hidden.status, Object.keys(hidden.body['fields'] as object)]).toEqual([422, ['class']])
+})
+
+test('the tax that the insurer stated is what the policy shows and what is charged', async () => {
+  const stated = offer({ net: 100_000, iptStated: 12_800, fee: 0 })
+  const quote = await accepted({ business: `Stated Tax ${mark()} Ltd`, offers: [stated] })
+  const { status, body } = await call(quote.id, input((await detail(quote.id)).version))
+  expect(status, JSON.stringify(body)).toBe(200)
+  const path = `/api/admin/policies/${(body.data as QuoteDetail).policy!.id}`
+  const policy = (await app.json(path, { as: boss.cookie })).body.data as PolicyDetail
+  expect([policy.total, policy.terms.iptStated]).toEqual([112_800, 12_800])
+  await owner.execute(sql`UPDATE policies SET bound_at = now() WHERE id = ${policy.id}::uuid`)
+  const { charges } = (await app.json(`${path}/invoices`, { as: boss.cookie })).body.data as PolicyInvoices
+  expect(charges).toMatchObject([{ key: 'terms 1', total: 112_800, lines: [{ net: 100_000, ipt: 12_800 }] }])
 })

@@ -70,6 +70,7 @@ const blank = (client: Chosen | null, { rates, today }: Tax): NewPolicyForm => (
     sections: [blankSection('first', ratesOn(rates, today).standard)],
     items: [],
     conditions: '',
+    iptStated: '',
     fee: '',
     commissionRate: '',
     payment: { method: 'annual', instalments: '1' },

@@ -174,7 +174,7 @@ const ChangeFields = ({ policy, record }: Pick<RecordScreenProps<PolicyDetail>, 
           />
         </div>
       </Part>
-      <TermsParts form={common} kind={policy.class} />
+      <TermsParts form={common} kind={policy.class} charged={bound} />
       {bound && <Price policy={policy} form={form} />}
     </LongForm>
   )
@@ -185,7 +185,7 @@ const Price = ({ policy, form }: { policy: PolicyDetail; form: FormState<ChangeF
   const terms = useWatch({ control: form.control, name: 'terms' })
   const from = dateOf(useWatch({ control: form.control, name: 'effectiveFrom' }))
   const readable = livePremium(terms) !== null && from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
-  const price = readable ? adjustment(policy.terms.sections, termsOf(terms).sections, policy, from) : null
+  const price = readable ? adjustment(policy.terms.sections, termsOf(terms).sections, policy.charged, from) : null
   return (
     <Card as="section">
       <output aria-label="Price of the change" className="grid max-w-form gap-1">

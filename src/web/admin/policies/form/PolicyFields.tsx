@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/format.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
-import { paymentLabels, paymentMethods } from '#contract/model/policies/terms.ts'
+import { iptByRates, paymentLabels, paymentMethods } from '#contract/model/policies/terms.ts'
 import { useTax } from '#web/app/data/taxRates.ts'
 import { DraftState, Faults, FormElement } from '#web/forms/EndpointForm.tsx'
 import { AreaField, CheckboxField, DateField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -13,7 +13,8 @@ import { dateOf } from '#web/forms/typed.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ItemRows } from './ItemRows.tsx'
-import { livePremium, taxDay, taxMoved, type PolicyFormValues } from './policyForm.ts'
+import { taxDiffers } from '../Premium.tsx'
+import { livePremium, taxDay, taxMoved, termsOf, type PolicyFormValues } from './policyForm.ts'
 import { SectionRows } from './SectionRows.tsx'
 
 type Form = { form: FormState<PolicyFormValues> }
@@ -73,7 +74,8 @@ export const FirstDay = ({
   )
 }
 
-export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) => (
+/** `charged`: the premium is invoiced, and the tax that the insurer stated for it no longer changes. */
+export const TermsParts = ({ form, kind, charged = false }: Form & { kind: PolicyClass | null; charged?: boolean }) => (
   <>
     <Part id="insured" title="Insured">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -131,6 +133,16 @@ export const TermsParts = ({ form, kind }: Form & { kind: PolicyClass | null }) 
               autoComplete="off"
             />
           </div>
+          {!charged && (
+            <MoneyField
+              form={form}
+              name="terms.iptStated"
+              pence
+              label="Tax (IPT) as the insurer stated it"
+              optional
+              hint="Only if it is not what the rates of the sections give."
+            />
+          )}
           <Payment form={form} />
           <CheckboxField
             form={form}
@@ -170,12 +182,13 @@ const Payment = ({ form }: Form) => {
   )
 }
 
-/** The yearly cost, updated while typing. */
+/** What the period costs, updated while typing. */
 const Totals = ({ form }: Form) => {
   const terms = useWatch({ control: form.control, name: 'terms' })
   const price = livePremium(terms)
+  const byRates = price && iptByRates(termsOf(terms))
   return (
-    <output aria-label="Annual premium" className="grid content-start gap-1 rounded-control bg-panel p-4">
+    <output aria-label="Premium for the period" className="grid content-start gap-1 rounded-control bg-panel p-4">
       {price ? (
         <>
           <Line label="Net premium" value={formatMoney(price.net)} />
@@ -184,9 +197,10 @@ const Totals = ({ form }: Form) => {
           ))}
           <Line label="Our fee" value={formatMoney(price.fee)} />
           <span className="leader border-t border-line pt-1 text-lead font-semibold">
-            <span>Total a year</span>
+            <span>Total for the period</span>
             <span>{formatMoney(price.total)}</span>
           </span>
+          {byRates !== null && <span className="text-meta font-semibold text-warn">{taxDiffers(byRates)}</span>}
           <span className="text-meta text-hint">Including our commission: {formatMoney(price.commission)}</span>
         </>
       ) : (
@@ -240,7 +254,7 @@ const TotalLine = ({ form }: Form) => {
   return (
     price && (
       <span className="tabular-nums">
-        <span className="text-hint">Total a year</span> <strong>{formatMoney(price.total)}</strong>
+        <span className="text-hint">Total for the period</span> <strong>{formatMoney(price.total)}</strong>
       </span>
     )
   )

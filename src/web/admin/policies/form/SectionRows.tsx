@@ -76,7 +76,7 @@ const SectionFields = ({ form, index, kind, onRemove }: Form & PolicyKind & { in
           options={limitBases.map((basis) => ({ value: basis, label: limitBasisLabels[basis] }))}
         />
         <MoneyField form={form} name={`${at}.excess`} pence label="Excess" optional width="full" />
-        <MoneyField form={form} name={`${at}.net`} pence label="Net premium a year" width="full" />
+        <MoneyField form={form} name={`${at}.net`} pence label="Net premium for the period" width="full" />
         <SelectField form={form} name={`${at}.iptRate`} label="Tax" width="full" options={rateOptions(rates, day, section.iptRate)} />
       </div>
       <div className="mt-2">

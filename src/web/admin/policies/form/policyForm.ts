@@ -56,6 +56,7 @@ export type TermsForm = {
   sections: SectionForm[]
   items: ItemForm[]
   conditions: string
+  iptStated: string
   fee: string
   commissionRate: string
   payment: { method: string; instalments: string }
@@ -146,6 +147,7 @@ export const termsForm = (terms: Terms): TermsForm => ({
   sections: terms.sections.map(sectionForm),
   items: terms.items.map(itemForm),
   conditions: terms.conditions.join('\n'),
+  iptStated: poundsOf(terms.iptStated ?? null),
   fee: poundsOf(terms.fee),
   commissionRate: String(terms.commissionRate / 100),
   payment: { method: terms.payment.method, instalments: String(terms.payment.instalments) },
@@ -209,6 +211,7 @@ export const termsOf = (form: TermsForm): Terms => ({
   sections: form.sections.map(sectionOf),
   items: form.items.map(itemOf),
   conditions: linesOf(form.conditions),
+  ...(form.iptStated.trim() === '' ? {} : { iptStated: money(form.iptStated) ?? 0 }),
   fee: money(form.fee) ?? 0,
   commissionRate: hundredths(form.commissionRate),
   payment: {
@@ -219,12 +222,15 @@ export const termsOf = (form: TermsForm): Terms => ({
 })
 
 /** What the sections cost, counting empty amounts as 0; null while any amount is not valid. */
-export const livePremium = (form: Pick<TermsForm, 'sections' | 'fee' | 'commissionRate'>): (Premium & { commission: number }) | null => {
+export const livePremium = (
+  form: Pick<TermsForm, 'sections' | 'iptStated' | 'fee' | 'commissionRate'>,
+): (Premium & { commission: number }) | null => {
   const lines = form.sections.map(({ net, iptRate }) => ({ net: money(net) ?? 0, iptRate: rate(iptRate) }))
   const fee = money(form.fee) ?? 0
+  const stated = money(form.iptStated) ?? undefined
   const commission = hundredths(form.commissionRate)
-  if ([...lines.map(({ net }) => net), fee, commission].some(Number.isNaN)) return null
-  const premium = premiumOf(lines, fee)
+  if ([...lines.map(({ net }) => net), stated ?? 0, fee, commission].some(Number.isNaN)) return null
+  const premium = premiumOf(lines, fee, stated)
   return { ...premium, commission: Math.round((premium.net * commission) / 10_000) }
 }
 
@@ -282,6 +288,7 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
   }
   if (terms.sections.length === 0) faults['terms.sections'] = 'Add at least one section'
   terms.items.forEach((item, index) => Object.assign(faults, itemFaults(item, `terms.items.${index}`)))
+  if (Number.isNaN(money(terms.iptStated))) faults['terms.iptStated'] = wrongMoney
   if (Number.isNaN(money(terms.fee))) faults['terms.fee'] = wrongMoney
   if (Number.isNaN(hundredths(terms.commissionRate))) faults['terms.commissionRate'] = 'Enter a percentage from 0 to 100, like 17.5'
   const parts = readInteger(terms.payment.instalments)

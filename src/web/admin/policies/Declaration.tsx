@@ -1,0 +1,122 @@
+/** The actual figures of an adjustable policy: what they make of the deposit, before and after they are recorded (domain 5.6). */
+import { useWatch } from 'react-hook-form'
+import type { PolicyInvoices } from '#contract/admin/book/invoices.ts'
+import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { adjusted, readRate } from '#contract/model/policies/declaration.ts'
+import { lastDayOf } from '#contract/model/policies/policy.ts'
+import { typedPounds } from '#contract/model/policies/typedMoney.ts'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import type { RecordState } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
+
+type Offered = NonNullable<PolicyInvoices['declaration']>
+type Of = { policy: PolicyDetail; record: RecordState<PolicyDetail>; of: Offered }
+
+export const Declaration = ({ policy, record, of }: Of) => (
+  <Card as="section" id="declaration">
+    <CardHeader title="Adjustable premium" />
+    {of.made.length > 0 && (
+      <ul aria-label="Figures declared" className="mb-4 grid gap-2">
+        {of.made.map((words) => (
+          <li key={words} className="border-l-4 border-line pl-3">
+            {words}.
+          </li>
+        ))}
+      </ul>
+    )}
+    {!of.over ? (
+      <p className="text-soft">
+        The premium is a deposit. Record the actual figures here after {formatDate(lastDayOf(policy))}, when cover ends.
+      </p>
+    ) : (
+      policy.mayEdit && <Declare policy={policy} record={record} of={of} />
+    )}
+  </Card>
+)
+
+const pounds = typedPounds('')
+const penceIn = (typed: string) => {
+  const read = pounds.safeParse(typed)
+  return read.success ? read.data : null
+}
+
+const Declare = ({ policy, record, of }: Of) => {
+  const form = useEndpointForm(policies.declare, {
+    fixed: { id: policy.id, version: policy.version },
+    defaults: { section: of.sections.length === 1 ? (of.sections[0]?.code ?? '') : '', what: '', actual: '', rate: '', minimum: '0' },
+    draft: policy.id,
+    record,
+    onDone: () => toast.success('Figures recorded', 'What they make of the premium is below, to be invoiced or returned.'),
+  })
+  const [code, actual, rate, minimum] = useWatch({ control: form.control, name: ['section', 'actual', 'rate', 'minimum'] })
+  const section = of.sections.find((one) => one.code === code)
+  const read = { actual: penceIn(actual), rate: readRate(rate), minimum: penceIn(minimum) }
+  const price =
+    section && read.actual !== null && read.rate !== null && read.minimum !== null
+      ? adjusted({ deposit: section.deposit, actual: read.actual, rate: read.rate, minimum: read.minimum }, section.iptRate)
+      : null
+  return (
+    <EndpointForm form={form} submitLabel="Record the figures" busyLabel="Saving..." variant="secondary">
+      <SelectField
+        form={form}
+        name="section"
+        label="Section"
+        placeholder="Choose one"
+        width="full"
+        options={of.sections.map((one) => ({ value: one.code, label: `${one.name}, ${formatMoney(one.deposit)} charged so far` }))}
+      />
+      <TextField
+        form={form}
+        name="what"
+        label="What was declared"
+        hint="For example, wages or turnover."
+        maxLength={80}
+        autoComplete="off"
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <MoneyField form={form} name="actual" label="Actual figure" hint="For the days on cover." pence width="full" />
+        <TextField
+          form={form}
+          name="rate"
+          label="Rate, %"
+          hint="The insurer’s, like 0.3"
+          inputMode="decimal"
+          maxLength={8}
+          width="full"
+          autoComplete="off"
+        />
+        <MoneyField form={form} name="minimum" label="Minimum premium" hint="Net; 0 for none." pence width="full" />
+      </div>
+      <output aria-label="Adjusted premium" className="grid gap-1 rounded-control bg-panel p-4">
+        {section && price ? (
+          <>
+            <Row label="Deposit, net" value={formatMoney(section.deposit)} />
+            <Row
+              label={`Adjusted premium, net${price.premium === read.minimum && price.premium > 0 ? ' (the minimum)' : ''}`}
+              value={formatMoney(price.premium)}
+            />
+            <Row label="Difference, net" value={formatMoney(price.net)} />
+            <Row label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
+            <span className="leader border-t border-line pt-1 text-lead font-semibold">
+              <span>{price.total < 0 ? 'To be returned' : 'To be invoiced'}</span>
+              <span>{formatMoney(Math.abs(price.total))}</span>
+            </span>
+          </>
+        ) : (
+          <span className="text-hint">The adjusted premium will appear once the figures are filled in.</span>
+        )}
+      </output>
+    </EndpointForm>
+  )
+}
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <span className="leader">
+    <span>{label}</span>
+    <span>{value}</span>
+  </span>
+)
