@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.editor-bar')).toBeInViewport({ ratio: 1 })
     await expect(page.locator('.editor-bar')).toContainText(/In review.*Sav/)
     await expect(page.getByRole('button', { name: 'Send back' })).toBeHidden()
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Send back' })).toBeVisible()
     await page.keyboard.press('Escape')
 

@@ -21,7 +21,6 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -208,13 +207,6 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             href: key === 'write' ? desk.item(detail.id) : `${desk.item(detail.id)}?tab=${key}`,
             current: key === tab,
           }))}
-          end={
-            autosave.saving && (
-              <span className="max-md:hidden">
-                <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />
-              </span>
-            )
-          }
         />
         {tab === 'write' &&
           (scripted ? (

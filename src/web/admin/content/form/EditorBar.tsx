@@ -5,12 +5,14 @@ import { badgeOf, type Desk } from '../desk.ts'
 import type { Autosave } from '../useAutosave.ts'
 
 /**
- * First among an editor's actions, which makes their line a bar that stays in sight on a phone (shell/staff.css): the status, and whether
- * everything is saved. On a wider screen both stand elsewhere.
+ * First among an editor's actions: whether everything is saved. On a phone it makes their line a bar that stays in sight (shell/staff.css),
+ * and says the status too, which is beside the heading on a wider screen.
  */
 export const EditorBar = ({ desk, detail, autosave }: { desk: Desk; detail: ContentDetail; autosave: Autosave }) => (
-  <div className="editor-bar md:hidden">
-    <StatusBadge kind={badgeOf(desk)} status={detail.status} />
+  <div className="editor-bar">
+    <span className="md:hidden">
+      <StatusBadge kind={badgeOf(desk)} status={detail.status} />
+    </span>
     {autosave.saving && <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />}
   </div>
 )

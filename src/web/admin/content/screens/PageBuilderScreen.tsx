@@ -17,7 +17,6 @@ import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.
 import type { MenuEntry } from '#web/ui/app/MenuButton.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { SaveState } from '#web/ui/fields/SaveState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -175,11 +174,6 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       actions={
         <>
           <EditorBar desk={desk} detail={detail} autosave={autosave} />
-          {autosave.saving && (
-            <span className="max-md:hidden">
-              <SaveState saving={autosave.saving} onRetry={() => void autosave.flush()} />
-            </span>
-          )}
           <Beside detail={detail} open={open} saved={saved} />
           <RecordActions
             detail={detail}
