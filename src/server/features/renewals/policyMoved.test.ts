@@ -5,7 +5,6 @@ import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
-import type { JobCtx } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -25,7 +24,7 @@ const daily = () =>
     ...app.deps,
     pool: app.database.db,
     enqueue: app.deps.enqueueIn(app.database.db),
-  } as unknown as JobCtx)
+  })
 
 type Reply = { status: number; body: Record<string, unknown> }
 const fieldsOf = ({ status, body }: Reply) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
