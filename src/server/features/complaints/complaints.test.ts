@@ -79,7 +79,7 @@ test('a holding letter keeps the eight weeks and opens the way to the ombudsman;
   expect((await one.step('refer')).clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [null, 'over'] })
   const two = await workOn(old)
   await two.step('hold', { reason: 'The insurer has not answered us' })
-  const answered = await two.step('respond', { outcome: 'upheld', redress: '', rootCause: '' })
+  const answered = await two.step('respond', { outcome: 'upheld', redress: '', rootCause: 'We forgot to ask the insurer' })
   expect(answered.clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [expect.stringMatching(/^20/), 'waiting'] })
 })
 

@@ -5,13 +5,12 @@ import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
-import type { JobCtx } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { renewalJobs } from './renewals.jobs.ts'
+import { chaseClients, lapse, renewalJobs } from './renewals.jobs.ts'
 import { renewals } from './renewals.table.ts'
 
 // In the morning, so that the daily job writes to clients.
@@ -20,12 +19,8 @@ const today = londonClock(clock).date
 const app = await testApp({ parts: { now: () => clock } })
 const { owner } = app.database
 const admin = (await app.signIn({ role: 'admin' })).cookie
-const daily = () =>
-  renewalJobs['renewals.daily']({
-    ...app.deps,
-    pool: app.database.db,
-    enqueue: app.deps.enqueueIn(app.database.db),
-  } as unknown as JobCtx)
+const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
+const daily = () => renewalJobs['renewals.daily'](job)
 
 type Reply = { status: number; body: Record<string, unknown> }
 const fieldsOf = ({ status, body }: Reply) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
@@ -149,6 +144,10 @@ test('a renewal that an earlier release left open on a cancelled policy is refus
   expect((await open.staff('chase', {})).status).toBe(409)
   expect((await open.decide()).status).toBe(409)
   expect([await open.needs(), (await open.journey()).state]).toEqual([[], 'withdrawn'])
+  // Nor does a job write to the client before the daily one gets to it.
+  await chaseClients(job)
+  await lapse(job)
+  expect([(await open.detail()).chases, (await lapsing.detail()).status]).toEqual([0, 'presented'])
   await daily()
   for (const each of [open, accepted, lapsing]) expect((await each.detail()).status).toBe('withdrawn')
   for (const each of [open, accepted, lapsing, declined]) expect(await each.mails()).toEqual([])
@@ -173,6 +172,8 @@ test('an extension recorded on the policy withdraws the renewal for the old day,
 test('a policy whose end was moved by an earlier release does not lapse with its old renewal, and gets a new one', async () => {
   const expiry = addDays(today, 14)
   const one = await arrange({ daysLeft: -1, dueOn: addDays(today, -1), policy: { status: 'active', expiry } })
+  await lapse(job)
+  expect((await one.detail()).status).toBe('presented')
   await daily()
   expect(await one.policyRow()).toMatchObject({ status: 'active', expiry })
   expect(await one.all()).toEqual([

@@ -14,12 +14,12 @@ import { renewals, type RenewalRow } from './renewals.table.ts'
 const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progress']
 
 /**
- * Locks the policy, and throws 409 unless it is in renewal. `ended`: nor if its last day has passed. What was accepted before that may still be bound.
+ * Locks the policy, and throws 409 unless it is in renewal. `evenEnded`: or its last day has passed, for what was accepted before that may still be bound.
  * The policy is always locked before its renewal, so that two steps at once wait for each other instead of deadlocking.
  */
-export const requireInRenewal = async (db: Db, policyId: string, { ended }: { ended: boolean }): Promise<void> => {
+export const requireInRenewal = async (db: Db, policyId: string, { evenEnded }: { evenEnded: boolean }): Promise<void> => {
   const { status, reference } = await lockPolicy(db, policyId)
-  if (inRenewal.includes(status) || (!ended && status === 'expired')) return
+  if (inRenewal.includes(status) || (evenEnded && status === 'expired')) return
   throw new Failure('conflict', `${reference} is \u201c${policyMachine.label(status, 'staff')}\u201d, so it cannot be renewed`)
 }
 

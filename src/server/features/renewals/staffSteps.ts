@@ -161,7 +161,7 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
   const { terms, policy } = await readable(ctx, input.id)
-  await requireInRenewal(ctx.db, policy.id, { ended: true })
+  await requireInRenewal(ctx.db, policy.id, { evenEnded: false })
   const declared = await declarationNow(ctx)
   const today = todayOf(ctx.now())
   await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
@@ -228,7 +228,7 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
   const whole = await readable(ctx, input.id)
   const { policy, client } = whole
-  await requireInRenewal(ctx.db, policy.id, { ended: false })
+  await requireInRenewal(ctx.db, policy.id, { evenEnded: true })
   const by = staffDoer(ctx)
   await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
     const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
