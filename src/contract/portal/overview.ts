@@ -144,7 +144,7 @@ export const Overview = z.object({
       z.object({ reference: z.string(), covers: z.array(z.string()), company: z.string(), status: z.enum(quoteMachine.statusNames) }),
     ),
   ),
-  /** Newest first, at most eight. */
+  /** Newest first, at most ten. */
   recent: z.array(Recent),
   /** The page for their staff, of each company that has or had employers' liability. Null if the user may not see policies. */
   staffPages: z.nullable(

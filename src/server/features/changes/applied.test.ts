@@ -81,14 +81,16 @@ test('a new turnover becomes that of the client, with its year and the category 
 })
 
 test('a section is added at the insurer\u2019s price with the tax of its day, and removed again', async () => {
-  const { through, policyNow, ask } = await arrange()
+  // Not the rate of what is there already.
+  const cyber = section({ code: 'CYB', name: 'Cyber', basis: 'aggregate', net: 20_000, iptRate: 0 })
+  const { through, policyNow, ask } = await arrange({ terms: termsFor({ sections: [section({ iptRate: 0 }), cyber] }) })
   const { pricing } = await through({ kind: 'section_add', cover: 'LEG', sum: '100,000' }, { yearlyNet: '90', net: '75', ipt: '9' })
   expect(pricing).toEqual({ section: 'LEG', yearlyNet: 0 })
   const added = (await policyNow()).terms.sections.at(-1)
   expect(added).toMatchObject({ code: 'LEG', name: 'Legal expenses', limit: 10_000_000, net: 9_000, iptRate: 12 })
   const again = await ask({ kind: 'section_add', cover: 'LEG' })
   expect([again.status, again.body['fields']]).toEqual([422, { cover: 'This is on the policy already' }])
-  const { pricing: less } = await through({ kind: 'section_remove', target: 'section:CYB' }, { net: '-100', ipt: '-12' })
+  const { pricing: less } = await through({ kind: 'section_remove', target: 'section:CYB' }, { net: '-100', ipt: '0' })
   expect(less).toEqual({ section: 'CYB', yearlyNet: 0 })
   const { terms } = await policyNow()
   expect(terms.sections.map(({ code }) => code)).toEqual(['PL', 'LEG'])

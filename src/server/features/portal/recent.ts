@@ -9,7 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; by: string; client_id: string; at: Date | string }
 
-const shown = 8
+const shown = 10
 
 /** Each returns id, title, class, by, client_id and at. */
 const sources: Record<RecentKind, { area: Area; rows: (ids: SQL) => SQL }> = {

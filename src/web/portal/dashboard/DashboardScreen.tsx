@@ -54,12 +54,12 @@ export const DashboardScreen = () => {
         <div className="grid gap-5">
           {data.claims && <Claims claims={data.claims} several={data.several} />}
           {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
-          <RecentCard overview={data} />
+          <ComplaintsCard overview={data} />
+          <StaffPageCard overview={data} />
         </div>
         <div className="grid gap-5">
           {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
-          <ComplaintsCard overview={data} />
-          <StaffPageCard overview={data} />
+          <RecentCard overview={data} />
           <Team team={data.team} />
         </div>
       </div>

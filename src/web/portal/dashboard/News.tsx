@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { recentKinds, type Overview, type OwnComplaint, type Recent } from '#contract/portal/overview.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Fold } from '#web/ui/display/Details.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
@@ -16,36 +17,51 @@ const hrefs: Record<Recent['kind'], (id: string) => string> = {
 const titleOf = ({ kind, title, about }: Recent) =>
   kind === 'message' ? `About your policy: ${about}` : kind === 'proof' ? `For ${title}` : title
 
-export const RecentCard = ({ overview: { recent, several } }: { overview: Overview }) => (
-  <Card as="section">
-    <CardHeader title="Recent" />
-    {recent.length === 0 ? (
-      <p className="text-soft">Documents, proofs of cover and messages will appear here.</p>
-    ) : (
-      <ul className="divide-y divide-line">
-        {recent.map((one) => (
-          <li
-            key={`${one.kind} ${one.id} ${one.at}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
-          >
-            <div className="min-w-0">
-              <Anchor href={hrefs[one.kind](one.id)} className="link font-semibold break-words">
-                {titleOf(one)}
-              </Anchor>
-              <p className="text-meta text-hint">
-                {recentKinds[one.kind]}
-                {one.kind === 'proof' && `, ${one.about}`}
-                {one.kind === 'message' && `, ${one.by}`}
-                {several && `, ${one.company}`}
-              </p>
-            </div>
-            <span className="text-meta text-soft">{formatDate(one.at)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
+/** So many are in sight at once; the rest folds away. */
+const inSight = 5
+
+const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolean }) => (
+  <ul className="divide-y divide-line">
+    {recent.map((one) => (
+      <li
+        key={`${one.kind} ${one.id} ${one.at}`}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+      >
+        <div className="min-w-0">
+          <Anchor href={hrefs[one.kind](one.id)} className="link font-semibold break-words">
+            {titleOf(one)}
+          </Anchor>
+          <p className="text-meta text-hint">
+            {recentKinds[one.kind]}
+            {one.kind === 'proof' && `, ${one.about}`}
+            {one.kind === 'message' && `, ${one.by}`}
+            {several && `, ${one.company}`}
+          </p>
+        </div>
+        <span className="text-meta text-soft">{formatDate(one.at)}</span>
+      </li>
+    ))}
+  </ul>
 )
+
+export const RecentCard = ({ overview: { recent, several } }: { overview: Overview }) => {
+  const rest = recent.slice(inSight)
+  return (
+    <Card as="section">
+      <CardHeader title="Recent" />
+      {recent.length === 0 ? (
+        <p className="text-soft">Documents, proofs of cover and messages will appear here.</p>
+      ) : (
+        <Lines recent={recent.slice(0, inSight)} several={several} />
+      )}
+      {rest.length > 0 && (
+        <Fold summary={`Show ${rest.length} more`}>
+          <Lines recent={rest} several={several} />
+        </Fold>
+      )}
+    </Card>
+  )
+}
 
 type Page = NonNullable<Overview['staffPages']>[number]
 const pageWords = ({ state, enabled, until }: Page) =>
@@ -86,11 +102,15 @@ export const StaffPageCard = ({ overview: { staffPages, several } }: { overview:
   )
 
 type When = OwnComplaint['dates'][number]
-const promised: Record<When['key'], (when: When) => string> = {
+const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => string> = {
   acknowledge: ({ by, done }) =>
     done ? `We wrote that we have it on ${formatDate(done)}.` : `We will write that we have it by ${formatDate(by)}.`,
-  final: ({ by, done }) =>
-    done ? `We gave our answer on ${formatDate(done)}.` : `We will give our answer, or say why we need longer, by ${formatDate(by)}.`,
+  final: ({ by, done }, kind) =>
+    done
+      ? `We gave our answer on ${formatDate(done)}.`
+      : kind === 'service'
+        ? `We will give our answer, or say why we need longer, by ${formatDate(by)}.`
+        : `We aim to give our answer by ${formatDate(by)}.`,
   ombudsman: ({ by, state }) =>
     state === 'over' ? '' : `You may go to the Financial Ombudsman Service until ${formatDate(by)}, if it can look at your complaint.`,
 }
@@ -120,7 +140,7 @@ export const ComplaintsCard = ({ overview: { complaints, several } }: { overview
             </p>
             <ul className="grid gap-1 text-soft">
               {one.dates.map((when) => {
-                const words = promised[when.key](when)
+                const words = promised[when.key](when, one.kind)
                 return words === '' ? null : (
                   <li key={when.key}>
                     {words}
