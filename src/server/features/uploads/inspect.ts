@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import { uploadKinds, type UploadKind } from '#contract/model/files/upload.ts'
 import { checkOffice } from './office.ts'
+import { checkActivePdf } from './pdf.ts'
 import { rewritePicture } from './picture.ts'
 import { Refusal } from './refusal.ts'
 
@@ -66,6 +67,7 @@ export const inspect = async (path: string, kind: UploadKind, rewritten: string)
   if (archive || markup.test(head.toString('latin1', 0, 1024)) || markup.test(tail.toString('latin1'))) throw twoInOne()
   if (kind === 'pdf') {
     checkPdf(head, tail)
+    await checkActivePdf(path)
     return false
   }
   await rewritePicture(path, rewritten, kind)

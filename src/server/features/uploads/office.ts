@@ -1,13 +1,14 @@
 /**
- * Word and Excel files are zip archives of XML. They are judged by their list of contents and by what each part unpacks to, which is counted and
- * thrown away piece by piece. Nothing is ever unpacked whole, and a zip bomb is stopped at its limit.
+ * Word and Excel files are zip archives of XML. They are judged by their list of contents and by what each part unpacks to, which is read
+ * and thrown away piece by piece. Nothing is ever unpacked whole, and a zip bomb is stopped at its limit.
  */
+import { TextDecoder } from 'node:util'
 import type { Entry, ZipFile } from 'yauzl'
+import { checkBytes, checkName, damaged, markupCheck, type OfficeKind } from './officeParts.ts'
 import { Refusal } from './refusal.ts'
 
 const limits = { parts: 3000, onePart: 60 * 1024 * 1024, allParts: 120 * 1024 * 1024, listBytes: 1024 * 1024, ratio: 300 }
 
-const damaged = () => new Refusal('is damaged, or is not the type its name says. Open it, save it again and send that')
 const bomb = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
 
 /** The archive's own list of its parts. */
@@ -26,11 +27,13 @@ const listOf = async (zip: ZipFile): Promise<Entry[]> => {
   return parts
 }
 
-const checkParts = (parts: readonly Entry[], mainPart: string, fileSize: number) => {
-  const has = (name: string) => parts.some(({ fileName }) => fileName === name)
-  if (parts.some(({ fileName }) => /vbaProject|\.(?:exe|dll|js|vbs|bat|ps1|scr|lnk)$/i.test(fileName)))
-    throw new Refusal('holds macros or programs. Save it without them, or as PDF')
-  if (!has('[Content_Types].xml') || !has(mainPart)) throw damaged()
+const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' }
+
+const checkParts = (parts: readonly Entry[], kind: OfficeKind, fileSize: number) => {
+  const names = parts.map(({ fileName }) => fileName)
+  if (!names.includes('[Content_Types].xml') || !names.includes(mainParts[kind])) throw damaged()
+  // Programs differ on which of two parts of one name they open.
+  if (new Set(names.map((name) => name.toLowerCase())).size !== names.length) throw damaged()
   const total = parts.reduce((sum, part) => sum + part.uncompressedSize, 0)
   const packed = parts.reduce((sum, part) => sum + part.compressedSize, 0)
   // If parts share bytes of the file, their packed sizes add up to more than the file.
@@ -38,21 +41,38 @@ const checkParts = (parts: readonly Entry[], mainPart: string, fileSize: number)
   if (total > 10 * 1024 * 1024 && total / Math.max(packed, 1) > limits.ratio) throw bomb()
 }
 
-/** Unpacks one part and discards it. yauzl fails as soon as it is larger than the list says, and at the end if it is smaller. */
-const unpack = async (zip: ZipFile, part: Entry) => {
-  for await (const _ of await zip.openReadStreamPromise(part));
+const decoderFor = (start: Buffer) => {
+  const mark = start.toString('latin1', 0, 2)
+  return new TextDecoder(mark === '\u00ff\u00fe' ? 'utf-16le' : mark === '\u00fe\u00ff' ? 'utf-16be' : 'utf-8')
 }
 
-const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' }
+/** Unpacks one part and judges it. yauzl fails as soon as it is larger than the list says, and at the end if it is smaller. */
+const unpack = async (zip: ZipFile, part: Entry) => {
+  const check = markupCheck(part.fileName)
+  const isXml = /\.(?:xml|rels|vml)$/.test(part.fileName)
+  let head = Buffer.alloc(0)
+  let decoder: TextDecoder | undefined
+  for await (const piece of (await zip.openReadStreamPromise(part)) as AsyncIterable<Buffer>) {
+    if (!isXml && head.length < 4) {
+      head = Buffer.concat([head, piece.subarray(0, 4)])
+      checkBytes(head)
+    }
+    if (!check) continue
+    decoder ??= decoderFor(piece)
+    check(decoder.decode(piece, { stream: true }))
+  }
+  if (check && decoder) check(decoder.decode(), true)
+}
 
-/** Throws Refusal unless the file at `path` is a whole, sound, macro-free document of the kind. */
-export const checkOffice = async (path: string, kind: 'docx' | 'xlsx'): Promise<void> => {
+/** Throws Refusal unless the file at `path` is a whole, sound document of the kind with nothing in it that acts by itself. */
+export const checkOffice = async (path: string, kind: OfficeKind): Promise<void> => {
   const { openPromise } = await import('yauzl')
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(path, { autoClose: false })
     const parts = await listOf(zip)
-    checkParts(parts, mainParts[kind], zip.fileSize)
+    checkParts(parts, kind, zip.fileSize)
+    for (const { fileName } of parts) checkName(kind, fileName)
     for (const part of parts) await unpack(zip, part)
   } catch (error) {
     const ofTheDisk = error instanceof Error && 'syscall' in error
