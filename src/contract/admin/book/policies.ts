@@ -210,7 +210,6 @@ const written = {
   expiry: isoDate(),
   terms: Terms,
 }
-const wrongSum = 'Enter a sum in pounds, like 850 or 1,234.50'
 const wrongRate = 'Enter the rate as a percentage, like 0.3 or 1.25'
 /** '0.3' -> 300 thousandths of one per cent. */
 const percentage = z.pipe(
