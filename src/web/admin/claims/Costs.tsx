@@ -238,7 +238,7 @@ const ReversePayment = ({ claim, record }: Of) => {
         width="full"
         options={counting.map(({ id, kind, amount, payee, paidOn }) => ({
           value: id,
-          label: `${paymentLabels[kind]}: ${formatMoney(amount)} to ${payee}, ${formatDate(paidOn)}`,
+          label: `${formatMoney(amount)}, ${paymentLabels[kind].toLowerCase()}, ${payee}, ${formatDate(paidOn)}`,
         }))}
       />
       <TextField form={form} name="reason" label="Why" hint="The client never sees it." width="full" maxLength={300} autoComplete="off" />

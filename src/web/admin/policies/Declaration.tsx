@@ -67,7 +67,7 @@ const Declare = ({ policy, record, of }: Of) => {
         label="Section"
         placeholder="Choose one"
         width="full"
-        options={of.sections.map((one) => ({ value: one.code, label: `${one.name}, ${formatMoney(one.deposit)} charged so far` }))}
+        options={of.sections.map((one) => ({ value: one.code, label: `${one.name}, ${formatMoney(one.deposit)} charged` }))}
       />
       <TextField
         form={form}

@@ -6,7 +6,7 @@ export const RefundWarnings = ({ declaration, claimPaid }: Pick<PolicyInvoices, 
   <>
     {declaration && declaration.made.length === 0 && (
       <Notice tone="warning" title="The premium is adjustable">
-        Get the actual figures first, and record them here once cover has ended: they decide what the deposit was worth.
+        Get the actual figures first. Record them on the Invoices tab once cover has ended: they decide what the deposit was worth.
       </Notice>
     )}
     {claimPaid && (

@@ -61,7 +61,7 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
         <p className="text-meta text-hint">
           For these days only. Leave all of it empty if nothing is charged, and the tax empty if it is what the rates give.
         </p>
-        <InsurersFigures form={form} labels={{ net: 'Net premium', ipt: 'Tax (IPT)' }} optional>
+        <InsurersFigures form={form} optional>
           <MoneyField form={form} name="fee" label="Our fee" pence optional width="full" />
         </InsurersFigures>
         {(fault !== null || confirmed || errors.ipt) && (
