@@ -106,7 +106,8 @@ const OwnComplaint = z.object({
   dates: z.array(
     z.object({
       key: z.enum(['acknowledge', 'final', 'ombudsman']),
-      by: z.string(),
+      /** Null if there is no last day: after a holding letter the ombudsman may be asked at any time. */
+      by: z.nullable(z.string()),
       done: z.nullable(z.string()),
       state: z.enum(['done', 'waiting', 'late', 'over']),
     }),

@@ -5,6 +5,7 @@ import { comparedOf, missesOf, ourPrice, pricedSection, termsAfter, withYearlyNe
 import { factsOf, lineKey, stillTrue } from '../proofs/proof.ts'
 import { premiumSplit, renewalDiff } from '../renewals/renewalDiff.ts'
 import { sumsOf } from '../renewals/renewal.ts'
+import { wholePeriod } from './money.ts'
 import { sectionFaults } from './requiredSections.ts'
 import { sectionAt, sectionKey } from './sectionKey.ts'
 import { withoutCommission } from './terms.ts'
@@ -36,8 +37,8 @@ test('a change of one section leaves the other as it is, in its sum and in its p
     ['Glass', 2_500_000, 15_000],
     ['Money', 1_000_000, 20_000],
   ])
-  const period = { inception: '2026-01-01', expiry: '2026-12-31' }
-  expect(ourPrice(terms.sections, { section: of, yearlyNet: 15_000 }, period, '2026-01-01').net).toBe(5_000)
+  const days = wholePeriod({ inception: '2026-01-01', expiry: '2026-12-31' })
+  expect(ourPrice(terms.sections, { section: of, yearlyNet: 15_000 }, days, '2026-01-01').net).toBe(5_000)
   expect(termsChanges(terms, after)).toEqual(['Glass: sum insured from £5,000 to £25,000.', expect.stringContaining('Yearly price')])
 })
 

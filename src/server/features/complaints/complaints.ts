@@ -28,7 +28,7 @@ export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enqui
     const id = randomUUID()
     const receivedOn = londonClock(ctx.now()).date
     const facts = { kind, status: 'received' as const, receivedOn }
-    const nothing = { acknowledgedAt: null, summaryResolvedAt: null, finalResponseAt: null }
+    const nothing = { acknowledgedAt: null, summaryResolvedAt: null, holdingLetterAt: null, finalResponseAt: null }
     await db.insert(complaints).values({
       id,
       ...facts,

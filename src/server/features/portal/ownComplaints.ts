@@ -46,6 +46,7 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
         ...row,
         acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
         summaryResolvedAt: row.summaryResolvedAt?.toISOString() ?? null,
+        holdingLetterAt: row.holdingLetterAt?.toISOString() ?? null,
         finalResponseAt: row.finalResponseAt?.toISOString() ?? null,
       },
       now(),

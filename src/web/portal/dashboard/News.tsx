@@ -104,15 +104,19 @@ export const StaffPageCard = ({ overview: { staffPages, several } }: { overview:
 type When = OwnComplaint['dates'][number]
 const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => string> = {
   acknowledge: ({ by, done }) =>
-    done ? `We wrote that we have it on ${formatDate(done)}.` : `We will write that we have it by ${formatDate(by)}.`,
+    done ? `We wrote that we have it on ${formatDate(done)}.` : by ? `We will write that we have it by ${formatDate(by)}.` : '',
   final: ({ by, done }, kind) =>
     done
       ? `We gave our answer on ${formatDate(done)}.`
-      : kind === 'service'
-        ? `We will give our answer, or say why we need longer, by ${formatDate(by)}.`
-        : `We aim to give our answer by ${formatDate(by)}.`,
+      : !by
+        ? ''
+        : kind === 'service'
+          ? `We will give our answer, or say why we need longer, by ${formatDate(by)}.`
+          : `We aim to give our answer by ${formatDate(by)}.`,
   ombudsman: ({ by, state }) =>
-    state === 'over' ? '' : `You may go to the Financial Ombudsman Service until ${formatDate(by)}, if it can look at your complaint.`,
+    state === 'over'
+      ? ''
+      : `You may go to the Financial Ombudsman Service ${by ? `until ${formatDate(by)}` : 'now'}, if it can look at your complaint.`,
 }
 
 /** Only where there is one. */

@@ -33,7 +33,7 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
       terms,
       effectiveFrom: [policy?.from ?? '', also.inception ?? ''].sort().at(-1) ?? '',
       reason: ctx.why,
-      told: { net: 0, ipt: 0 },
+      told: { net: 0, ipt: 0, fee: 0 },
       by: ctx.by,
       also,
       ...(backTo ? { backTo } : {}),
