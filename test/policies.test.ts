@@ -77,6 +77,39 @@ test('#136 the cookie policy names every cookie the server can set, and how long
   for (const [name = '', , , lasts = ''] of rows) expect(lasts, name).toContain(lifetime(seconds[name] ?? null))
 })
 
+/** Every name that the pages' code gives to an entry in the browser's storage, and where it is written or only read. */
+const storageNames = (): string[] => {
+  const folder = join(root, 'src/web')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  )
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    // Without the comments.
+    const code = text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    // These could hold more than the table knows, and none of them is used.
+    expect(code, name).not.toMatch(/\b(?:indexedDB|cookieStore|document\.cookie|caches\.open|navigator\.serviceWorker)\b/)
+    if (!/\b(?:local|session)Storage\b/.test(code)) return []
+    const literal = [...code.matchAll(/Item\('([^']+)'/g)].map(([, key = '']) => key)
+    const named = [...code.matchAll(/const (?:kept|prefix|staffFlags) = (\[[^\]]*\]|'[^']*')/g)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'([^']+)'/g)].map(([, key = '']) => key),
+    )
+    // A file that uses storage under a name that this test cannot read escapes it.
+    expect([...literal, ...named].length, name).toBeGreaterThan(0)
+    return [...literal, ...named]
+  })
+  return [...new Set(found)].sort()
+}
+
+test('#136 the cookie policy names every entry in browser storage that our pages write or read', () => {
+  const rows = tableOf('cookie-policy', 'Entries in browser storage')
+  const named = rows.flatMap(([names = '']) => names.split(', ')).map((name) => name.replace(/\.\.\.$/, ''))
+  expect(named.sort()).toEqual(storageNames())
+  const drafts = rows.find(([name]) => name === 'draft/...') ?? []
+  const [, days = ''] = /const keptDays = (\d+)/.exec(readFileSync(join(root, 'src/web/forms/drafts.ts'), 'utf8')) ?? []
+  expect(drafts[2]).toContain(`after ${days} days`)
+})
+
 /** A row of a table, made `old` days ago. Gives where it stands. */
 type Planted = { table: string; where: string }
 const aged = async (table: string, id: string, columns: readonly string[], old: number): Promise<Planted> => {
