@@ -22,7 +22,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/lockfile.test.ts'],
+          // What needs a program that not every machine has, only in the lab.
+          include:
+            process.env['SEAWALL_LAB'] === 'scanner'
+              ? ['test/lab/scanner.lab.ts']
+              : ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/lockfile.test.ts'],
           exclude: [...pure, 'test/e2e/**'],
           globalSetup: ['test/support/server/postgres.ts'],
         },

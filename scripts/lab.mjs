@@ -1,6 +1,8 @@
 // `npm run lab`: the long checks, for a machine that has an hour: before a release, and after work on time, mail or the database.
 // `npm run lab rounds` runs the checks that have a short form in `npm test` at full length (test/support/rounds.ts).
+// `npm run lab scanner` tries the virus check with the real clamd, where that is installed.
 // `npm run lab clocks` runs the suite under each moved clock, `npm run lab clocks spring` under those of that name.
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,8 +27,8 @@ const clocks = {
 }
 
 const [what, which = ''] = process.argv.slice(2)
-if (what && !['rounds', 'clocks'].includes(what)) {
-  console.error(`There is no ${what} in the lab; there are rounds and clocks.`)
+if (what && !['rounds', 'scanner', 'clocks'].includes(what)) {
+  console.error(`There is no ${what} in the lab; there are rounds, scanner and clocks.`)
   process.exit(1)
 }
 await install()
@@ -54,11 +56,19 @@ const round = async (name, work) => {
   console.log(`== ${name} ${passed ? 'passed' : 'FAILED'} after ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-if (what !== 'clocks') await round('rounds', () => vitest({ SEAWALL_LAB: 'full' }, longTests()))
-if (what !== 'rounds') {
+const hasClamd = spawnSync('clamd', ['--version']).status === 0
+if (what === 'scanner' && !hasClamd) {
+  console.error('clamd is not installed here: apt install clamav-daemon.')
+  process.exit(1)
+}
+
+if (!what || what === 'rounds') await round('rounds', () => vitest({ SEAWALL_LAB: 'full' }, longTests()))
+if (hasClamd && (!what || what === 'scanner')) await round('scanner', () => vitest({ SEAWALL_LAB: 'scanner' }, ['--project', 'server']))
+if (!what || what === 'clocks') {
   const moved = pathToFileURL(join(root, 'test/support/server/movedClock.ts')).href
   for (const [name, by] of Object.entries(clocks).filter(([name]) => name.includes(which)))
     await round(`clock: ${name}`, () => vitest({ SEAWALL_TEST_CLOCK: String(by()), NODE_OPTIONS: `--import=${moved}` }))
 }
+if (!what && !hasClamd) console.log('\nNot run: scanner, because clamd is not installed here.')
 console.log(failed.length > 0 ? `\nThe lab failed: ${failed.join('; ')}` : '\nThe lab passed')
 process.exit(failed.length > 0 ? 1 : 0)

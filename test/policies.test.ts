@@ -14,16 +14,9 @@ import type { JobName } from '#server/jobs/names.ts'
 import { schedules } from '#server/jobs/names.ts'
 import { quoteVisitor, secretOf } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { tableOf } from '#test/support/docs/policyTable.ts'
 
 const root = join(import.meta.dirname, '..')
-type Block = { table?: { caption: string; rows: string[][] } }
-const tableOf = (page: string, caption: string): string[][] => {
-  const { sections } = JSON.parse(readFileSync(join(root, `content/pages/${page}.json`), 'utf8')) as { sections: { blocks: Block[] }[] }
-  const found = sections.flatMap(({ blocks }) => blocks).find(({ table }) => table?.caption === caption)?.table
-  if (!found) throw new Error(`${page} has no table "${caption}"`)
-  return found.rows
-}
-
 const app = await testApp()
 const { owner } = app.database
 const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
@@ -118,6 +111,37 @@ const receipt = async (old: number): Promise<Planted> => {
   return { table: 'consent_receipts', where: `id = '${id}'` }
 }
 
+const rating = async (old: number): Promise<Planted> => {
+  const id = crypto.randomUUID()
+  await owner.execute(
+    `INSERT INTO assistant_ratings (id, helpful, outcome, words, created_at) VALUES ('${id}', false, 'none', 'my roof', now() - interval '${old} days')`,
+  )
+  return { table: 'assistant_ratings', where: `id = '${id}'` }
+}
+const email = async (old: number, about: { relatedType?: string; relatedId?: string } = {}) =>
+  aged('emails', (await app.build.email(about)).id, ['created_at'], old)
+/** An email of yesterday about a record that is `old` days old. */
+const emailAbout = async (relatedType: 'enquiry' | 'appointment' | 'quote' | 'claim', old: number): Promise<Planted> => {
+  const made = {
+    enquiry: () => enquiry('closed', old),
+    appointment: async () => aged('appointments', (await app.build.appointment({ status: 'completed' })).id, ['updated_at'], old),
+    quote: () => quote('expired', old),
+    claim: () => claim('draft', old),
+  }
+  const { where } = await made[relatedType]()
+  return email(1, { relatedType, relatedId: where.slice(6, -1) })
+}
+/** Something of a sign-in, with a user of its own. `values`: SQL by column; 'hash' for a hash of its own. */
+const signIn = async (table: string, values: Record<string, string>): Promise<Planted> => {
+  const id = crypto.randomUUID()
+  const { id: userId } = await app.build.user({ role: 'client' })
+  const all = { id: `'${id}'`, user_id: `'${userId}'`, ...values }
+  const written = Object.values(all).map((value) => (value === 'hash' ? `encode(sha256('${id}'), 'hex')` : value))
+  await owner.execute(`INSERT INTO ${table} (${Object.keys(all).join(', ')}) VALUES (${written.join(', ')})`)
+  return { table, where: `id = '${id}'` }
+}
+const device = (old: number) => signIn('known_devices', { token_hash: 'hash', last_used_at: `now() - interval '${old} days'` })
+
 const years = (number: number) => number * 366
 type Promised = {
   /** How the page begins to say it. */
@@ -161,8 +185,81 @@ const promised: Record<string, Promised> = {
   'Client and policy records': { says: '6 years', stays: [() => quote('bound', years(5))] },
   "Employers' liability records": { says: '40 years', stays: [() => quote('bound', years(39))] },
   Claims: { says: '6 years', stays: [() => claim('submitted', years(5))] },
-  // Nothing of the product holds complaints yet.
-  Complaints: { says: 'At least 3 years', stays: [] },
+  Complaints: {
+    says: 'At least 3 years',
+    stays: [async () => aged('complaints', (await app.build.complaint({ status: 'closed' })).id, ['created_at', 'updated_at'], years(3))],
+  },
+  'Your account in the client area: name, email, phone, rights': {
+    says: 'As long as you act for a client',
+    stays: [async () => aged('users', (await app.build.user({ role: 'client' })).id, ['created_at', 'updated_at'], years(9))],
+  },
+  'Sign-ins': {
+    says: 'A session ends after 12 hours at most, and is deleted an hour later.',
+    job: 'auth.purge',
+    goes: [
+      () =>
+        signIn('sessions', {
+          token_hash: 'hash',
+          stage: "'full'",
+          idle_seconds: '60',
+          ip_prefix: "''",
+          device: "''",
+          expires_at: "now() - interval '61 minutes'",
+        }),
+      () => device(366),
+    ],
+    stays: [
+      () =>
+        signIn('sessions', {
+          token_hash: 'hash',
+          stage: "'full'",
+          idle_seconds: '60',
+          ip_prefix: "''",
+          device: "''",
+          expires_at: "now() + interval '1 hour'",
+        }),
+      () => device(364),
+    ],
+  },
+  'The log of who did what': { says: 'As long as we keep records about clients', stays: [] },
+  'Letters about cover, and whom they name': { says: '6 years after the policy ended', stays: [] },
+  'Emails we sent you': {
+    says: 'The text 24 months, your address and what became of the email 6 years; sooner',
+    job: 'mail.purge',
+    goes: [
+      () => email(years(6) + 10),
+      () => emailAbout('enquiry', 367),
+      () => emailAbout('appointment', 367),
+      () => emailAbout('quote', 735),
+      () => emailAbout('claim', 61),
+    ],
+    stays: [() => email(years(5)), () => emailAbout('enquiry', 360)],
+  },
+  'Text messages we sent you': {
+    says: '24 months',
+    job: 'mail.purge',
+    goes: [async () => aged('text_messages', (await app.build.textMessage()).id, ['created_at'], 735)],
+    stays: [async () => aged('text_messages', (await app.build.textMessage()).id, ['created_at'], 725)],
+  },
+  'Addresses that emails cannot reach, or that we were asked not to write to': {
+    says: 'Until you ask us to write there again',
+    stays: [
+      async () => {
+        const id = crypto.randomUUID()
+        await owner.execute(
+          `INSERT INTO stopped_addresses (id, address, reason, created_at) VALUES ('${id}', '${id}@example.com', 'bounced', now() - interval '9 years')`,
+        )
+        return { table: 'stopped_addresses', where: `id = '${id}'` }
+      },
+    ],
+  },
+  "Ratings of the assistant's answers, with the words of the question": {
+    says: '13 months',
+    job: 'counts.purge',
+    goes: [() => rating(400)],
+    stays: [() => rating(390)],
+  },
+  'Names and addresses of people we showed a page before it was published': { says: "As long as the page's history", stays: [] },
   'Your subscription to articles, and the record of your consent': {
     says: 'Not confirmed: 30 days. Confirmed: until you stop it. After that we keep',
     job: 'marketing.purge',

@@ -43,6 +43,7 @@ const titles: Record<Part, string> = {
   '2026-11-25': '25 November, two thirds',
   '2026-11-25 apart': '25 November, held out',
   '2026-11-26': '26 November',
+  '2026-11-27 apart': '27 November, held out',
 }
 const showsMissed = positionals.includes('tuned')
 const parts = showsMissed ? open : all

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createFiles, type Files } from './files.ts'
+import { testClamd } from '#test/support/files/uploader.ts'
 import { clamd, ScanFailure } from './scan.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'seawall-files-'))
@@ -122,6 +123,14 @@ describe('the virus scanner fails closed', () => {
       stop()
     },
   )
+
+  test('a scanner may take two seconds for each megabyte if it is told the size, and no more than the time-out if not', async () => {
+    const slow = await testClamd({ after: 1_000 })
+    const scan = clamd(`127.0.0.1:${slow.port}`, 20)
+    await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow('in time')
+    expect(await scan.check(pieces(Buffer.from('x')), 25 * 1024 * 1024)).toEqual({ clean: true })
+    await slow.stop()
+  })
 
   test('silence and absence are failures, in time', async () => {
     const { scan, stop } = await scanner(null)

@@ -152,7 +152,8 @@ export const queues: Record<JobName, QueueSettings> = {
   // Up to half a minute for a large picture on a slow machine.
   'media.render': { retries: 5, delay: 10, longest: 600, heartbeat: 15, expire: 600, batch: 1, poll: 5, single: false },
   'media.tidy': byTheClock,
-  'uploads.scan': byTheClock,
+  // Two large documents that a slow scanner does not finish take two minutes.
+  'uploads.scan': { ...byTheClock, expire: 600 },
   'uploads.reap': byTheClock,
   'uploads.erase': { retries: 20, delay: 10, longest: 3600, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
 }

@@ -84,15 +84,18 @@ export const uploader = async (app: TestApp, parts: Partial<Ctx> = {}) => {
   }
 }
 
-/** A clamd that speaks INSTREAM over a socket and knows one signature. `answering: false`: takes everything and says nothing. */
-export const testClamd = async ({ answering = true } = {}) => {
+/**
+ * A clamd that speaks INSTREAM over a socket and knows one signature. `answering: false`: takes everything and says nothing. `stuckOn`: says nothing to
+ * what holds these words. `after`: milliseconds that it thinks.
+ */
+export const testClamd = async ({ answering = true, stuckOn = '', after = 0 } = {}) => {
   const server = createServer((socket) => {
     let seen = Buffer.alloc(0)
     socket.on('error', () => undefined)
     socket.on('data', (data) => {
       seen = Buffer.concat([seen, data])
-      if (!answering || seen.subarray(-4).readUInt32BE(0) !== 0) return
-      socket.end(seen.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+      if (!answering || seen.subarray(-4).readUInt32BE(0) !== 0 || (stuckOn && seen.includes(stuckOn))) return
+      setTimeout(() => socket.end(seen.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'), after)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

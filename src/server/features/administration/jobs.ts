@@ -13,11 +13,11 @@ type Ctx = CtxFor<'settings:manage'>
 const labels: Partial<Record<string, string>> = {
   'mail.send': 'Send emails',
   'texts.settle': 'Settle text messages with no answer from the provider',
-  'mail.purge': 'Remove links and codes from old emails',
+  'mail.purge': 'Remove links and texts from old emails, and old logs',
   'audit.seal': 'Seal the audit log',
   'idempotency.purge': 'Delete stored replies after 72 hours',
   'limits.purge': 'Delete rate limit counters',
-  'counts.purge': 'Remove old visit counts and consent receipts',
+  'counts.purge': 'Remove old visit counts, ratings and consent receipts',
   'auth.reset': 'Send password links',
   'auth.lockout': 'Send notices about paused sign-ins',
   'auth.purge': 'End old sessions, links and codes',

@@ -4,7 +4,7 @@
  */
 import type { Outcome } from '#contract/model/tools/assistant.ts'
 import { classify } from './classify.ts'
-import { afraid, asking, dangers, endangered, insured, over } from './danger.ts'
+import { afraid, asking, dangers, endangered, figurative, insured, over } from './danger.ts'
 
 type Refused = Exclude<Outcome, 'answer' | 'none' | 'empty'>
 /** `unless`: shows that it is a general question after all. */
@@ -285,15 +285,40 @@ const short = new Map([
 ])
 const spelledOut = (plain: string): string => plain.replace(/\w+/g, (word) => short.get(word) ?? word)
 
+/** Contractions as they are left without their apostrophe, or with a space for it; not those that are words themselves (were, ill, hell, its). */
+const contracted: readonly [RegExp, string][] = [
+  [/\b(i|we|they|you|who) ?ve\b/g, '$1 have'],
+  [/\b(he|she|there|that|who|what|someone|somebody|everyone) ?s\b/g, '$1 is'],
+  [/\b(they|you) ?re\b|\b(we) re\b/g, '$1$2 are'],
+  [/\b(they|you|i) ?ll\b(?<!\bill)|\b(i|we|he|she) ll\b/g, '$1$2 will'],
+  [/^were (?=\w+ing\b)/g, 'we are '],
+  [/\bi ?m\b/g, 'i am'],
+  [/\b(?:can ?t|can not)\b/g, 'cannot'],
+  [/\bwon ?t\b/g, 'will not'],
+  [/\b(is|are|was|does|did|do|has|have|had|would|could|should) ?n ?t\b/g, '$1 not'],
+]
+const inFull = (plain: string): string => contracted.reduce((text, [short, full]) => text.replaceAll(short, full), plain)
+
+/** Danger, by rules and by what was learned. */
+const dangerOf = (plain: string): Refused | null => {
+  if (figurative.test(plain)) return null
+  const rule = ruled(plain)
+  if (rule === 'emergency' || rule === 'support') return rule
+  const danger = endangered(plain)
+  if (danger) return danger
+  const { outcome } = likeliest(plain)
+  return outcome === 'emergency' || outcome === 'support' ? outcome : null
+}
+
 /** Null means: look for an answer. `typed`: only letters, digits and spaces. */
 export const refusalOf = (typed: string): Refused | null => {
   const plain = spelledOut(typed)
   const rule = ruled(plain)
-  if (rule === 'emergency' || rule === 'support' || rule === 'greeting') return rule
-  const danger = endangered(plain)
+  if (rule === 'greeting') return rule
+  // With its contractions and without: the rules are for how people type, and nobody types alike.
+  const danger = dangerOf(plain) ?? dangerOf(inFull(plain))
   if (danger) return danger
   const { outcome, asked } = likeliest(plain)
-  if (outcome === 'emergency' || outcome === 'support') return outcome
   if (rule && yielding.includes(rule) && asked >= surelyAsked && !opinion.test(plain) && !ownDiscount.test(plain)) return null
   return rule ?? outcome
 }

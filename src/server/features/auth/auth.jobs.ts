@@ -73,6 +73,7 @@ const purge = async ({ db }: JobCtx): Promise<void> => {
   await db.execute(sql`DELETE FROM code_sends WHERE created_at < now() - interval '2 days'`)
   await db.execute(sql`DELETE FROM reset_requests WHERE created_at < now() - interval '1 day'`)
   await db.execute(sql`DELETE FROM password_resets WHERE expires_at < now() - interval '7 days'`)
+  await db.execute(sql`DELETE FROM email_changes WHERE coalesce(ended_at, expires_at) < now() - interval '30 days'`)
   await db.execute(sql`DELETE FROM login_failures WHERE window_started_at < now() - interval '1 day' AND in_a_row < ${limits.login.inARow}`)
   await db.execute(sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(secs => ${limits.device})`)
 }

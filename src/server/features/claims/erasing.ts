@@ -5,6 +5,7 @@ import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { claims } from './claims.table.ts'
 
 /** Deletes old drafts with their answers; their files are deleted within minutes. `dryRun`: only lists them. Returns those found. */
@@ -15,6 +16,11 @@ export const eraseDrafts = (ctx: Pick<JobCtx, 'pool' | 'now'>, { dryRun = false 
     const columns = { id: claims.id, since: sql<string>`to_jsonb(${claims.savedAt}) #>> '{}'` }
     if (dryRun) return db.select(columns).from(claims).where(old)
     const erased = await db.delete(claims).where(old).returning(columns)
+    await eraseMailsAbout(
+      db,
+      'claim',
+      erased.map(({ id }) => id),
+    )
     for (const { id } of erased)
       await record(
         { db },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
+import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
 /**
@@ -17,6 +18,12 @@ export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promi
     const { rows } = await db.execute<Due & { spam: boolean }>(
       dryRun ? sql`SELECT ${columns} FROM enquiries WHERE ${old}` : sql`DELETE FROM enquiries WHERE ${old} RETURNING ${columns}`,
     )
+    if (!dryRun)
+      await eraseMailsAbout(
+        db,
+        'enquiry',
+        rows.map(({ id }) => id),
+      )
     const those = (spam: boolean) => rows.filter((row) => row.spam === spam).map(({ id, since }) => ({ id, since }))
     return { enquiries: those(false), spam: those(true) }
   })

@@ -174,8 +174,11 @@ export const settleTexts = async (ctx: JobCtx): Promise<void> => {
   )
 }
 
-/** Months after which a mail's body is removed. The row stays: recipient, subject, time and outcome. */
+/** Months after which a mail's body is removed. The row stays longer: recipient, subject, time and outcome. */
 export const monthsOfBodies = 24
+/** Months after which nothing of a mail is left: as long as the records of the policy it may be about. */
+export const monthsOfEmails = 72
+export const monthsOfTexts = 24
 /** Mails for each statement of the purge. */
 const purgedAtOnce = 2_000
 
@@ -196,7 +199,17 @@ export const purgeMail = async (ctx: JobCtx): Promise<void> => {
     await db.execute(sql`DELETE FROM demo_outbox WHERE at < now() - interval '7 days'`)
   })
   while ((await removeBodies(ctx)) === purgedAtOnce);
+  while ((await removeOld(ctx)) === purgedAtOnce);
 }
+
+/** Removes mails and text messages past their retention period, addresses and history too. Returns how many mails. */
+const removeOld = (ctx: JobCtx): Promise<number> =>
+  asSystem(ctx, async (db) => {
+    const { rows } = await db.execute<{ removed: number }>(
+      sql`SELECT erase_old_messages(${monthsOfEmails}, ${monthsOfTexts}, ${sql.param([...settledStates])}::text[], ${purgedAtOnce}) AS removed`,
+    )
+    return rows[0]?.removed ?? 0
+  })
 
 /** Removes the bodies and props of mails past their retention period. Returns how many. */
 const removeBodies = (ctx: JobCtx): Promise<number> =>

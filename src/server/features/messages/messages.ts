@@ -178,3 +178,8 @@ const isOverAllowance = (mail: Mail, today: Today | null, beside: readonly Draft
   const same = beside.filter(({ email }) => email.toAddress === to && email.state === 'queued' && group.includes(email.template)).length
   return today.bySender + same >= cap.perDay || today.sent + same >= cap.perDay * mostSenders
 }
+
+/** Erases what was mailed about records that are erased themselves, copies by staff too. For jobs: `db` in the scope of the system. */
+export const eraseMailsAbout = async (db: Db, type: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await db.execute(sql`SELECT erase_mails_about(${type}, ${sql.param([...ids])}::text[])`)
+}

@@ -5,6 +5,7 @@ import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
+import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { quotes } from './quotes.table.ts'
 
@@ -22,6 +23,11 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
     const columns = { id: quotes.id, since: sql<string>`to_jsonb(${quotes.savedAt}) #>> '{}'` }
     if (dryRun) return db.select(columns).from(quotes).where(old)
     const erased = await db.delete(quotes).where(old).returning(columns)
+    await eraseMailsAbout(
+      db,
+      'quote',
+      erased.map(({ id }) => id),
+    )
     for (const { id } of erased)
       await record(
         { db },
@@ -63,6 +69,11 @@ export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise
       return { due: await old, held: kept, later: Math.max(0, all - kept - atOnce) }
     }
     const due = await old.for('update', { of: quotes, skipLocked: true })
+    await eraseMailsAbout(
+      db,
+      'quote',
+      due.map(({ id }) => id),
+    )
     for (const { id } of due) {
       await db.delete(quotes).where(eq(quotes.id, id))
       await record(

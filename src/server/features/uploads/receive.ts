@@ -121,10 +121,10 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
   return { row: made, before: false }
 }
 
-/** Asks the scanner; a file it did not answer for stays pending, and a job asks again. */
-export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readable) => {
+/** Asks the scanner; a file it did not answer for stays pending, and a job asks again, with `bytes`: the more time, the larger it is. */
+export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readable, bytes?: number) => {
   try {
-    const verdict = await ctx.scan.check(content)
+    const verdict = await ctx.scan.check(content, bytes)
     return verdict.clean
       ? { state: 'clean' as const, signature: null, scannedAt: sql`now()` }
       : { state: 'quarantined' as const, signature: verdict.signature, scannedAt: sql`now()` }

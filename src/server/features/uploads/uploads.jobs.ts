@@ -1,4 +1,5 @@
 /** Background work on files: pending ones are scanned again, leftovers of a crash and files without a row are removed. */
+import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -6,33 +7,81 @@ import { transaction } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { tellOfVirus, verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
-import { isUnsent, uploads } from './uploads.table.ts'
+import { isUnsent, uploads, type UploadRow } from './uploads.table.ts'
 
 const system = { scope: 'system' } as const
 
-/** Scans pending files, oldest first. Returns how many the scanner answered for. */
+/** After this many attempts without an answer, in about an hour and a half, a file is stopped: nobody can open it, and staff are told. */
+export const mostAttempts = 6
+/** Attempts wait 1, 4, 9, 16 and 25 minutes after the one before, so that a file which takes long does not keep others waiting. */
+const isDue = sql`(${uploads.scanTriedAt} IS NULL OR ${uploads.scanTriedAt} < now() - make_interval(mins => ${uploads.scanAttempts}::int * ${uploads.scanAttempts}::int))`
+/** A run ends when so many files got no answer. */
+const mostUnanswered = 2
+
+/** Whether the scanner answers at all: then it is the file that it cannot finish. */
+const isScannerUp = (ctx: JobCtx): Promise<boolean> =>
+  ctx.scan.check(Readable.from([Buffer.from('A harmless text.')])).then(
+    () => true,
+    () => false,
+  )
+
+const settle = (ctx: JobCtx, { id, ownerKind, ownerId }: UploadRow, verdict: Partial<Awaited<ReturnType<typeof verdictOn>>>) =>
+  transaction(ctx.pool, system, async (db) => {
+    await db
+      .update(uploads)
+      .set(verdict)
+      .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
+    await tellOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state ?? '')
+    await record(
+      { db },
+      {
+        action: 'uploads.scan',
+        subjectType: ownerKind,
+        subjectId: ownerId,
+        after: { upload: id, state: verdict.state },
+        ...(verdict.signature && { reason: verdict.signature }),
+      },
+    )
+  })
+
+/** Counts an attempt that got no answer; the last one stops the file. */
+const countAttempt = async (ctx: JobCtx, row: UploadRow): Promise<void> => {
+  const attempts = row.scanAttempts + 1
+  await transaction(ctx.pool, system, (db) =>
+    db
+      .update(uploads)
+      .set({ scanAttempts: attempts, scanTriedAt: sql`now()` })
+      .where(eq(uploads.id, row.id)),
+  )
+  if (attempts >= mostAttempts)
+    await settle(ctx, row, { state: 'quarantined', signature: `Not checked: no answer in ${attempts} attempts`, scannedAt: sql`now()` })
+}
+
+/** Scans pending files, those with the fewest attempts first, then the oldest. Returns how many the scanner answered for. */
 export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
   const waiting = await transaction(ctx.pool, system, (db) =>
-    db.select().from(uploads).where(eq(uploads.state, 'pending')).orderBy(asc(uploads.createdAt)).limit(50),
+    db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.state, 'pending'), isDue))
+      .orderBy(asc(uploads.scanAttempts), asc(uploads.createdAt))
+      .limit(50),
   )
   let answered = 0
-  for (const { id, key, ownerKind, ownerId } of waiting) {
-    const content = await ctx.files.stream(key ?? '')
+  let unanswered = 0
+  for (const row of waiting) {
+    const content = await ctx.files.stream(row.key ?? '')
     if (!content) continue
-    const verdict = await verdictOn(ctx, content)
-    // The scanner is down: the other files would fail as well.
-    if (verdict.state === 'pending') return answered
-    await transaction(ctx.pool, system, async (db) => {
-      await db
-        .update(uploads)
-        .set(verdict)
-        .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
-      await tellOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state)
-      await record(
-        { db },
-        { action: 'uploads.scan', subjectType: ownerKind, subjectId: ownerId, after: { upload: id, state: verdict.state } },
-      )
-    })
+    const verdict = await verdictOn(ctx, content, row.bytes)
+    if (verdict.state === 'pending') {
+      // The scanner is down: the other files would fail as well, and none of them is to blame.
+      if (!(await isScannerUp(ctx))) return answered
+      await countAttempt(ctx, row)
+      unanswered += 1
+      if (unanswered >= mostUnanswered) return answered
+      continue
+    }
+    await settle(ctx, row, verdict)
     answered += 1
   }
   return answered

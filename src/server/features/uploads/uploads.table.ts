@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadState } from '#contract/model/files/upload.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -27,6 +27,8 @@ export const uploads = pgTable('uploads', {
     .notNull()
     .default(sql`now()`),
   scannedAt: instant('scanned_at'),
+  scanAttempts: smallint('scan_attempts').notNull().default(0),
+  scanTriedAt: instant('scan_tried_at'),
 })
 /** Files of a request or report that was never sent. Query in the scope 'system', which sees all of them. */
 export const isUnsent = sql<boolean>`(${uploads.ownerKind} = 'quote' AND EXISTS (SELECT FROM quotes q WHERE q.id = ${uploads.ownerId} AND q.submitted_at IS NULL)

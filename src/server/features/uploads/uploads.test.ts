@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadLimits } from '#contract/model/files/upload.ts'
@@ -301,6 +301,34 @@ describe('#97 malware', () => {
       expect(await opened(person, fine.id)).not.toBeNull()
       expect(await opened(person, bad.id)).toBeNull()
     }
+    await silent.stop()
+  })
+
+  test('#97 a file that the scanner never finishes keeps no other waiting, and is stopped after six attempts, not before', async () => {
+    const stuck = await testClamd({ stuckOn: 'endless' })
+    const silent = await testClamd({ answering: false })
+    const person = await uploader(app, { scan: silent.scan })
+    const endless = await person.one('endless.pdf', pdf('endless'))
+    const fine = await person.one('fine.pdf', pdf('behind it'))
+    const stateOf = async (id: string) => (await rowsOf(person.owner.id)).find((row) => row.id === id)
+    // A scanner that answers nobody counts against no file.
+    expect(await scanWaiting({ ...jobCtx, scan: silent.scan })).toBe(0)
+    expect((await stateOf(endless.id))?.scanAttempts).toBe(0)
+    const patient = { ...jobCtx, scan: { check: (content: AsyncIterable<Uint8Array>) => stuck.scan.check(content) } }
+    expect(await scanWaiting(patient)).toBe(1)
+    expect([(await stateOf(endless.id))?.state, (await stateOf(fine.id))?.state]).toEqual(['pending', 'clean'])
+    // The second attempt waits a minute, the sixth 25.
+    await scanWaiting(patient)
+    expect((await stateOf(endless.id))?.scanAttempts).toBe(1)
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      expect((await stateOf(endless.id))?.state).toBe('pending')
+      await all.update(uploads).set({ scanTriedAt: sql`now() - make_interval(mins => ${(attempt - 1) ** 2}, secs => 1)` })
+      await scanWaiting(patient)
+      expect((await stateOf(endless.id))?.scanAttempts).toBe(attempt)
+    }
+    expect(await stateOf(endless.id)).toMatchObject({ state: 'quarantined', signature: 'Not checked: no answer in 6 attempts' })
+    expect(await opened(person, endless.id)).toBeNull()
+    await stuck.stop()
     await silent.stop()
   })
 })
