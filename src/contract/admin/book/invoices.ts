@@ -141,7 +141,7 @@ export const PolicyInvoices = z.object({
     z.object({
       over: z.boolean(),
       /** `deposit`: net pence charged for it so far. */
-      sections: z.array(z.object({ code: z.string(), name: z.string(), iptRate: IptRate, deposit: z.number() })),
+      sections: z.array(z.object({ key: z.string(), name: z.string(), iptRate: IptRate, deposit: z.number() })),
       /** In words, oldest first. */
       made: z.array(z.string()),
     }),

@@ -14,6 +14,7 @@ import { policyClasses, policyClassNames, classLabel } from '../../model/policie
 import { policyMachine } from '../../model/policies/policyMachine.ts'
 import { readRate } from '../../model/policies/declaration.ts'
 import { ChargedDays } from '../../model/policies/money.ts'
+import { longestSectionKey } from '../../model/policies/sectionKey.ts'
 import { Terms } from '../../model/policies/terms.ts'
 import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
@@ -323,7 +324,7 @@ export const policies = group('admin', 'policies', {
     access,
     input: z.strictObject({
       ...step,
-      section: text(12, 1),
+      section: text(longestSectionKey, 1),
       what: typedText('Say what was declared, like wages', 80, 2),
       actual: typedPounds(wrongSum),
       rate: percentage,

@@ -5,10 +5,11 @@ import type { ChargedVersion } from '../invoices/charges.ts'
 import type { ChargedLine } from '../invoices/invoice.ts'
 import type { IptRate } from './ipt.ts'
 import { adjustment, daysFrom, declaredPremium, share, type ChargedDays } from './money.ts'
+import { longestSectionKey, sectionAt } from './sectionKey.ts'
 
 export const Declared = z.strictObject({
-  /** The code of the section whose premium is adjusted. */
-  section: text(12, 1),
+  /** The key of the section whose premium is adjusted. */
+  section: text(longestSectionKey, 1),
   /** What was declared: 'Wages'. */
   what: requiredText(80),
   /** Pence. */
@@ -44,18 +45,18 @@ export const declaredLines = (declared: Declared, iptRate: IptRate, { from, to }
  * the days without cover.
  */
 export const depositOf = (
-  code: string,
+  key: string,
   versions: readonly ChargedVersion[],
   { days, cancelledFrom, declared }: { days: ChargedDays; cancelledFrom: string | null; declared: readonly Declared[] },
 ): number => {
-  const netIn = (version: ChargedVersion | undefined) => version?.terms.sections.find((section) => section.code === code)?.net ?? 0
+  const netIn = (version: ChargedVersion | undefined) => (version && sectionAt(version.terms.sections, key)?.net) ?? 0
   const priced = (net: number) => [{ net, iptRate: 0 }]
   const changes = versions
     .slice(1)
     .reduce((sum, version, at) => sum + adjustment(priced(netIn(versions[at])), priced(netIn(version)), days, version.effectiveFrom).net, 0)
   const unused = cancelledFrom === null ? 0 : daysFrom(days.base, cancelledFrom)
   const back = share(netIn(versions.at(-1)), unused, daysFrom(days.base, ''))
-  const earlier = declared.filter(({ section }) => section === code).reduce((sum, one) => sum + adjusted(one, 0).net, 0)
+  const earlier = declared.filter(({ section }) => section === key).reduce((sum, one) => sum + adjusted(one, 0).net, 0)
   return Math.max(0, netIn(versions[0]) + changes - back + earlier)
 }
 

@@ -39,7 +39,10 @@ test('a change of one section leaves the other as it is, in its sum and in its p
   ])
   const days = wholePeriod({ inception: '2026-01-01', expiry: '2026-12-31' })
   expect(ourPrice(terms.sections, { section: of, yearlyNet: 15_000 }, days, '2026-01-01').net).toBe(5_000)
-  expect(termsChanges(terms, after)).toEqual(['Glass: sum insured from £5,000 to £25,000.', expect.stringContaining('Price for the period')])
+  expect(termsChanges(terms, after)).toEqual([
+    'Glass: sum insured from £5,000 to £25,000.',
+    expect.stringContaining('Price for the period'),
+  ])
 })
 
 test('a renewal compares each with its own, and asks for the sum of each', () => {

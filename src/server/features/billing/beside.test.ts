@@ -83,7 +83,7 @@ describe('declared figures (domain 5.6)', () => {
   const turnover = { section: 'EL', what: 'Turnover', actual: '620,000', rate: '0.30%', minimum: '0' }
   test('more than the deposit is charged, and a corrected figure starts from what was charged', async () => {
     const { step, offered, detail, make } = await arrange({ ...over, terms: adjustable(150_000) })
-    expect((await offered()).declaration).toMatchObject({ over: true, made: [], sections: [{ code: 'EL', deposit: 150_000 }] })
+    expect((await offered()).declaration).toMatchObject({ over: true, made: [], sections: [{ key: 'EL', deposit: 150_000 }] })
     await make('terms 1')
     expect(await step('declaration', turnover)).toEqual(ok)
     expect((await offered()).charges).toMatchObject([

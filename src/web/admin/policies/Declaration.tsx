@@ -47,13 +47,13 @@ const penceIn = (typed: string) => {
 const Declare = ({ policy, record, of }: Of) => {
   const form = useEndpointForm(policies.declare, {
     fixed: { id: policy.id, version: policy.version },
-    defaults: { section: of.sections.length === 1 ? (of.sections[0]?.code ?? '') : '', what: '', actual: '', rate: '', minimum: '0' },
+    defaults: { section: of.sections.length === 1 ? (of.sections[0]?.key ?? '') : '', what: '', actual: '', rate: '', minimum: '0' },
     draft: policy.id,
     record,
     onDone: () => toast.success('Figures recorded', 'What they make of the premium is below, to be invoiced or returned.'),
   })
-  const [code, actual, rate, minimum] = useWatch({ control: form.control, name: ['section', 'actual', 'rate', 'minimum'] })
-  const section = of.sections.find((one) => one.code === code)
+  const [key, actual, rate, minimum] = useWatch({ control: form.control, name: ['section', 'actual', 'rate', 'minimum'] })
+  const section = of.sections.find((one) => one.key === key)
   const read = { actual: penceIn(actual), rate: readRate(rate), minimum: penceIn(minimum) }
   const price =
     section && read.actual !== null && read.rate !== null && read.minimum !== null
@@ -67,7 +67,7 @@ const Declare = ({ policy, record, of }: Of) => {
         label="Section"
         placeholder="Choose one"
         width="full"
-        options={of.sections.map((one) => ({ value: one.code, label: `${one.name}, ${formatMoney(one.deposit)} charged` }))}
+        options={of.sections.map((one) => ({ value: one.key, label: `${one.name}, ${formatMoney(one.deposit)} charged` }))}
       />
       <TextField
         form={form}

@@ -1,6 +1,7 @@
 /** What can be declared on an adjustable policy, and what was (domain 5.6). */
 import { declaredWords, depositOf } from '#contract/model/policies/declaration.ts'
 import { lastDayOf } from '#contract/model/policies/policy.ts'
+import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Db } from '#server/db/connect.ts'
 import { chargedDaysOf, extrasOf, versionsCharged } from '../charged.ts'
 import type { PolicyRow } from '../policies.table.ts'
@@ -15,11 +16,11 @@ export const declarationOf = async (db: Db, policy: PolicyRow, today: string) =>
   const versions = await versionsCharged(db, policy)
   return {
     over: lastDayOf(policy) < today,
-    sections: terms.sections.map(({ code, name, iptRate }) => ({
-      code,
-      name,
-      iptRate,
-      deposit: depositOf(code, versions, { days, cancelledFrom: policy.cancelledFrom, declared: made }),
+    sections: terms.sections.map((section) => ({
+      key: sectionKey(section),
+      name: section.name,
+      iptRate: section.iptRate,
+      deposit: depositOf(sectionKey(section), versions, { days, cancelledFrom: policy.cancelledFrom, declared: made }),
     })),
     made: made.map(declaredWords),
   }

@@ -29,16 +29,16 @@ const leftAt = async (db: Db, row: PolicyRow, rate: number): Promise<number> => 
   )
 }
 
-export const declare = async (ctx: Edit, { id, version, section: code, ...typed }: ParsedInputOf<typeof contract.declare>) => {
+export const declare = async (ctx: Edit, { id, version, section: key, ...typed }: ParsedInputOf<typeof contract.declare>) => {
   const by = staffDoer(ctx)
   await edit(ctx, policyRecord, { id, version, event: 'declare', by }, async (row) => {
     const found = await declarationOf(ctx.db, row, dayOf(ctx))
     if (!found) throw new Failure('conflict', 'The premium of this policy is not adjustable')
     if (!found.over)
       throw new Failure('conflict', `Cover runs until ${formatDate(lastDayOf(row))}: the actual figures are declared after that day`)
-    const section = found.sections.find((one) => one.code === code)
+    const section = found.sections.find((one) => one.key === key)
     if (!section) throw refused({ section: 'Choose a section of the policy' })
-    const declared: Declared = { ...typed, section: code, deposit: section.deposit }
+    const declared: Declared = { ...typed, section: key, deposit: section.deposit }
     const { net } = adjusted(declared, section.iptRate)
     const left = await leftAt(ctx.db, row, section.iptRate)
     if (net < 0 && -net > left)
