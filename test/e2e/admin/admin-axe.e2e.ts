@@ -147,7 +147,13 @@ const states: readonly State[] = [
     path: ({ built }) => `/admin/page-builder/${built}`,
     into: async (page) => {
       await pageThere(page)
-      await press('Versions')(page)
+      // On a phone it is in the menu of the editor's bar.
+      const versions = page.getByRole('button', { name: 'Versions' })
+      if (await versions.isVisible()) await versions.click()
+      else {
+        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Versions' }).click()
+      }
       // What was built is saved first.
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -26,7 +26,7 @@ test('UX-A7 UX-H1 a figure leads to its list, its chart has a table, and the tab
   await expect(page.getByRole('img', { name: 'Requests over time' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Requests over time' })
   await expect(table).toBeHidden()
-  await page.getByText('Show as a table: Requests over time').focus()
+  await page.locator('summary', { hasText: 'Show as a table: Requests over time' }).focus()
   await page.keyboard.press('Enter')
   await expect(table).toContainText('8 May to 14 May')
   const file = page.waitForEvent('download')
