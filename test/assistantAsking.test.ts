@@ -70,6 +70,24 @@ test('a follow-up is read as a question about the page before, says so, and can 
   expect(html).toContain('Ask it on its own')
 })
 
+test.each([
+  ['how do i know my money is safe with you', '/terms-of-business#Your-money', /on trust|separate bank account/],
+  ['what happens if my insurer goes bust', '/terms-of-business#If-an-insurer-or-we-fail', /Compensation Scheme|buy new cover/],
+  ['can I cancel my policy and get money back', '/terms-of-business#Cancelling', /cancel at any time|refund/],
+  ['can I complain to the ombudsman with 12 staff', '/complaints#Who-can-use-the-ombudsman', /fewer than 50 people/],
+  ['is the sum insured the same as the limit of indemnity', '/insurance-glossary/limit-of-indemnity', /not the same as a sum insured/],
+  ['what is consumer duty', '/terms-of-business#The-Consumer-Duty', /good outcomes/],
+])('a question about us or our words is answered from the page that says it: %s', async (question, href, says) => {
+  const reply = await put(question)
+  expect([reply.outcome, reply.sources[0]?.href]).toEqual(['answer', href])
+  expect(reply.lines.map(({ text }) => text).join(' ')).toMatch(says)
+})
+
+test('what asks for advice about a cover is still refused, however near our terms are', async () => {
+  for (const question of ['can I cancel my public liability and save money', 'should I cancel my policy', 'will my insurer pay my claim'])
+    expect((await put(question)).outcome, question).not.toBe('answer')
+})
+
 test('danger comes first and in full size: 999, what to do, us, the report; on the search page too', async () => {
   const html = await (await submit({ intent: 'ask', q: 'A customer has collapsed and is not breathing' })).text()
   const at = [

@@ -124,6 +124,8 @@ const planted: Record<keyof typeof pageRules, Partial<Words>> = {
   'no emoji': { texts: ['We are here 👍'] },
   "phone numbers are nobody's, or a public body's own": { texts: ['Ring 01273 123 456 today.'] },
   "mail addresses are nobody's": { texts: ['Write to sales@brokers.co.uk for terms.'] },
+  'no contractions': { texts: ["Isn't this the same?"] },
+  'no word that nobody says any more': { texts: ['Give the dearest fridge on its own.'] },
   'quotation marks are straight and sentences have no dashes': { texts: ['It is fast – very fast.'] },
 }
 test('a page that breaks nothing has no fault', () =>

@@ -21,6 +21,7 @@ const least: Record<Part, { searches: number; answers: number; misleading: numbe
   '2026-11-25': { searches: 47, answers: 99, misleading: 4, refused: 28, alarms: 25, calm: 9 },
   '2026-11-25 apart': { searches: 24, answers: 48, misleading: 0, refused: 12, alarms: 5, calm: 11 },
   '2026-11-26': { searches: 0, answers: 0, misleading: 0, refused: 59, alarms: 60, calm: 38 },
+  '2026-11-27 apart': { searches: 0, answers: 0, misleading: 0, refused: 0, alarms: 39, calm: 0 },
 }
 
 for (const part of parts)

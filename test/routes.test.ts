@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { matchPath, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { shownAtMost } from '#contract/model/site/pageTitle.ts'
 import { isScreenPath, screenPaths } from '#contract/model/content/checks/screenPaths.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
@@ -222,9 +223,11 @@ test('every public page is whole', () => {
   expect([...judged].flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual([])
 })
 
-test('titles end with the firm, are shown whole in search results, and every page has its own', () => {
+test('titles are shown whole in search results, end with the firm where it fits, and every page has its own', () => {
   const titles = [...judged].map(([path, { title }]) => ({ path, title }))
-  expect(titles.filter(({ title }) => !title.endsWith(' - Chalk & Channel') || title.length > 65)).toEqual([])
+  const firm = ' - Chalk & Channel'
+  expect(titles.filter(({ title }) => title.length > shownAtMost)).toEqual([])
+  expect(titles.filter(({ title }) => !title.endsWith(firm) && title.length + firm.length <= shownAtMost)).toEqual([])
   const seen = titles.map(({ title }) => title)
   expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
 })

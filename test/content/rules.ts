@@ -28,6 +28,12 @@ const publicBodies = new Set(['08000234567', '08001116768'])
 const plainNumber = (number: string) => number.replace(/\s/g, '').replace(/^\+44/, '0')
 const address = /[\w.+-]+@[\w-]+\.[\w.-]*\w/g
 
+const contraction =
+  /\b(?:is|are|was|were|do|does|did|has|have|had|would|could|should|ca|wo|must|need)n't\b|\b(?:i|you|we|they|he|she|it|that|there|what|who|let|here|where|how)'(?:s|re|ve|ll|d|m)\b/gi
+/** "Shown apart" is not said for "separately", nor "the dearest" for what costs most, nor "least sum" for a minimum. */
+const odd =
+  /\bdearest\b|\bleast sums?\b|\b(?:shown|rated?|frying|piercing|sections?|bona fide|progress|shop|underpinning|work) apart\b|\bForeign Office\b/g
+
 type PageRule = (words: Words) => string[]
 export const pageRules: Record<string, PageRule> = {
   'a heading has at most nine words': ({ heading }) => (count(heading) > 9 ? [heading] : []),
@@ -50,6 +56,8 @@ export const pageRules: Record<string, PageRule> = {
   "phone numbers are nobody's, or a public body's own": (words) =>
     found(words, phone).filter((number) => !dramaPhone.test(plainNumber(number)) && !publicBodies.has(plainNumber(number))),
   "mail addresses are nobody's": (words) => found(words, address).filter((mail) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/.test(mail)),
+  'no contractions': (words) => found(words, contraction),
+  'no word that nobody says any more': (words) => found(words, odd),
   'quotation marks are straight and sentences have no dashes': (words) => found(words, /[“”‘’–—]/g),
 }
 

@@ -114,8 +114,8 @@ const largeMargins = (pen: Doc, { title, said, page, of }: PageOf) => {
 
 /** The head of later pages, and the foot of every page. `said`: text beside the page number, such as the edition. */
 export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) => {
-  const legal = [issuer.regulator, issuer.notice].filter(Boolean).join(' ')
   if (sheet.large) {
+    const legal = [issuer.notice && `${issuer.notice}.`, issuer.regulator].filter(Boolean).join(' ')
     // The foot of a page has no room for it in large print, so it is the last paragraph.
     sheet.skip(10)
     sheet.write(sheet.root, 'P', legal, quiet)
@@ -131,8 +131,13 @@ export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issu
       }
       const foot = 841.89 - 54
       pen.rect(margin, foot - 8, width, 0.75).fill(palette.chalk200)
-      pen.font('text').fontSize(7.5).fillColor(palette.flint600)
-      pen.text(legal, margin, foot, { width: width - 150, lineGap: 1 })
+      // In a demonstration the notice comes first: nobody may read that a firm is authorised before reading that it is not a real one.
+      const notice = issuer.notice ? `${issuer.notice}. ` : ''
+      pen.font('strong').fontSize(7.5).fillColor(palette.brick)
+      if (notice) pen.text(notice, margin, foot, { width: width - 150, lineGap: 1, continued: true })
+      pen.font('text').fillColor(palette.flint600)
+      if (notice) pen.text(issuer.regulator)
+      else pen.text(issuer.regulator, margin, foot, { width: width - 150, lineGap: 1 })
       pen.text(said, margin, foot, { width, align: 'right', lineBreak: false })
       pen.font('strong').text(`Page ${page} of ${of}`, margin, foot + 11, { width, align: 'right', lineBreak: false })
     }, 'Pagination')

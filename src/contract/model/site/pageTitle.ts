@@ -1,15 +1,16 @@
 /** The title of a public page in browser tabs and search results. */
 
 /** Longer titles are cut off in search results and tabs. */
-const shownAtMost = 65
+export const shownAtMost = 60
 
 /**
  * `Page - Section - Firm` (WCAG 2.4.2), shortened until it fits. `labels`: the page's own label first, then its parents'. `name`: its name in
- * search results. If that leaves no room for the firm, the section is left out, then the page's label is used instead.
+ * search results, which nobody writes to be replaced: if it leaves no room for the section and the firm, it stands alone, as the firm is named beside
+ * every result. Only a name that is too long by itself gives way to the page's label.
  */
 export const pageTitle = (labels: readonly string[], firm: string, name?: string): string => {
   const [page, ...sections] = labels
-  const titles = [name, page].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`] : []))
+  const titles = [name, page].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`, own] : []))
   return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
 }
 

@@ -25,9 +25,14 @@ export const look = async (
   ctx: HasPool,
   question: string,
   about = '',
-): Promise<{ composed: Composed | null; near: Scored[]; terms: readonly Term[] }> => {
+): Promise<{
+  composed: Composed | null
+  near: Scored[]
+  terms: readonly Term[]
+  /** Staff keep the question for the part that answers it. */ kept: boolean
+}> => {
   const terms = await readTerms(ctx, about === '' ? question : `${question} ${about}`)
-  if (terms.length === 0) return { composed: null, near: [], terms }
+  if (terms.length === 0) return { composed: null, near: [], terms, kept: false }
   const asked = plain(question)
   const aim = aimOf(asked)
   const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : '')
@@ -40,7 +45,13 @@ export const look = async (
     aim,
     asked,
   )
-  return { composed: compose(own, terms, aim) ?? compose(all, terms, aim), near: own.length > 0 ? own : all, terms }
+  const answer = compose(own, terms, aim)
+  return {
+    composed: answer ?? compose(all, terms, aim),
+    near: own.length > 0 ? own : all,
+    terms,
+    kept: about === '' && answer !== null && kept.length > 0,
+  }
 }
 
 /** One link per page, most relevant first, without pages that are hardly related. */
@@ -49,6 +60,8 @@ const relatedOf = (near: readonly Scored[]): AssistantReply['related'] =>
     .slice(0, nearAtMost)
     .map((one) => ({ page: one.page, section: one.section, href: hrefOf(one) }))
 
+/** Pages about how we work. */
+const ourOwn = /^\/(?:about|complaints|privacy-policy|terms-of-business)(?:#|$)/
 /** These outcomes have their own cards, where pages about insurance would be in the way. */
 const bare: readonly Outcome[] = ['greeting', 'offtopic', 'injection', 'support', 'emergency', 'self']
 
@@ -83,11 +96,13 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
   const short = about.trim() !== '' && asked.split(' ').length <= longestFollowUp
   // A question with no subject of its own is about the previous subject.
   const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
-  const { composed, near, terms } = topic === '' ? alone : await look(ctx, words, topic)
+  const { composed, near, terms, kept } = topic === '' ? alone : await look(ctx, words, topic)
   // "Does my liability policy include my drone?" asks about one policy, but our pages answer it in general.
   const [first] = composed?.sources ?? []
   const general = refusal === 'decision' && !isTold(asked) && first !== undefined && repeats(first, terms)
-  if (refusal && !general) return reply(refusal, { related: relatedOf(near) })
+  // "Can I cancel my policy?" asks for advice about a cover, but of us it asks for our terms: they answer, if staff keep the question for them.
+  const ofFirm = kept && first !== undefined && ourOwn.test(first.path)
+  if (refusal && !general && !ofFirm) return reply(refusal, { related: relatedOf(near) })
   if (!composed) return reply('none', { related: relatedOf(near), about: topic })
   return reply('answer', {
     subject: composed.sources[0]?.page ?? '',

@@ -16,6 +16,7 @@ import { FlintBand } from '#web/ui/display/FlintBand.tsx'
 import { FullCircle } from '#web/ui/display/glyphs.tsx'
 import { Words } from '../pages/Words.tsx'
 import { OurPeople } from '../people/OurPeople.tsx'
+import { GeneralInformation } from '../reading/GeneralInformation.tsx'
 import { InventedSchedule } from '../reading/parts.tsx'
 import { firmData, siteData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -103,6 +104,9 @@ export const Home = ({ page }: { page: HomeContent }) => {
       <Hero page={page} names={tradesToName.map(({ name }) => name)} />
       <TradePicker trades={page.trades} services={services} />
       <Groups groups={page.groups} services={services} />
+      <div className="page-width">
+        <GeneralInformation className="mt-8" />
+      </div>
       <Street />
       <How how={page.how} />
       <OurPeople />

@@ -130,6 +130,13 @@ export const QuoteStartScreen = () => {
             <li>Nobody reads them before you send them. Answers you do not send are erased after 90 days.</li>
             <li>We pass them to the insurers we ask for terms, and to nobody for advertising.</li>
             <li>
+              Insurers pay us commission, or you pay us a fee, or both:{' '}
+              <Anchor href={`${paths.termsOfBusiness()}#How-we-are-paid`} className="link">
+                how we are paid
+              </Anchor>
+              .
+            </li>
+            <li>
               Our{' '}
               <Anchor href={paths.privacyPolicy()} className="link">
                 Privacy Policy

@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { GeneralInformation } from '../reading/GeneralInformation.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -51,6 +52,7 @@ export const ServicesScreen = () => {
           Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read
           down the list.
         </p>
+        <GeneralInformation className="mt-3" />
         <div className="mt-10">
           <Tabs
             wraps
