@@ -7,8 +7,10 @@ const above = { label: 'Get a quote', href: '/quote' }
 
 test('a title is shortened by its section, then by its own name for search results', () => {
   expect(titleOf(breadcrumbsOf({ label: 'Save', href: '/quote/save' }, above), firm)).toBe('Save - Get a quote - Chalk & Channel')
-  const long = { label: 'A page whose name leaves no room for its section', href: '/long' }
+  const long = { label: 'A page with no room for its section', href: '/long' }
   expect(titleOf(breadcrumbsOf(long, above), firm)).toBe(`${long.label} - Chalk & Channel`)
+  const longer = { label: 'A page whose name leaves no room for the firm either', href: '/longer' }
+  expect(titleOf(breadcrumbsOf(longer, above), firm)).toBe(longer.label)
 })
 
 test('the title of a step keeps the step, however long its question is', () => {

@@ -245,7 +245,7 @@ test('names of pages: by what twins are found, and which of them are', () => {
   // What a product stands under is part of its title, unless there is no room for it.
   expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover')])).toEqual([])
   expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover - Insurance products')])).toEqual(['title'])
-  const long = (end: string) => `A name for search results that leaves no room, ${end}`
+  const long = (end: string) => `A name for search results that is too long to be shown even by itself, ${end}`
   expect(twins(['place', { ...product('Hove', long('one')) }], ['page', page('Hove', long('two'))])).toEqual(['title'])
   expect(twins(['term', { term: 'Excess' }], ['page', page('Excess', 'What an excess is')])).toEqual(['heading'])
   expect(twins(['service', product('Fleet', 'One')], ['document', { title: 'Fleet: key facts' }])).toEqual(['title'])
