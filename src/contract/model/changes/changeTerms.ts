@@ -3,7 +3,7 @@ import { formatMoney, formatSum } from '../../format.ts'
 import type { IptRate } from '../policies/ipt.ts'
 import { adjustment, iptOn, type ChargedDays } from '../policies/money.ts'
 import { sectionAt, sectionKey } from '../policies/sectionKey.ts'
-import { otherSection, usualSection } from '../policies/sectionNames.ts'
+import { blankSection, otherSection } from '../policies/sectionNames.ts'
 import {
   carryTax,
   longestName,
@@ -196,25 +196,11 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
 const adding: readonly ChangeKind[] = ['location', 'vehicle_add', 'person_add']
 
 /** A section that is asked for, without a premium. What else it says is completed by hand, from the insurer's endorsement. */
-const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: Wanted): Section => {
-  const usual = usualSection(cover)
-  return {
-    code: cover,
-    name: cover === otherSection ? name : usual.name,
-    limit: sum ?? null,
-    basis: usual.basis,
-    excess: null,
-    excessNote: '',
-    territory: '',
-    retroactiveOn: null,
-    extensions: [],
-    conditions: [],
-    exclusions: [],
-    endorsements: [],
-    net: 0,
-    iptRate: iptRate ?? terms.sections[0]?.iptRate ?? 0,
-  }
-}
+const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: Wanted): Section => ({
+  ...blankSection(cover, iptRate ?? terms.sections[0]?.iptRate ?? 0),
+  ...(cover === otherSection ? { name } : {}),
+  limit: sum ?? null,
+})
 
 /** The terms from which a price is worked out: with the section that the change adds. */
 export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted): T => {

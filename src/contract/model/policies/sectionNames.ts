@@ -53,5 +53,22 @@ export type SectionCode = keyof typeof usualSections
 export const otherSection = 'OTHER'
 export const usualSection = (code: string): Usual => (Object.hasOwn(usualSections, code) ? usualSections[code as SectionCode] : any(''))
 
+/** A section with the usual name and basis of its cover, and nothing else said yet. */
+export const blankSection = (code: string, iptRate: Section['iptRate']): Section => ({
+  code,
+  ...usualSection(code),
+  limit: null,
+  excess: null,
+  excessNote: '',
+  territory: '',
+  retroactiveOn: null,
+  extensions: [],
+  conditions: [],
+  exclusions: [],
+  endorsements: [],
+  net: 0,
+  iptRate,
+})
+
 /** 'Public liability, Tools and equipment', for readers who are not told the codes. */
 export const coverList = (codes: readonly string[]): string => codes.map((code) => usualSection(code).name || code).join(', ')

@@ -11,7 +11,7 @@ import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
-import { usualSection } from '#contract/model/policies/sectionNames.ts'
+import { blankSection } from '#contract/model/policies/sectionNames.ts'
 import { carryTax, priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -73,22 +73,8 @@ export const matchOf = (read: ReadPolicy, found: readonly There[]): There | unde
         )
       : undefined
 
-const blankSection = (code: string, iptRate: IptRate): Section => ({
-  code,
-  ...usualSection(code),
-  limit: null,
-  excess: null,
-  excessNote: '',
-  territory: '',
-  retroactiveOn: null,
-  extensions: [],
-  conditions: [],
-  exclusions: [],
-  endorsements: [],
-  // Refused unless the file gives the premium.
-  net: -1,
-  iptRate,
-})
+// Refused unless the file gives the premium.
+const unpriced = (code: string, iptRate: IptRate): Section => ({ ...blankSection(code, iptRate), net: -1 })
 
 /** Applies the file's values to the sections it names; the others stay. `standard`: the tax rate if the file gives none. */
 const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
@@ -98,7 +84,7 @@ const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], 
     const [named] = at < 0 ? [] : left.splice(at, 1)
     return named ? { ...section, ...named.given } : section
   })
-  return [...kept, ...left.map(({ code, given: facts }) => ({ ...blankSection(code, standard), ...facts }))]
+  return [...kept, ...left.map(({ code, given: facts }) => ({ ...unpriced(code, standard), ...facts }))]
 }
 
 /** The status implied by the dates and the insurer's confirmation. */
