@@ -34,7 +34,7 @@ const rowOf = async (kind: 'service' | 'post' | 'term' | 'cover', key: string) =
   return row!
 }
 const show = async (noun: string, id: string) => done(await call(`${noun}/${id}`))
-type Service = { summary: string; body: { intro: string[]; related: string[] } }
+type Service = { summary: string; seo: { title: string }; body: { intro: string[]; related: string[] } }
 const serviceOf = async (key: string) => {
   const item = await show('services', (await rowOf('service', key)).id)
   return { item, content: structuredClone(item.content) as Service }
@@ -124,7 +124,9 @@ test('overriding a check needs permission and a reason and is audited, but missi
 test('a scheduled publication is stopped by a problem that arose since, and its history says which', async () => {
   const { item, content } = await serviceOf('courier-insurance')
   const target = done(await call('services', { kind: 'service', title: 'Bicycle couriers', slug: 'bicycle-couriers' }))
-  const whole = { ...(await serviceOf('cyber-insurance')).content, slug: 'bicycle-couriers', title: 'Cyber insurance for bicycles' }
+  const cyber = (await serviceOf('cyber-insurance')).content
+  const title = 'Cyber insurance for bicycles'
+  const whole = { ...cyber, slug: 'bicycle-couriers', title, seo: { ...cyber.seo, title } }
   await save(target, whole)
   done(await step('services', target.id, 'publish'))
   content.body.intro.push('See [bicycles](/bicycle-couriers).')
