@@ -42,13 +42,72 @@ describe('#91 #97 active content', () => {
   })
 })
 
-describe('documents without active content', () => {
-  test.each(readdirSync(samples).filter((name) => !name.startsWith('locked')))('%s is taken', async (name) => {
-    expect(await outcome(name, readFileSync(join(samples, name)))).toBe('taken')
+/** Made by qpdf with each kind of encryption; all but those that ask for a password open with an empty one. */
+const protectedFiles = join(samples, '../protected')
+const protectedFile = (name: string) => readFileSync(join(protectedFiles, `${name}.pdf`))
+
+describe('#91 PDFs that may be read but not changed, as insurers send them', () => {
+  test.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-128-clear', 'aes-256'])(
+    '#91 %s: the file is taken, and with a script among its encrypted objects refused',
+    async (name) => {
+      expect(await outcome('schedule.pdf', protectedFile(name))).toBe('taken')
+      const script = protectedFile(`${name}-script`)
+      expect(script.includes('JavaScript')).toBe(false)
+      expect(await outcome('schedule.pdf', script)).toMatch(/script/)
+    },
+  )
+
+  test.each(['asks-rc4-128', 'asks-aes-256'])(
+    '#91 %s: a PDF that asks for a password is refused, because it cannot be checked',
+    async (name) => {
+      expect(await outcome('schedule.pdf', protectedFile(name))).toMatch(/keeps us from checking it.*without a password/)
+    },
+  )
+
+  test('#91 a PDF is refused if programs could decrypt it in two ways', async () => {
+    const whole = protectedFile('rc4-128').toString('latin1')
+    const number = /\/Encrypt (\d+) 0 R/.exec(whole)?.[1] ?? ''
+    const dictionary = new RegExp(`\\n${number} 0 obj[^]*?endobj`).exec(whole)?.[0] ?? ''
+    expect(dictionary).toContain('/Standard')
+    const ways = [
+      `${whole}\ntrailer<</Encrypt 99 0 R>>`,
+      `${whole}${dictionary}`,
+      `${whole}\ntrailer<</Encrypt ${number} 0 R/ID[<00><00>]>>`,
+      whole.replace(dictionary, dictionary.replace('/V 2', '/V 2 /V 1')),
+      whole.replace(dictionary, dictionary.replace('/Standard', '/Custom')),
+    ]
+    for (const [index, way] of ways.entries()) {
+      expect([index, way === whole]).toEqual([index, false])
+      expect([index, await outcome('schedule.pdf', Buffer.from(way, 'latin1'))]).toEqual([
+        index,
+        expect.stringMatching(/keeps us from checking/),
+      ])
+    }
   })
 
-  test('a PDF that is locked, with its objects packed, is refused because it cannot be checked', async () => {
-    expect(await outcome('locked.pdf', readFileSync(join(samples, 'locked.pdf')))).toMatch(/protected against opening.*Print it to PDF/)
+  test('#91 a script that is not encrypted is found although the file says that all of it is', async () => {
+    const open = packedPdf('<</S/JavaScript/JS(x)>>')
+    const [, encrypt = ''] = /(\/Encrypt \d+ 0 R)/.exec(protectedFile('rc4-128').toString('latin1')) ?? []
+    expect(await outcome('schedule.pdf', Buffer.concat([open, protectedFile('rc4-128')]))).toMatch(/script/)
+    expect(await outcome('schedule.pdf', Buffer.concat([open, Buffer.from(`trailer<<${encrypt}>>`)]))).toMatch(/script/)
+  })
+
+  test('#91 damaged encryption ends in a refusal, not in a fault', async () => {
+    for (const name of ['rc4-40', 'aes-128', 'aes-256']) {
+      const whole = protectedFile(name)
+      for (let at = 20; at < whole.length; at += 7) {
+        const damaged = Buffer.from(whole)
+        damaged[at] = (damaged[at] ?? 0) ^ 0x15
+        const said = await outcome('schedule.pdf', damaged)
+        expect([name, at, said]).toEqual([name, at, expect.stringMatching(/^taken$|rint it to PDF|unpacks to|not a whole PDF/)])
+      }
+    }
+  })
+})
+
+describe('documents without active content', () => {
+  test.each(readdirSync(samples))('%s is taken', async (name) => {
+    expect(await outcome(name, readFileSync(join(samples, name)))).toBe('taken')
   })
 
   test('a scanned PDF is taken: pages that are pictures, whose bytes may look like anything', async () => {

@@ -1,9 +1,10 @@
 /**
  * What a PDF would do or carry when it is opened. Objects are found by their keyword wherever they stand and read name by name, as a reader does;
- * object streams are unpacked up to a limit. Pages, fonts and pictures are never unpacked.
+ * object streams are unpacked up to a limit, also those of a file that everybody may read but not change. Pages, fonts and pictures are never unpacked.
  */
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
+import { decryptWith, encryptionKeys, stringIn, type Decrypt } from './pdfKeys.ts'
 import { isGap, objectAt, type PdfObject } from './pdfObjects.ts'
 import { Refusal } from './refusal.ts'
 
@@ -22,11 +23,12 @@ const refused = new Map([
 ])
 
 const uncheckable = () => new Refusal('is stored in a way that we cannot check. Print it to PDF, and send that')
-const locked = () => new Refusal('is protected against opening or changes, so we cannot check it. Print it to PDF, and send that')
+const locked = () =>
+  new Refusal('is protected in a way that keeps us from checking it. Save it without a password, or print it to PDF, and send that')
 const bomb = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
 
-/** The entries that tell how an object stream is stored. `F`: its bytes are in another file. */
-const stored = new Set(['Type', 'N', 'First', 'Length', 'Filter', 'Fl', 'DecodeParms', 'DP', 'F'])
+/** The entries that tell how an object stream is stored, and how the file is encrypted. `F`: its bytes are in another file. */
+const stored = new Set(['Type', 'N', 'First', 'Length', 'Filter', 'Fl', 'DecodeParms', 'DP', 'F', 'Encrypt', 'ID', ...encryptionKeys])
 
 /** Reads objects of `bytes` and refuses a name that must not be there. No file makes it read more than a few times its length. */
 const readerOf = (bytes: Buffer) => {
@@ -72,20 +74,39 @@ const numberOf = (about: PdfObject, key: string): number => {
 const holdsObjects = ({ entries }: PdfObject): boolean =>
   (entries.has('N') && entries.has('First')) || (entries.get('Type') ?? []).includes('/ObjStm')
 
-/** The objects of an object stream whose bytes begin at `start`. Throws Refusal if it is packed as no common program packs it. */
-const unpacked = (bytes: Buffer, start: number, about: PdfObject, room: number, encrypted: boolean): Buffer => {
+const inflated = (packed: Buffer, room: number): Buffer | null => {
+  try {
+    // What is packed says itself where it ends; the length that the file gives for it may be a lie.
+    return inflateSync(packed, { maxOutputLength: Math.min(limits.oneStream, room) })
+  } catch (error) {
+    if (error instanceof RangeError) throw bomb()
+    return null
+  }
+}
+
+/** An object stream: its dictionary, the numbers before the word `obj`, and where its bytes are. */
+type ObjectStream = { about: PdfObject; numbers: [number, number]; start: number; end: number }
+
+/**
+ * The objects of an object stream. Where the file says that it is encrypted, as it stands and decrypted if both can be read, because programs may
+ * differ on whether it is. Throws Refusal if it is packed as no common program packs it.
+ */
+const unpacked = (
+  bytes: Buffer,
+  { about, start, end, numbers }: ObjectStream,
+  room: number,
+  decrypt: Decrypt | null | undefined,
+): Buffer[] => {
   const filter = valueOf(about, 'Filter', 'Fl').replaceAll(/[[\]\s]/g, '')
   const settings = valueOf(about, 'DecodeParms', 'DP')
   const simple = settings === '' || settings === 'null' || /^<<\s*(?:\/Predictor\s+1\s*)?>>$/.test(settings)
   if (about.entries.has('F') || !simple) throw uncheckable()
-  if (filter === '') return bytes.subarray(start, start + numberOf(about, 'Length'))
+  if (filter === '' && decrypt === undefined) return [bytes.subarray(start, start + numberOf(about, 'Length'))]
   if (filter !== '/FlateDecode') throw uncheckable()
-  try {
-    // What is packed says itself where it ends; the length that the file gives for it may be a lie.
-    return inflateSync(bytes.subarray(start), { maxOutputLength: Math.min(limits.oneStream, room) })
-  } catch (error) {
-    throw error instanceof RangeError ? bomb() : encrypted ? locked() : uncheckable()
-  }
+  const ways = [bytes.subarray(start), ...(decrypt ? [decrypt(bytes.subarray(start, end), ...numbers)] : [])]
+  const read = ways.map((way) => inflated(way, room)).filter((way) => way !== null)
+  if (read.length === 0) throw decrypt === null ? locked() : uncheckable()
+  return read
 }
 
 /** Reads what was unpacked in its order, and once more from each place that its list names. */
@@ -120,22 +141,58 @@ function* beginnings(bytes: Buffer): Generator<number> {
       if (!isLetter(bytes[at - 1]) && !isLetter(bytes[at + word.length])) yield at + word.length
 }
 
+const numbersBefore = (bytes: Buffer, word: number): [number, number] => {
+  const [, number, generation] = /(\d{1,8})\s+(\d{1,5})\s+obj$/.exec(bytes.toString('latin1', Math.max(0, word - 40), word)) ?? []
+  return [Number(number ?? -1), Number(generation ?? 0)]
+}
+
+/** What a reader of PDFs looks up before it decrypts. Each may be said once or many times, but never in two ways. */
+const encryption = () => {
+  const said = new Set<string>()
+  const ids = new Set<string>()
+  const dictionaries: { name: string; about: PdfObject }[] = []
+  return {
+    note: (about: PdfObject, [number, generation]: [number, number]) => {
+      for (const value of about.entries.get('Encrypt') ?? []) said.add(value.replaceAll(/\s+/g, ' '))
+      if (about.entries.has('Encrypt')) for (const value of about.entries.get('ID') ?? []) ids.add(stringIn(value).toString('latin1'))
+      if (about.entries.has('O') && about.entries.has('U')) dictionaries.push({ name: `${number} ${generation} R`, about })
+    },
+    /** Undefined if nothing says that the file is encrypted; null if we cannot decrypt it. */
+    decrypt: (): Decrypt | null | undefined => {
+      if (said.size === 0) return undefined
+      const named = dictionaries.filter(({ name }) => said.has(name))
+      if (said.size > 1 || ids.size > 1 || named.length !== 1) return null
+      return decryptWith(named[0]!.about.entries, Buffer.from([...ids].join(''), 'latin1'))
+    },
+  }
+}
+
 const check = async (bytes: Buffer): Promise<void> => {
   const read = readerOf(bytes)
-  const encrypted = bytes.includes('/Encrypt')
-  let [objects, streams, room] = [0, 0, limits.allStreams]
+  const { note, decrypt } = encryption()
+  const streams: ObjectStream[] = []
+  let [objects, room, left] = [0, limits.allStreams, 4 * bytes.length + MB]
   for (const from of beginnings(bytes)) {
     objects += 1
     if (objects > limits.objects) throw bomb()
     const about = await read(from)
+    const numbers = numbersBefore(bytes, from)
+    note(about, numbers)
     if (!holdsObjects(about)) continue
     const start = streamAfter(bytes, about.end)
-    streams += 1
-    if (streams > limits.objectStreams) throw bomb()
-    const inside = unpacked(bytes, start, about, room, encrypted)
-    room -= inside.length
-    if (room <= 0) throw bomb()
-    await checkObjects(inside, about)
+    const end = bytes.indexOf('endstream', start)
+    left -= end - start
+    if (end < 0 || left < 0) throw uncheckable()
+    streams.push({ about, numbers, start, end })
+    if (streams.length > limits.objectStreams) throw bomb()
+  }
+  const key = decrypt()
+  for (const stream of streams) {
+    for (const inside of unpacked(bytes, stream, room, key)) {
+      room -= inside.length
+      if (room <= 0) throw bomb()
+      await checkObjects(inside, stream.about)
+    }
   }
 }
 
