@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
-import { askOnce, connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
+import { allowLongStatements, askOnce, connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
 import { databaseFailure } from './faults.ts'
 import { forgetStatements } from './session.ts'
 
@@ -314,6 +314,23 @@ test('database errors in the product’s words', async () => {
   expect((await failureOf(nobody.db.execute(sql`SELECT 1`)))?.status).toBe(503)
   expect(await nobody.ready()).toBe(false)
   await nobody.close()
+})
+
+test('a transaction that allows long statements has longer limits in the server and here, and the next one on that connection has not', async () => {
+  for (const [waits, seconds] of [
+    [{ statementMs: 500 }, 1],
+    [{ queryMs: 1500 }, 2.5],
+  ] as const) {
+    const hurried = connect({ url: database.appUrl, log: quietLog, max: 1, waits })
+    const slow = (tx: Db) => tx.execute(sql`SELECT pg_sleep(${seconds})`)
+    await transaction(hurried.db, { scope: 'system' }, async (tx) => {
+      await allowLongStatements(tx)
+      await slow(tx)
+    })
+    expect((await failureOf(transaction(hurried.db, { scope: 'system' }, slow)))?.kind).toBe('unavailable')
+    await hurried.close()
+  }
+  await expect(allowLongStatements(db)).rejects.toThrow(/needs a transaction/)
 })
 
 test('listening survives the loss of its connection and says that something may be missed', async () => {

@@ -66,7 +66,14 @@ export type ConnectOptions = {
 /** Longest wait for a connection from the pool, for a statement in the server, for its answer here, and between a transaction's statements. */
 type Waits = { poolMs: number; statementMs: number; queryMs: number; transactionIdleMs: number }
 
-export const limits: Waits & { retries: number } = { poolMs: 2000, statementMs: 5000, queryMs: 8000, transactionIdleMs: 30_000, retries: 3 }
+export const limits: Waits & { retries: number; longMs: number } = {
+  poolMs: 2000,
+  statementMs: 5000,
+  queryMs: 8000,
+  transactionIdleMs: 30_000,
+  retries: 3,
+  longMs: 120_000,
+}
 
 /**
  * We send many small statements and never a large one. Starting workers or a compiler for one costs more than it could save, and list pages are
@@ -273,6 +280,17 @@ const inside = <T>(work: () => Promise<T>): Promise<T> => {
   return within.run(one, work).finally(() => {
     one.open = false
   })
+}
+
+/**
+ * From here to its end, statements of this transaction may take two minutes instead of seconds: for work that goes through whole tables and
+ * that nobody waits for at a screen.
+ */
+export const allowLongStatements = async (tx: Db): Promise<void> => {
+  const session = sessions.get(tx)
+  if (!session) throw new Error('allowLongStatements() needs a transaction')
+  session.longestMs = limits.longMs + limits.queryMs
+  await tx.execute(sql`SELECT set_config('statement_timeout', ${String(limits.longMs)}, true)`)
 }
 
 /** Carries the result of a rehearsal past the rollback. */

@@ -15,7 +15,7 @@ import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { seedRedirects } from '#server/features/content/redirects.ts'
 import { issuePages } from '#server/features/site/site.ts'
-import { transaction, type Db } from './connect.ts'
+import { allowLongStatements, transaction, type Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 import { filesMark, isLoaded, setLoaded } from './loaded.ts'
 import { seedDemo } from './seedDemo.ts'
@@ -38,7 +38,9 @@ const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (const until = Date.now() + longestWaitMs; ; await delay(100)) {
     const outcome = await transaction(db, { scope: 'system' }, async (tx) => {
       const lock = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
-      return lock.rows[0]?.mine ? { value: await work(tx) } : null
+      if (!lock.rows[0]?.mine) return null
+      await allowLongStatements(tx)
+      return { value: await work(tx) }
     })
     if (outcome) return outcome.value
     if (Date.now() > until) throw new Error('Another process has been seeding the database for a minute')

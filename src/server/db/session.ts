@@ -51,9 +51,18 @@ export const onePlan = sql.raw(mark)
  */
 export type PlanOnce = 'all' | 'equal' | 'own' | 'none'
 
+/** What drizzle hands to pg unchanged, one of them for rows and one for bare values. Its types keep both private. */
+type Sent = Record<'rawQueryConfig' | 'queryConfig', { query_timeout?: number }>
+const waitFor = (prepared: object, milliseconds: number) => {
+  const { rawQueryConfig, queryConfig } = prepared as Sent
+  for (const config of [rawQueryConfig, queryConfig]) config.query_timeout = milliseconds
+}
+
 export class TransactionSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #planOnce: PlanOnce
   #over = false
+  /** How long to wait for an answer, in milliseconds; null: as long as the connection does. */
+  longestMs: number | null = null
   /** How many statements were sent, and how many have been answered. */
   sent = 0
   answered = 0
@@ -76,6 +85,7 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
     const plans: Record<PlanOnce, boolean> = { all: given, own: given, equal: query.sql.startsWith(mark) || (built && given), none: false }
     const ours = plans[this.#planOnce] ? nameOf(query.sql, { ranges: this.#planOnce === 'all' }) : undefined
     const prepared = super.prepareQuery<T>(query, fields, name ?? ours, built, ...rest)
+    if (this.longestMs !== null) waitFor(prepared, this.longestMs)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = (...values) => {
       this.sent++

@@ -1,7 +1,7 @@
 /** Carries out a plan in the caller's transaction. Files are deleted afterwards by jobs, which are queued with it and retried. */
 import { sql } from 'drizzle-orm'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
-import type { Db } from '#server/db/connect.ts'
+import { allowLongStatements, type Db } from '#server/db/connect.ts'
 import { suppress } from '#server/features/messages/messages.ts'
 import type { Plan } from './plan.ts'
 
@@ -26,8 +26,8 @@ export const carryOut = async (ctx: Pick<Ctx | JobCtx, 'enqueueIn' | 'now' | 'ke
     SELECT address FROM stopped_addresses WHERE reason IN ('asked', 'complained') AND id::text IN
       (SELECT row_key FROM erasure_rows(${plan.row.id}, ${sql.param(plan.keptIds)}::uuid[]) WHERE of_table = 'stopped_addresses')`)
   for (const { address } of unwanted) await suppress({ db, keys: ctx.keys }, address, 'page')
-  // Goes through many tables in one statement, so it needs more than the usual few seconds for a statement.
-  await db.execute(sql`SELECT set_config('statement_timeout', '60000', true)`)
+  // Goes through many tables in one statement.
+  await allowLongStatements(db)
   await db.execute(
     sql`SELECT erase_client(${plan.row.id}, ${sql.param(plan.keptIds)}::uuid[], ${JSON.stringify(plan.kept)}::jsonb, ${plan.keepsName}, ${ctx.now()})`,
   )
