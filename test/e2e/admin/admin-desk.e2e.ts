@@ -12,7 +12,11 @@ import { expect, test } from '#test/support/browser/test.ts'
 
 /** A name that no other test run has used. */
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-test('UX-A7 each number on the dashboard equals the count of the list it links to', async ({ page, context, build }) => {
+test('UX-A7 the numbers of quotes and enquiries on the dashboard equal the counts of the lists they link to', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await build.quote({ dueAt: inHours(-1) })
   await build.enquiry({ dueAt: inHours(-1) })
