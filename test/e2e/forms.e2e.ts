@@ -49,11 +49,7 @@ test('UX-F1 UX-F3 UX-F4 an error is shown in the summary and at its field, and g
   await expect(page).toHaveTitle(/^Alex/)
 })
 
-test('an error from the server stays at its field until that is changed; one for a field that is not shown is above the form', async ({
-  page,
-  context,
-  build,
-}) => {
+test('a server error stays at its field until that is changed, or is above the form if it has none', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await interceptCalls(page)
@@ -80,11 +76,7 @@ test('an error from the server stays at its field until that is changed; one for
   await expect(reply).toHaveValue('Something else')
 })
 
-test('UX-F5 a double click submits the form once, and the button shows that it is busy and keeps the focus', async ({
-  page,
-  context,
-  build,
-}) => {
+test('UX-F5 a double click submits the form once, and the button is busy and keeps the focus', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -241,11 +233,7 @@ test('text typed before the script has loaded is kept and submitted', async ({ p
   await expect(page.getByText('Reply sent')).toBeVisible()
 })
 
-test('UX-F8 when two tabs change the same name, the second must choose between both values before saving', async ({
-  page,
-  context,
-  build,
-}) => {
+test('UX-F8 when two tabs change the same name, the second must choose before saving', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context)
   const name = async () => (await build.db.select().from(users).where(eq(users.id, userId)))[0]?.name
   const other = await context.newPage()
@@ -271,10 +259,7 @@ test('UX-F8 when two tabs change the same name, the second must choose between b
   expect(await name()).toBe('Robin Mine')
 })
 
-test('without script a form is posted to its own page, which shows the errors with the input, or the result', async ({
-  browser,
-  build,
-}) => {
+test('without script a form is posted to its own page, which shows the errors or the result', async ({ browser, build }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(build, context)
   const enquiry = await build.enquiry()
@@ -384,11 +369,7 @@ test('a step opened by its address becomes a modal dialog with script, and closi
   await expect(page).toHaveURL(new RegExp(`/admin/enquiries/${enquiry.id}$`))
 })
 
-test('a name is corrected and saved by keyboard alone at 390 px, and the screen does not scroll sideways', async ({
-  page,
-  context,
-  build,
-}) => {
+test('a name is corrected and saved by keyboard at 390 px, without sideways scrolling', async ({ page, context, build }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(build, context)
   await open(page, '/admin/security')

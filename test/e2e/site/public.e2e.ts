@@ -91,9 +91,7 @@ test.describe('header', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu covers the page, keeps the focus inside, stops scrolling, and closing it restores focus and position', async ({
-    page,
-  }) => {
+  test('the menu covers the page, keeps the focus, stops scrolling, and closing restores focus and position', async ({ page }) => {
     await page.goto('/services')
     await interactive(page)
     await page.evaluate(() => scrollTo(0, 600))
