@@ -28,7 +28,7 @@ const companyRecords: Record<string, Make> = {
     await app.build.membership(userId, company, { status: 'invited' })
     return { id: clientId, company }
   },
-  // By the policy.
+  // The endpoints of renewals take the id of the policy.
   renewals: async (app, { clientId }) => ({ id: (await app.build.renewal({ clientId, status: 'presented' })).policyId }),
   documents: async (app, { clientId }) => ({ id: (await app.build.document({ clientId })).id }),
   // `need`: an item that was requested; `file`: a file that was sent for it. Only a draft report can be resumed.
@@ -47,7 +47,7 @@ const companyRecords: Record<string, Make> = {
     const { id, policyId } = await app.build.proof({ clientId })
     return { id: operation === 'offer' || operation === 'issue' ? policyId : id }
   },
-  // By the policy.
+  // The endpoint of a policy's invoices takes the id of the policy.
   invoices: async (app, { clientId }) => ({ id: (await app.build.invoice({ clientId })).policyId }),
   requirements: async (app, { clientId }) => {
     const id = randomUUID()

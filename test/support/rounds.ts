@@ -4,7 +4,7 @@
  */
 export const inLab = process.env['SEAWALL_LAB'] === 'full'
 
-/** A number of rounds. */
+/** The number of rounds: `full` in the lab, otherwise `short`. */
 export const rounds = (short: number, full: number): number => (inLab ? full : short)
 
 /**
