@@ -1,4 +1,4 @@
-/** #50 Function-level access: every kind of person x every endpoint x every method, under both settings of the staff area. */
+/** #50 Function-level access: every kind of caller x every endpoint x every method, under both values of the staff area setting. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,11 +22,11 @@ const endpoints = [...operations, ...planted]
 type Person = {
   kind: 'visitor' | 'pending' | 'staff' | 'member'
   sign?: { role: Role; stage?: 'pre_phone' | 'pre_mfa'; status?: 'disabled'; membership?: NewMembership }
-  /** What a browser without a session has proved. */
+  /** The kind of holder cookie that a browser without a session has. */
   holds?: HolderKind
 }
 const member = (role: MembershipRole): Person => ({ kind: 'member', sign: { role: 'client', membership: { role } } })
-/** Nobody's of a company, or not any more: to us a visitor. */
+/** An account whose only membership is not in force, which counts as a visitor. */
 const gone = (membership: NewMembership): Person => ({ kind: 'visitor', sign: { role: 'client', membership } })
 const past = new Date(Date.now() - 60_000)
 
@@ -58,19 +58,19 @@ let app: TestApp
 const cookies = new Map<string, string>()
 const companyOf = new Map<string, string | null>()
 
-/** What the table says of an endpoint; of a planted one, what it declares. */
+/** The access that the table expects of an endpoint. Planted endpoints are not in the table: for them it is the access they declare. */
 const needOf = ({ method, path, access }: Endpoint) =>
   expectedAccess[`${method} ${path}`] ?? (path.startsWith('/api/client/planted') ? accessText(access) : '')
 
-/** What the specification says of one person and one endpoint: 'in', or the status of the refusal; null where this test cannot say. */
+/** The expected outcome for one caller and one endpoint: 'in', or the status of the refusal; null where this test does not check it. */
 const verdict = (who: string, endpoint: Endpoint, staffArea: 'admins' | 'permitted'): 'in' | number | null => {
   const { kind, sign, holds } = people[who]!
   const needs = needOf(endpoint)
   if (needs.startsWith('anyone')) return 'in'
   if (needs.startsWith('holder of ')) {
     const proof = needs.slice('holder of '.length) as HolderKind
-    // What holders do with what is theirs is told by their journeys, and by test/ownership.test.ts.
-    // A client who is signed in has proved their address: there is no such request of theirs.
+    // What holders can do with their own records is checked by the browser tests of their journeys and by test/ownership.test.ts.
+    // A signed-in client has proved their address, so the call is admitted, and the record it names does not exist: 404.
     if (proof === 'email' && kind === 'member') return 404
     return proof === holds ? null : expectedWithoutProof[proof](endpoint.method)
   }
@@ -88,14 +88,14 @@ const verdict = (who: string, endpoint: Endpoint, staffArea: 'admins' | 'permitt
 }
 
 const inputs = new WeakMap<Endpoint, { path: string; body: unknown }>()
-/** The same of everybody, so it is put together once. */
+/** Every caller sends the same request to an endpoint, so it is built once. */
 const asked = (endpoint: Endpoint): { path: string; body: unknown } => {
   const made = inputs.get(endpoint) ?? inputOf(endpoint)
   inputs.set(endpoint, made)
   return made
 }
 
-/** Those that a proof opens get an input that nothing else refuses. */
+/** Endpoints for holders and for the portal get valid input, so that only access can refuse the call. */
 const inputOf = (endpoint: Endpoint): { path: string; body: unknown } => {
   if (!needOf(endpoint).startsWith('holder of ') && endpoint.audience !== 'portal')
     return { path: endpoint.path.replace(/:\w+/g, nobody), body: { nonsense: true } }
@@ -110,14 +110,14 @@ const send = (who: string, method: string, { path, body }: { path: string; body:
   app.request(path, {
     method,
     as: cookies.get(who),
-    // A fresh address each time: limits are another test's matter.
+    // A new IP address for each call, so that no rate limit applies.
     ip: `10.0.${(next >> 8) & 255}.${next++ & 255}`,
     ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
   })
 let next = 0
 const call = (who: string, endpoint: Endpoint) => send(who, endpoint.method, asked(endpoint))
 
-/** Whether signing in is what opens it. */
+/** Whether the endpoint is for people who sign in, and not for holders. */
 const isPerson = (endpoint: Endpoint) => !needOf(endpoint).startsWith('holder of ')
 
 const signEverybodyIn = async () => {
@@ -140,30 +140,30 @@ beforeAll(async () => {
   app = await testApp({ parts: { mounted: endpoints } })
 })
 
-test('the roles are the specification’s', () => {
+test('each role has the permissions that the specification gives it', () => {
   for (const role of roles) expect([...permissionsOf({ role, permissions: null })].sort(), role).toEqual([...expectedRoles[role]].sort())
 })
 
-test('every endpoint is in the expected table, and nothing else is', () => {
+test('the expected table lists every endpoint and nothing else', () => {
   expect(operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort()).toEqual(Object.keys(expectedAccess).sort())
 })
 
-test('what is declared is what is expected', () => {
+test('every endpoint declares the access in the expected table', () => {
   const declared = operations.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, accessText(endpoint.access)])
   expect(Object.fromEntries(declared)).toEqual(expectedAccess)
 })
 
-describe('#49 what stops the start', () => {
+describe('#49 mounting an endpoint', () => {
   const mountOne = (audience: Audience, access?: Access) => {
     const open = get('/api/x', { access: access as Access, input: z.strictObject({}), output: z.null() })
     return () => mount(group(audience, 'x', { open }), { open: () => null })
   }
 
-  test('an endpoint without access', () => {
+  test('fails when the endpoint declares no access', () => {
     expect(mountOne('site')).toThrow('declares no access')
   })
 
-  test('an access that is not for its audience', () => {
+  test('fails when the access does not fit the audience', () => {
     const right: Access = { client: 'claims', right: 'view' }
     const holder: Access = { holder: 'quote' }
     const fits: Record<Audience, Access[]> = {
@@ -182,21 +182,21 @@ describe('#49 what stops the start', () => {
 })
 
 for (const staffArea of ['permitted', 'admins'] as const) {
-  describe(`staff area: ${staffArea}`, () => {
+  describe(`staff area setting: ${staffArea}`, () => {
     beforeAll(async () => {
       await setStaffArea(staffArea)
       await signEverybodyIn()
     })
 
-    // The setting changes nothing for the other audiences, and for nobody who is not staff.
+    // The setting only affects staff and the endpoints of the staff area, so the second round asks only those.
     const asking = Object.keys(people).filter((who) => staffArea === 'permitted' || people[who]?.kind === 'staff')
     const audiences: readonly Audience[] = staffArea === 'permitted' ? ['site', 'portal', 'admin'] : ['admin']
     for (const who of asking) {
-      test(`#50 #16 #18 ${who}`, async () => {
+      test(`#50 #16 #18 ${who}: each endpoint admits or refuses this caller as expected`, async () => {
         const wrong: string[] = []
         for (const { name, endpoint } of endpoints) {
           const expected = verdict(who, endpoint, staffArea)
-          // These end the session that asks; they have tests of their own.
+          // logout and leave end the caller's session; they have tests of their own.
           if (name === 'auth.logout' || name === 'myQuotes.leave' || expected === null || !audiences.includes(endpoint.audience)) continue
           const reply = await call(who, endpoint)
           const file = endpoint.csv !== undefined && reply.status === 200
@@ -207,7 +207,7 @@ for (const staffArea of ['permitted', 'admins'] as const) {
           if (people[who]?.kind === 'pending' && expected === 401 && isPerson(endpoint) && body.requireMfa !== true)
             wrong.push(`${name}: does not say requireMfa`)
           if (expected !== 'in' && body.data !== undefined) wrong.push(`${name}: leaks data`)
-          // Of the companies, their own and no other; none where the call is for what is theirs alone.
+          // A member sees only their own company, and none in a call that is about the person and not the company.
           const seen = (body.data as { companies?: string[] } | undefined)?.companies
           if (name.startsWith('planted.') && expected === 'in') {
             const own = endpoint.access === 'signedIn' ? [] : [companyOf.get(who)]
@@ -220,7 +220,7 @@ for (const staffArea of ['permitted', 'admins'] as const) {
   })
 }
 
-test('#50 #65 every other method on every path is 405 for everybody', async () => {
+test('#50 #65 methods that a path does not declare are answered with 405', async () => {
   const byPath = Map.groupBy(operations, ({ endpoint }) => endpoint.path)
   for (const [path, group] of byPath) {
     for (const method of methods) {
@@ -231,7 +231,7 @@ test('#50 #65 every other method on every path is 405 for everybody', async () =
   }
 })
 
-describe('#51 an explicit list replaces the role’s', () => {
+describe('#51 the explicit permissions of an account replace those of its role', () => {
   const admitted = async (list: readonly string[] | null, role: Role = 'admin') => {
     const { cookie } = await app.signIn({ role, permissions: list })
     const into: string[] = []
@@ -243,8 +243,8 @@ describe('#51 an explicit list replaces the role’s', () => {
     return into
   }
 
-  test('[] is nothing, null is the role’s, unknown words are ignored', async () => {
-    // What every staff member may do regardless of permissions is their own business only.
+  test('an empty list allows nothing, null allows what the role does, and unknown words are ignored', async () => {
+    // Endpoints with access signedIn are open to all staff whatever their permissions; they are about the person's own things.
     const own = Object.keys(expectedAccess).filter((key) => key.startsWith('GET /api/admin/') && expectedAccess[key] === 'signedIn')
     expect(await admitted([])).toEqual(own)
     expect((await admitted(null)).length).toBeGreaterThan(0)
@@ -252,13 +252,13 @@ describe('#51 an explicit list replaces the role’s', () => {
     expect((await admitted(['quote:view'])).every((key) => ['quote:view', 'signedIn'].includes(expectedAccess[key] ?? ''))).toBe(true)
   })
 
-  test('it cannot let another role into the staff area', async () => {
+  test('a list of all permissions does not let other roles into the staff area when it is for administrators only', async () => {
     await setStaffArea('admins')
     for (const role of ['editor', 'analyst', 'contributor', 'client'] as const) expect(await admitted([...permissions], role)).toEqual([])
   })
 })
 
-test('#137 a refusal of somebody signed in is in the audit log', async () => {
+test('#137 the refusal of a call by a signed-in person is in the audit log', async () => {
   const { cookie, userId } = await app.signIn({ role: 'client' })
   const staffOnly = operations.find(({ endpoint }) => endpoint.audience === 'admin' && endpoint.method === 'GET')
   expect(staffOnly).toBeDefined()

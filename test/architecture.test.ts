@@ -24,7 +24,7 @@ const files = listed
     }
   })
 
-test('it looks at the whole tree', () => {
+test('the rules are applied to the whole source tree', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
@@ -35,11 +35,11 @@ for (const rule of Object.keys(rules)) {
   })
 }
 
-test('no import cycles', () => {
+test('the source files have no import cycles', () => {
   expect(cycles(files)).toEqual([])
 })
 
-test('no folder holds more than one can see', () => {
+test('no folder has more than 25 source files', () => {
   expect(crowded(files)).toEqual([])
   const planted = Array.from({ length: 26 }, (_, at) => parse({ path: `src/web/site/x/x${at}.ts`, text: '' }))
   expect(crowded(planted)).toEqual(['src/web/site/x: 26 files'])
@@ -52,19 +52,19 @@ const toRead = (tree: readonly RouteObject[]): string[] =>
     ...toRead(children),
   ])
 
-/** They also stand on pages to read, and lose nothing there. */
+/** Components that are also used on read-only pages and work there without React. */
 const harmless = new Set([
-  // Hands on what it is given, and guards forms that are sent by the router.
+  // Passes on the handlers it is given, and prevents a second submission of forms that the router sends.
   'src/web/ui/navigation/Button.tsx',
-  // Stops a second sending on hydrated pages; here it is the server that sends no second mail.
+  // Prevents a second submission on hydrated pages; on read-only pages the server makes sure that no second email is sent.
   'src/web/site/marketing/SubscribeForm.tsx',
   'src/web/app/data/useSendOnce.ts',
-  // Without a limit it counts nothing; and a plain form is answered by a page that begins with the summary.
+  // TextArea only counts characters when it has a limit. The response to a plain form is a page that starts with the ErrorSummary.
   'src/web/ui/fields/TextArea.tsx',
   'src/web/ui/fields/ErrorSummary.tsx',
 ])
 
-test('pages to read need no React in the browser', () => {
+test('read-only pages use no hooks or handlers that need React in the browser', () => {
   const screens = toRead(routes)
   expect(screens.length).toBeGreaterThan(10)
   expect(needReact(files, screens, harmless)).toEqual([])
@@ -72,7 +72,7 @@ test('pages to read need no React in the browser', () => {
   expect(needReact([planted], [planted.path], harmless)).toHaveLength(2)
 })
 
-/** One planted violation for each rule: a rule that finds nothing here looks at nothing. */
+/** One planted violation for each rule, to prove that the rule finds something. */
 const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   'the contract imports only itself': { path: 'src/contract/model/x.ts', text: `import { hash } from '#server/keys.ts'` },
   'the contract of one audience knows no other': { path: 'src/contract/site/x.ts', text: `import type { x } from '../admin/quotes.ts'` },
@@ -128,12 +128,12 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
 }
 
 for (const [rule, source] of Object.entries(planted)) {
-  test(`planted: ${rule}`, () => {
+  test(`the planted violation is found: ${rule}`, () => {
     expect(judge(parse(source)).map((violation) => violation.rule)).toContain(rule)
   })
 }
 
-test('planted: each way to a cookie or the request', () => {
+test('reading cookies or the request in an operation is found, except in .holders.ts and .cookies.ts files', () => {
   const rule = 'an operation reads no cookie and no request'
   const found = (path: string, text: string) =>
     judge(parse({ path: `src/server/features/quotes/${path}`, text })).filter((violation) => violation.rule === rule).length
@@ -146,12 +146,12 @@ test('planted: each way to a cookie or the request', () => {
   expect(found('quotes.cookies.ts', importing)).toBe(0)
 })
 
-test('planted: a cycle', () => {
+test('a planted import cycle is found', () => {
   const a = parse({ path: 'src/web/a.ts', text: `import './b.ts'` })
   const b = parse({ path: 'src/web/b.ts', text: `import type { A } from './a.ts'` })
   expect(cycles([a, b])).toHaveLength(1)
 })
 
-test('every rule has its planted violation', () => {
+test('every rule has a planted violation', () => {
   expect(Object.keys(planted).sort()).toEqual(Object.keys(rules).sort())
 })

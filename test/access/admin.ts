@@ -1,6 +1,6 @@
 import { settingsAccess } from './settings.ts'
 
-/** Every endpoint of the staff area and the permission it asks for. An endpoint without a line fails the test. */
+/** Every endpoint of the staff area and the permission it requires. An endpoint without a line fails the test. */
 export const adminAccess: Record<string, string> = {
   'GET /api/admin/api-tokens': 'settings:manage',
   'POST /api/admin/api-tokens': 'settings:manage',
@@ -16,7 +16,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/webhooks/:id/test': 'settings:manage',
   'POST /api/admin/webhook-deliveries/:id/resend': 'settings:manage',
   'GET /api/admin/find/recent': 'dashboard:view',
-  // Nobody below the user permissions looks anybody up (security check 117).
+  // Looking up accounts requires a user permission (security check 117).
   'GET /api/admin/users': 'user:edit',
   'GET /api/admin/users/csv': 'user:edit',
   'GET /api/admin/users/factor-resets': 'user:edit',
@@ -347,7 +347,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/notifications/:id/read': 'signedIn',
   'POST /api/admin/notifications/read': 'signedIn',
   'GET /api/admin/preferences': 'signedIn',
-  // One's own and what colleagues share, of lists that one may see: the operation asks the list.
+  // Own and shared views. The operation checks that the person may see the list.
   'GET /api/admin/views': 'signedIn',
   'POST /api/admin/views': 'signedIn',
   'PATCH /api/admin/views/:id': 'signedIn',

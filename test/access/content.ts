@@ -1,4 +1,4 @@
-/** What is written and published: each group has the same endpoints, with the permissions of its family (specification section 6). */
+/** Content that is drafted and published: each group has the same endpoints, with the permissions of its family (specification section 6). */
 const families = { posts: 'blog', services: 'service', industries: 'page', pages: 'page', entries: 'page' } as const
 
 const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish' | 'content:remove'][] = [
@@ -43,7 +43,7 @@ const endpoints: readonly [string, 'create' | 'edit' | 'delete' | 'publish' | 'c
   ['POST /:id/comments/:commentId/resolve', 'edit'],
 ]
 
-/** Preview links, of what has pages of its own. */
+/** Preview links. */
 const shares: readonly string[] = ['GET /:id/shares', 'POST /:id/shares', 'POST /:id/shares/:share/renew', 'POST /:id/shares/:share/revoke']
 
 export const contentAccess: Record<string, string> = {

@@ -7,7 +7,10 @@ import { siteAccess } from './site.ts'
 
 export const expectedAccess: Record<string, string> = { ...siteAccess, ...portalAccess, ...adminAccess, ...contentAccess }
 
-/** What somebody without proof is told. Reading leads to the start of a request or report; writing meets nothing there. */
+/**
+ * The status for a caller without proof. For a quote request or claim report, reading is answered with 409, so that the screen leads to
+ * the start; writing is answered with 404.
+ */
 export const expectedWithoutProof: Record<HolderKind, (method: string) => number> = {
   quote: (method) => (method === 'GET' ? 409 : 404),
   claim: (method) => (method === 'GET' ? 409 : 404),

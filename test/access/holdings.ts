@@ -1,4 +1,4 @@
-/** For each kind of holder somebody who holds one: what they bring with a call, and what they would call it by. */
+/** For each kind of holder, makes a record and somebody who holds it: the proof they send and the names an input has for the record. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { HolderKind } from '#contract/access.ts'
@@ -13,15 +13,15 @@ import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
 
 export type Holding = {
-  /** Sent with every call of theirs; '' where the proof is in the input. */
+  /** Sent with each of their calls; '' where the proof is in the input. */
   cookie: string
   /** The proof, where it is in the input. */
   proof: Record<string, string>
-  /** What an input calls this one by, where it can choose: references and ids. */
+  /** References and ids by which an input names this record, where it can name one. */
   names: Record<string, string>
-  /** The same of something that is not there. */
+  /** The same names, of a record that does not exist. */
   missing: Record<string, string>
-  /** Found in every row that is theirs, and in every answer that shows it. */
+  /** Texts that are in every row of theirs and in every response that shows it. */
   marks: string[]
 }
 
@@ -32,7 +32,7 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
   const { build, deps } = app
   const { owner } = app.database
   const email = () => `${randomUUID().slice(0, 12)}@example.com`
-  /** A column that may be empty, and here is not. */
+  /** The row with the type of its email narrowed: the column is nullable, but is filled here. */
   const withEmail = <Row>(row: Row, address: string) => ({ ...row, email: address })
   const quoteOf = async (status: 'draft' | 'presented', address = email()) =>
     withEmail(await build.quote({ status, email: address }), address)

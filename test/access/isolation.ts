@@ -1,6 +1,6 @@
 /**
- * For test/ownership.test.ts: every way to what is a company's, made from the declared endpoints, the screens of the portal and the
- * addresses of files. Each names something of one company (`mine`), alone or beside what is the asker's own.
+ * For test/ownership.test.ts: every request that could reach a company's records, made from the declared endpoints, the screens of the
+ * portal and the addresses of files. Each names a record of one company (`mine`), alone or together with records of the caller.
  */
 import type { RouteObject } from 'react-router'
 import { isAreaAccess } from '#contract/access.ts'
@@ -12,24 +12,24 @@ import { areaOf, type Side } from './sides.ts'
 import { validInput } from './validInput.ts'
 
 export type Way = {
-  /** 'claims.show: an id of documents'. */
+  /** For example 'claims.show: an id of documents'. */
   name: string
   area: Area | null
   method: Method
   path: string
   body?: Record<string, unknown>
-  /** What the caller names, and so may be told again. */
+  /** Ids that the caller sends, so the response may repeat them. */
   named: string[]
-  /** It names something that is not the caller's, so that there is nothing to answer with. */
+  /** The request names a record that is not the caller's, so it must be refused. */
   refused: boolean
-  /** What the rightful owner is answered, where it is said. */
+  /** The status for the owner of the record, where it is checked. */
   ownerGets?: number
 }
 
 type Shape = { format?: string; properties?: Record<string, Shape>; anyOf?: Shape[]; oneOf?: Shape[]; items?: Shape }
 type Place = readonly (string | number)[]
 
-/** Where an input has an id: ['id'], ['selection', 'ids', 0]. An entry of an address book is called by its id as well. */
+/** Where an input has an id: ['id'], ['selection', 'ids', 0]. `holder` is an id as well: that of an entry in the address book. */
 const idPlaces = (shape: Shape, at: Place = []): Place[] => {
   if (shape.format === 'uuid' || at.at(-1) === 'holder') return [at]
   const inside = Object.entries(shape.properties ?? {}).flatMap(([name, part]) => idPlaces(part, [...at, name]))
@@ -46,7 +46,7 @@ const put = (input: Record<string, unknown>, [first, ...rest]: Place, value: str
   return { ...input, [String(first)]: inner(rest) }
 }
 
-/** Which table's row an id is, by the name of its place. */
+/** The table that an id belongs to, by the name of its field. */
 const tables: Record<string, string> = {
   policy: 'policies',
   policyId: 'policies',
@@ -79,7 +79,7 @@ const wayTo = (endpoint: Endpoint, name: string, input: Record<string, unknown>,
     named,
     path: inQuery && query ? `${path}?${query}` : path,
     ...(inQuery ? {} : { body: Object.fromEntries(rest) }),
-    // A list that is narrowed to what one does not have is empty.
+    // A list that is filtered by a foreign id is not refused but empty.
     refused: named.length > 0 && (endpoint.method !== 'GET' || inPath.length > 0),
   }
 }
@@ -145,14 +145,14 @@ const areasOfScreens: Record<string, Area> = {
 const areaOfScreen = (path: string): Area | null =>
   path.includes('/renew') ? 'renewals' : (areasOfScreens[path.split('/')[2] ?? ''] ?? null)
 
-/** Screens, each with an id of every kind where it has one in its address. */
+/** Screens. One with an id in its address is asked for with an id of every table. */
 const ofScreens = (screens: readonly RouteObject[], mine: Side): Way[] =>
   screens
     .flatMap(({ path }) => (path && !path.includes('*') ? [path] : []))
     .flatMap((path) => {
       const way = (name: string, id: string | null): Way => ({
-        // A list stands among what other areas show.
         name: `${path}: ${name}`,
+        // A list screen is in no single area: it also shows data of other areas.
         area: id === null ? null : areaOfScreen(path),
         method: 'GET',
         path: path.replace(':id', id ?? '').replace(':step', 'terms'),
@@ -197,7 +197,7 @@ const ofFiles = (mine: Side, theirs: Side): Way[] => {
   return [...own.map((one) => ({ ...way(one), ownerGets: 200 })), ...each]
 }
 
-/** The portal's endpoints that are a company's; what is a person's own is asked for elsewhere. */
+/** The portal's endpoints about a company's records; those about a person's own records are tested elsewhere. */
 export const ofCompanies = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.filter(({ access, audience }) => audience === 'portal' && (access === 'client' || isAreaAccess(access)))
 

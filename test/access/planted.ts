@@ -1,4 +1,4 @@
-/** Endpoints as the portal will have them: one for each right in each area, that gives the companies its call sees. */
+/** Test endpoints of the portal: one for each right in each area. Each returns the ids of the companies that its call can see. */
 import { eq } from 'drizzle-orm'
 import { get, group, post } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -35,7 +35,7 @@ const one = group('portal', 'plantedCompany', {
 })
 
 const visible = async ({ db }: Ctx) => ({ companies: (await db.select({ id: clients.id }).from(clients)).map((row) => row.id) })
-/** As the recipe has it: no condition but the id; whose it is says the scope of the call. */
+/** Written like a real operation: the only condition is the id, and row-level security limits the rows to the scope of the call. */
 const byId = async ({ db }: Ctx, sent: { id: string }) => {
   const [row] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, sent.id))
   if (!row) throw new Failure('notFound', 'Not found')

@@ -1,4 +1,4 @@
-/** Every endpoint of the client portal and the right it asks for ('client with claims:act'). An endpoint without a line fails the test. */
+/** Every endpoint of the client portal and the right it requires ('client with claims:act'). An endpoint without a line fails the test. */
 export const portalAccess: Record<string, string> = {
   'GET /api/client/policies': 'client with policies:view',
   'GET /api/client/policies/csv': 'client with policies:view',

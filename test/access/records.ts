@@ -1,4 +1,4 @@
-/** For test/ownership.test.ts: a record of a company, and of a person, for each noun whose endpoints take an id. */
+/** For test/ownership.test.ts: makes a record of a company or of a person for each noun whose endpoints take an id. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ import type { Holding } from './holdings.ts'
 
 type Make = (app: TestApp, of: { clientId: string; userId: string }, operation: string) => Promise<Record<string, string>>
 
-/** By the group's noun: the names of one record, as the endpoints' inputs have them. */
+/** By the noun of the group: makes one record and returns its ids under the names that the endpoints' inputs have for them. */
 const companyRecords: Record<string, Make> = {
   plantedCompany: (_app, { clientId }) => Promise.resolve({ id: clientId }),
   policies: async (app, { clientId }) => ({ id: (await app.build.policy({ clientId })).id }),
@@ -22,16 +22,16 @@ const companyRecords: Record<string, Make> = {
     const { id } = await app.build.policy({ clientId })
     return operation === 'request' ? { id } : { id: (await app.build.change({ clientId, policyId: id })).id }
   },
-  // `company`: one that has invited them.
+  // `company`: a company that has invited the person.
   companies: async (app, { clientId, userId }) => {
     const { id: company } = await app.build.client()
     await app.build.membership(userId, company, { status: 'invited' })
     return { id: clientId, company }
   },
-  // By the policy.
+  // The endpoints of renewals take the id of the policy.
   renewals: async (app, { clientId }) => ({ id: (await app.build.renewal({ clientId, status: 'presented' })).policyId }),
   documents: async (app, { clientId }) => ({ id: (await app.build.document({ clientId })).id }),
-  // `need`: something asked for; `file`: one that was sent for it. A report that is not sent is resumed.
+  // `need`: an item that was requested; `file`: a file that was sent for it. Only a draft report can be resumed.
   claims: async (app, { clientId }, operation) => {
     const { id } = await app.build.claim({
       clientId,
@@ -42,14 +42,13 @@ const companyRecords: Record<string, Make> = {
     const { id: file } = await app.build.upload({ ownerKind: 'claim', ownerId: id, clientId, label: need })
     return { id, need, file }
   },
-  // Two of them are about a policy.
+  // `offer` and `issue` take the id of a policy.
   proofs: async (app, { clientId }, operation) => {
     const { id, policyId } = await app.build.proof({ clientId })
     return { id: operation === 'offer' || operation === 'issue' ? policyId : id }
   },
-  // By the policy.
+  // The endpoint of a policy's invoices takes the id of the policy.
   invoices: async (app, { clientId }) => ({ id: (await app.build.invoice({ clientId })).policyId }),
-  // With one line, which is the first.
   requirements: async (app, { clientId }) => {
     const id = randomUUID()
     const line = emptyRequirement('PL')
@@ -107,11 +106,11 @@ const namesOf = async (records: Record<string, Make>, { name, path }: Endpoint, 
 
 const missingOf = (names: Record<string, string>) => Object.fromEntries(Object.keys(names).map((name) => [name, randomUUID()]))
 
-/** One of the records that this endpoint is about, of a company: by the names that its input has for it. */
+/** Makes a record of a company for this endpoint; returns its ids under the names that the endpoint's input has for them. */
 export const recordOfCompany = (app: TestApp, endpoint: Endpoint, of: { clientId: string; userId: string }) =>
   namesOf(companyRecords, endpoint, app, of)
 
-/** An owner of a company of their own, with one of the records that this endpoint is about. */
+/** A signed-in owner of a new company that has a record for this endpoint. */
 export const ofCompany = async (app: TestApp, endpoint: Endpoint): Promise<Holding> => {
   const clientId = randomUUID()
   const { cookie, userId } = await app.signIn({ role: 'client', clientId })
@@ -119,7 +118,7 @@ export const ofCompany = async (app: TestApp, endpoint: Endpoint): Promise<Holdi
   return { cookie, proof: {}, names, missing: missingOf(names), marks: [clientId, userId] }
 }
 
-/** Somebody of the audience's kind, with one of the records that this endpoint is about. */
+/** A signed-in person of the endpoint's audience who has a record for this endpoint. */
 export const personal = async (app: TestApp, endpoint: Endpoint): Promise<Holding> => {
   const { cookie, userId } = await app.signIn({ role: endpoint.audience === 'admin' ? 'admin' : 'client' })
   const names = await namesOf(personalRecords, endpoint, app, { clientId: '', userId })

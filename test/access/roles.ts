@@ -1,4 +1,4 @@
-/** Who may do what, written from the specification's section 6 and design 6.4, not from the code. */
+/** The permissions of each role, written from section 6 of the specification and design 6.4, not from the code. */
 import type { Area, MembershipRole } from '#contract/model/people/membership.ts'
 
 type Can = readonly string[]
@@ -90,7 +90,7 @@ export const expectedRoles: Record<'admin' | 'editor' | 'analyst' | 'contributor
   client: [],
 }
 
-/** Of a client company's people: which roles may see, and which may act, in each area. */
+/** For the people of a client company: which roles may view and which may act, in each area. */
 export const expectedRights: Record<Area, Record<'view' | 'act', string>> = {
   policies: { view: 'owner manager finance claims readonly adviser', act: 'owner manager' },
   claims: { view: 'owner manager claims readonly', act: 'owner manager claims' },

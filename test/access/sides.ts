@@ -1,4 +1,4 @@
-/** For test/ownership.test.ts: a company that has everything a company can have, and everybody whose it is not. */
+/** For test/ownership.test.ts: a company with a row in every table of company records, and callers who have no right to its records. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isAreaAccess } from '#contract/access.ts'
@@ -15,23 +15,23 @@ import { recordOfCompany } from './records.ts'
 export type Side = {
   clientId: string
   userId: string
-  /** Of its owner. */
+  /** The session cookie of the company's owner. */
   cookie: string
-  /** Stands in the company's name and nowhere else. */
+  /** A word that occurs in the company's name and nowhere else. */
   word: string
-  /** By an endpoint's name: what its path calls the record that was made for it. */
+  /** By the endpoint's name: the ids of the record that was made for it. */
   records: ReadonlyMap<string, Record<string, string>>
-  /** One row of each table whose rows are a company's, and of the company itself. */
+  /** The id of one row in each table whose rows belong to a company, and of the company itself. */
   rows: ReadonlyMap<string, string>
-  /** Files, by what they belong to; all have bytes. */
+  /** Ids of uploads that have a stored file, by the record they belong to. */
   uploads: { quote: string; claim: string; document: string }
   document: string
   invoice: string
   proof: string
   presentation: string
-  /** Of the page of its staff, with the certificate that is shown there. */
+  /** The page for the company's employees, and the certificate on it. */
   staffPage: { token: string; certificate: string }
-  /** Every id and reference that is theirs: found in any answer that shows one of their records. */
+  /** Every id and reference of the company's records: a response that shows one of the records contains one of these. */
   marks: readonly string[]
 }
 
@@ -108,20 +108,20 @@ export const makeSide = async (app: TestApp, word: string, endpoints: readonly E
     proof: proof.id,
     presentation: rows.get('presentations') ?? '',
     staffPage: { token: page, certificate: document.id },
-    // Who belongs to a company is no secret to its people: an area's records are.
+    // The company's own id is left out: its members may see it. The records of an area may be hidden from them.
     marks: [...marks].filter((mark) => mark !== '' && mark !== clientId),
   }
 }
 
 export const areaOf = ({ access }: Pick<Endpoint, 'access'>): Area | null => (isAreaAccess(access) ? access.client : null)
 
-/** Somebody whose the thing is not. `cookie` depends on the area that is asked for; null: this is nobody's case there. */
+/** A caller without a right to the record. `cookie` depends on the area that is asked for; null where there is no such caller. */
 export type Asker = {
   name: string
   cookie(area: Area | null): string | null
-  /** What the database is told of them. */
+  /** The database scope of their calls. */
   scope: Scope
-  /** They belong to the company in some way: that it is there, and what it is called, is known to them. */
+  /** They are members of the company, so they may know that it exists and its name. */
   member?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every endpoint of the public site and who may call it. 'holder of ...': whoever proved by a cookie or a link that it is theirs;
- * 'anyone or holder of ...': the others get what is for everybody. An endpoint without a line fails the test.
+ * Every endpoint of the public site and who may call it. 'holder of ...': callers who prove with a cookie or a link that the record is
+ * theirs; 'anyone or holder of ...': other callers get the public part. An endpoint without a line fails the test.
  */
 export const siteAccess: Record<string, string> = {
   'GET /api/auth/user': 'session',
@@ -16,7 +16,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/documents/:slug': 'anyone',
   'GET /api/services/:slug/documents': 'anyone',
   'GET /api/search': 'anyone',
-  // Whose calendar it is, the secret address says.
+  // The secret address identifies the calendar.
   'GET /api/renewal-feed': 'anyone',
   'GET /api/assistant/words': 'anyone',
   'GET /api/contact/words': 'anyone',
@@ -70,7 +70,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/choices/scripts': 'anyone',
   'POST /api/choices': 'anyone',
   'POST /api/choices/counting': 'anyone',
-  // A sealed link is the secret; without one they answer 404 or 410.
+  // The proof is a sealed link; without one the response is 404 or 410.
   'POST /api/subscriptions': 'anyone',
   'GET /api/subscriptions/asked': 'holder of optIn',
   'POST /api/subscriptions/confirm': 'holder of optIn',
@@ -81,7 +81,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/appointments/slots': 'anyone',
   'POST /api/appointments': 'anyone',
   'POST /api/callbacks': 'anyone',
-  // The signed link is the secret; without it they answer 404.
+  // The proof is a signed link; without it the response is 404.
   'GET /api/appointments/mine': 'holder of appointment',
   'POST /api/appointments/mine/move': 'holder of appointment',
   'POST /api/appointments/mine/cancel': 'holder of appointment',
@@ -131,10 +131,10 @@ export const siteAccess: Record<string, string> = {
   'POST /api/my-quotes/:reference/withdraw': 'holder of email',
   'POST /api/my-quotes/:reference/resume': 'holder of email',
   'POST /api/my-quotes/:reference/copy': 'holder of email',
-  // A code or an address of 120 bits is the secret.
+  // The proof is a random code or address of 120 bits.
   'GET /api/verify/:code': 'holder of proof',
   'GET /api/el/:token': 'holder of staffPage',
-  // The link that staff made for one reader is the secret.
+  // The proof is the link that staff made for one reader.
   'GET /api/shared-previews/:token': 'holder of sharedPreview',
   'POST /api/shared-previews/:token/comments': 'holder of sharedPreview',
   'POST /api/shared-previews/:token/sign-offs': 'holder of sharedPreview',

@@ -1,4 +1,4 @@
-/** An input that an endpoint accepts as far as its shape goes, so that nothing but access can refuse the call. */
+/** Builds an input that the endpoint's schema accepts, so that only access can refuse the call. */
 import { standardWords } from '#contract/model/messages/mailWords.ts'
 import { usualPapers } from '#contract/model/policies/papers.ts'
 import { paperSheet } from '#contract/model/settings/paperSheet.ts'
@@ -19,7 +19,7 @@ type Shape = {
   minItems?: number
 }
 
-/** Where the shape is a pattern, by the field's name. */
+/** Values for fields whose schema is a pattern, by the field's name. */
 const known: Record<string, string> = {
   token: 'x'.repeat(43),
   reference: 'QT-2026-0000000000',
@@ -30,7 +30,7 @@ const known: Record<string, string> = {
   days: '7',
 }
 
-/** What belongs together in one input, and sums that are typed, by the endpoint. */
+/** Values by endpoint: fields that have to agree with each other, and sums that are typed as text. */
 const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/client/policies/:id/changes': { kind: 'activities', business: 'Twelve letters of text', effectiveOn: '2027-01-04' },
   '/api/client/policies/:id/proofs': { termsNumber: 1, sections: ['PL'] },
@@ -103,11 +103,11 @@ const valueOf = (name: string, shape: Shape): unknown => {
   return Object.fromEntries((shape.required ?? []).map((key) => [key, valueOf(key, shape.properties?.[key] ?? {})]))
 }
 
-/** Only what is required; throws where the endpoint would not take it, so that a new kind of field is taught here. */
+/** Fills only the required fields. Throws if the schema rejects the result: a value for the new kind of field is then added here. */
 export const validInput = (endpoint: Pick<Endpoint, 'input' | 'method' | 'path'>): Record<string, unknown> => {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
   const input = Object.fromEntries(required.map((name) => [name, valueOf(name, properties[name] ?? {})]))
-  // One path may be read without any of it and written with all of it.
+  // GET and POST of one path share these values, and only one of them may have the field.
   for (const [name, value] of Object.entries(ofEndpoint[endpoint.path] ?? {})) if (name in properties) input[name] = value
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path}: teach validInput.ts ${JSON.stringify(parsed.error.issues)}`)

@@ -1,4 +1,4 @@
-/** The domain map: a feature may use only features that stand before it. */
+/** The order of the features: a feature may only use features before it. */
 export const featureOrder = [
   'settings',
   'audit',

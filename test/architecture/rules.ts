@@ -1,4 +1,4 @@
-/** The rules of ARCHITECTURE.md as code: each looks at one parsed file and says what is wrong with it. */
+/** The rules of ARCHITECTURE.md as code: each checks one parsed file and lists its violations. */
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { featureOrder } from './featureOrder.ts'
@@ -7,8 +7,8 @@ export type Source = { path: string; text: string }
 export type Violation = { rule: string; path: string; what: string }
 
 /**
- * The rooms of the web side that every audience shares, lowest first: each uses those before it, and rooms on one line leave
- * each other alone. Site, portal and admin come after all of them.
+ * The rooms of `src/web` that all audiences share, lowest first: a room may use the rooms before it, but not those on its own line. Site,
+ * portal and admin come after all of them.
  */
 export const rooms = [['ui'], ['app/data'], ['app/browser'], ['forms'], ['questions', 'uploads', 'blocks'], ['lists', 'records']]
 
@@ -57,7 +57,7 @@ export const resolveImport = (path: string, from: string): string | null => {
 const packageOf = (from: string) => (from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : from.split('/')[0])
 const under = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder))
 const featureOf = (path: string) => path.match(/^src\/server\/features\/([^/]+)\//)?.[1]
-/** The room a file is in, and its place in the order; undefined for everything else. */
+/** The room a file is in, and its place in the order; undefined for a file in no room. */
 const roomOf = (path: string) =>
   rooms.flatMap((line, order) => line.map((name) => ({ name, order }))).find(({ name }) => path.startsWith(`src/web/${name}/`))
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('test/')
@@ -94,10 +94,10 @@ const jsxAttributes = (file: Parsed) =>
     node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : [],
   )
 
-/** Where a package may be imported; a package that is not here may be imported anywhere on its own side. */
+/** The folders and files in which a package may be imported. A package that is not listed may be imported anywhere. */
 const homes: Record<string, string[]> = {
   zod: ['src/contract/schema.ts'],
-  // Behind the one gate of four at once (security checks 11, 176).
+  // Only here, because this file limits hashing to four at a time (security checks 11, 176).
   '@node-rs/argon2': ['src/server/features/auth/password/password.ts'],
   pg: ['src/server/db/', 'src/server/http/request/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
   'drizzle-orm': [
@@ -132,7 +132,7 @@ export const rules: Record<string, Rule> = {
     (target, file) =>
       /^src\/contract\/(?:site|portal|admin)\//.test(target) &&
       target.split('/')[2] !== file.path.split('/')[2] &&
-      // A preview gives staff what the public page would read.
+      // A preview returns the data of the public page.
       !(file.path === 'src/contract/admin/content/previews.ts' && under(target, 'src/contract/site/')),
   ),
   'web never reaches the server': importRule(
@@ -149,8 +149,8 @@ export const rules: Record<string, Rule> = {
     (target, file) => {
       const own = file.path.split('/')[2]
       const other = target.match(/^src\/(?:web|contract)\/(site|portal|admin)\//)?.[1]
-      // Signing in is everybody's: its calls live with the public ones (specification, section 7).
-      // The public screens draw the previews that staff ask for, and what staff are typing beside their form.
+      // All audiences sign in, and those endpoints are among the public ones (specification, section 7).
+      // The public screens also draw previews for staff, including the live preview beside the form that staff are typing into.
       const shared =
         target === 'src/contract/site/auth.ts' ||
         (own === 'site' && target === 'src/contract/admin/content/previews.ts') ||
@@ -176,11 +176,11 @@ export const rules: Record<string, Rule> = {
       const own = roomOf(file.path)!
       const other = roomOf(target)
       if (!under(target, 'src/web/') || under(target, `src/web/${own.name}/`)) return false
-      // Types that the server reads too.
+      // renderTypes.ts is allowed: it only has types, which the server uses as well.
       return target !== 'src/web/app/renderTypes.ts' && (other === undefined || other.order >= own.order)
     },
   ),
-  // There their schemas are cut out of the endpoints (scripts/browserContract.ts). A form that checks fetches a schema from the model.
+  // scripts/browserContract.ts removes the schemas from the endpoints of public screens. A form that validates takes its schema from the model.
   'public screens read no schema of an endpoint': (file) =>
     /^src\/web\/(?:site|questions|uploads)\//.test(file.path)
       ? file.nodes.flatMap((node) =>
@@ -213,7 +213,7 @@ export const rules: Record<string, Rule> = {
         target,
       ),
   ),
-  // Who calls is ctx.actor, what they proved is ctx.holder: resolved from the declared access before the operation runs.
+  // An operation uses ctx.actor and ctx.holder, which are resolved from the declared access before it runs.
   'an operation reads no cookie and no request': (file) => {
     if (featureOf(file.path) === undefined || isTest(file.path)) return []
     const named = (node: Node, key: string) => (isNode(node[key]) ? String(node[key]['name']) : '')
@@ -326,7 +326,7 @@ export const rules: Record<string, Rule> = {
 export const judge = (file: Parsed): Violation[] =>
   Object.entries(rules).flatMap(([rule, look]) => look(file).map((what) => ({ rule, path: file.path, what })))
 
-/** Import cycles among our own files, type imports included: files in a circle can only be understood together. */
+/** Import cycles among our own files, type imports included. */
 export const cycles = (files: readonly Parsed[]): string[] => {
   const known = new Set(files.map(({ path }) => path))
   const edges = new Map(
@@ -356,7 +356,7 @@ export const cycles = (files: readonly Parsed[]): string[] => {
 
 const mostInFolder = 25
 
-/** Folders with more source files than can be taken in at a glance; tests stand beside what they test and are not counted. */
+/** Folders with more than `mostInFolder` source files; test files are not counted. */
 export const crowded = (files: readonly Parsed[]): string[] =>
   [
     ...Map.groupBy(
@@ -365,12 +365,12 @@ export const crowded = (files: readonly Parsed[]): string[] =>
     ),
   ].flatMap(([folder, inside]) => (inside.length > mostInFolder ? [`${folder}: ${inside.length} files`] : []))
 
-/** Hooks that do something after the first drawing, and handlers: neither works on a page that is not hydrated. */
+/** Hooks that act after the first render. Like event handlers, they do not work on a page that is not hydrated. */
 const reactive =
   /^(?:useState|useReducer|useEffect|useLayoutEffect|useRef|useFetcher|useNavigation|useMutation|useScripted|useSyncExternalStore)$/
 const handlers = (file: Parsed) => jsxAttributes(file).flatMap(({ name }) => (/^on[A-Z]/.test(name) ? [name] : []))
 
-/** What the pages to read (docs/decisions/0033-pages-to-read.md) would need React in the browser for: `entries` and all they are made of. */
+/** Hooks and handlers in `entries` and in all they import that would need React on read-only pages (docs/decisions/0033-pages-to-read.md). */
 export const needReact = (files: readonly Parsed[], entries: readonly string[], harmless: ReadonlySet<string>): string[] => {
   const known = new Map(files.map((file) => [file.path, file]))
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
-/** The design system in a real browser: every component stands on /dev/catalogue, so one page proves them all. */
+/** The design system in a real browser: /dev/catalogue shows every component. */
 import type { Page } from '@playwright/test'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** Opens the catalogue; anything the policy refuses or a script throws lands in the list. */
+/** Opens the catalogue and collects errors of scripts and violations of the content security policy. */
 const open = async (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -18,7 +18,9 @@ const open = async (page: Page) => {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 
-test('no axe violation and nothing the policy refuses, in every state, at 390 and 1280 px', async ({ page }) => {
+test('the catalogue breaks no axe rule and no content security policy at 390 and 1280 px, also with a dialog, menu or toast', async ({
+  page,
+}) => {
   await settle(page)
   const complaints = await open(page)
   await sound(page, '/dev/catalogue')
@@ -38,10 +40,10 @@ test('no axe violation and nothing the policy refuses, in every state, at 390 an
   expect(complaints).toEqual([])
 })
 
-test('320 px wide with wide text spacing: no sideways scrolling', async ({ page }) => {
+test('the catalogue does not scroll sideways at 320 px, also with wide text spacing', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page)
-  // Texts, because these lines run in the page, where the types of the server do not hold.
+  // Strings, because these lines run in the page and this file is compiled without the types of the browser.
   const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(await overflow()).toBeLessThanOrEqual(0)
   await page.evaluate(`{
@@ -52,7 +54,7 @@ test('320 px wide with wide text spacing: no sideways scrolling', async ({ page 
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('fields and their faults, by keyboard and by pointer', async ({ page }) => {
+test('fields, their errors and suggestions work by keyboard and pointer', async ({ page }) => {
   await open(page)
   await test.step('UX-F1 UX-F2 the error summary: alert on an inner element, focus on the box, links lead to the wrong part', async () => {
     const summary = page.locator('.error-summary')
@@ -63,7 +65,7 @@ test('fields and their faults, by keyboard and by pointer', async ({ page }) => 
       await link.click()
       const focused = page.locator(':focus')
       await expect(focused).toHaveAttribute('id', ((await link.getAttribute('href')) ?? '').slice(1))
-      // The message beside the focused field is the link's own text.
+      // The message beside the focused field is the same as the text of the link.
       await expect(page.locator('[data-field]', { has: focused }).last()).toContainText(message)
     }
     await summary.getByRole('link', { name: 'The start date must include a year' }).click()
@@ -117,7 +119,7 @@ test('fields and their faults, by keyboard and by pointer', async ({ page }) => 
   })
 })
 
-test('what a choice reveals follows the choice without script', async ({ browser }) => {
+test('a field that a choice reveals is shown and hidden with the choice without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/dev/catalogue')
@@ -128,12 +130,12 @@ test('what a choice reveals follows the choice without script', async ({ browser
   await context.close()
 })
 
-test('UX-T1 the polite region is there before any toast', async ({ request }) => {
+test('UX-T1 the polite live region is in the HTML before any toast appears', async ({ request }) => {
   const html = await (await request.get('/dev/catalogue')).text()
   expect(html).toMatch(/<section[^>]*aria-live="polite"/)
 })
 
-test('UX-T2 success goes by itself after 6 s, not while it is read; errors stay', async ({ page }) => {
+test('UX-T2 a success toast disappears after 6 s but not while the pointer is over it; an error toast stays', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await page.getByRole('button', { name: 'Error toast' }).click()
@@ -151,7 +153,7 @@ test('UX-T2 success goes by itself after 6 s, not while it is read; errors stay'
   await expect(toasts(page).getByText('Login failed')).toBeVisible()
 })
 
-test('what stands above the page: toasts, dialogs, the message of a page on its way', async ({ page }) => {
+test('toasts, dialogs and the loading overlay handle focus, limits and clicks', async ({ page }) => {
   await open(page)
   await test.step('UX-T2 Alt+T goes to the toasts, Esc dismisses and goes back', async () => {
     const button = page.getByRole('button', { name: 'Error toast' })
@@ -191,7 +193,7 @@ test('what stands above the page: toasts, dialogs, the message of a page on its 
   })
 })
 
-test('the icon of a message has its middle where the first line of its text has, at twice the size of text too', async ({ page }) => {
+test('the icon of a message is vertically centred on the first line of its text, also at twice the text size', async ({ page }) => {
   await open(page)
   const distances = () =>
     page.locator('svg.first-line:visible').evaluateAll((icons) =>

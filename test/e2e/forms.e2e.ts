@@ -1,4 +1,4 @@
-/** The one form of the staff area: what is wrong, what is refused, what is kept, and two people at once. */
+/** Forms of the staff area: errors, refusals by the server, kept drafts, conflicts, and forms without script. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/site/auth.ts'
@@ -15,14 +15,14 @@ import { expect, test } from '#test/support/browser/test.ts'
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')))
 
-/** Somebody with a password, signed in already. */
+/** Gives the browser a session of a person who has a password and can sign in again. */
 const signedIn = async (build: Build, context: BrowserContext, person: Made) => {
   const session = { stage: 'full' as const, factor: true, ipPrefix: '127.0.0.1', device: 'test', knownDevice: false }
   const { token } = await createSession(build.db, { userId: person.id, role: 'admin', ...session })
   await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
 }
 
-test('UX-F1 UX-F3 UX-F4 what is wrong is told first, in the summary and at its field, and again when the field is left', async ({
+test('UX-F1 UX-F3 UX-F4 an error is shown in the summary and at its field, and goes when the corrected field is left', async ({
   page,
   context,
   build,
@@ -40,7 +40,7 @@ test('UX-F1 UX-F3 UX-F4 what is wrong is told first, in the summary and at its f
   await expect(reply).toHaveAccessibleDescription(/Error: Write your reply: at least 10 characters/)
   await summary.getByRole('link').click()
   await expect(reply).toBeFocused()
-  // Not with the first key, but when the field is left.
+  // The error does not go while typing, but when the field is left.
   await reply.pressSequentially('Thank you for')
   await expect(reply).toHaveAttribute('aria-invalid', 'true')
   await reply.blur()
@@ -49,11 +49,7 @@ test('UX-F1 UX-F3 UX-F4 what is wrong is told first, in the summary and at its f
   await expect(page).toHaveTitle(/^Alex/)
 })
 
-test('a refusal of the server stands at its field until that is changed; one of no field stands above', async ({
-  page,
-  context,
-  build,
-}) => {
+test('a server error stays at its field until that is changed, or is above the form if it has none', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await interceptCalls(page)
@@ -80,7 +76,7 @@ test('a refusal of the server stands at its field until that is changed; one of 
   await expect(reply).toHaveValue('Something else')
 })
 
-test('UX-F5 a double click sends once, says that it is busy, and the button keeps the focus', async ({ page, context, build }) => {
+test('UX-F5 a double click submits the form once, and the button is busy and keeps the focus', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -106,7 +102,7 @@ test('UX-F5 a double click sends once, says that it is busy, and the button keep
   expect(await drafts(page)).toEqual([])
 })
 
-test('a reply whose answer was lost on the way is not sent twice', async ({ page, context, build }) => {
+test('a reply is not sent twice when the response to the first attempt was lost', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -123,11 +119,7 @@ test('a reply whose answer was lost on the way is not sent twice', async ({ page
   expect(await build.db.select().from(emails).where(eq(emails.toAddress, enquiry.email))).toHaveLength(1)
 })
 
-test('what is typed outlives a page that was closed, for the same person only, and is gone when it was sent', async ({
-  page,
-  context,
-  build,
-}) => {
+test('typed text is kept when the page is closed, only for the same person, and is removed once sent', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -147,7 +139,7 @@ test('what is typed outlives a page that was closed, for the same person only, a
   await open(again, `/admin/enquiries/${enquiry.id}`)
   await expect(again.getByLabel('Your reply')).toHaveValue('This took me ten minutes to write.')
   await expect(again.getByText('We kept what you had typed before.')).toBeVisible()
-  // Kept, so nothing is asked on the way out.
+  // The text is kept, so leaving does not ask.
   await again.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
   await expect(again).toHaveURL(/\/admin\/enquiries$/)
   await again.goBack()
@@ -157,7 +149,7 @@ test('what is typed outlives a page that was closed, for the same person only, a
   expect(await drafts(again)).toEqual([])
 })
 
-test('signing out with something unsent asks first, for it clears the browser', async ({ page, context, build }) => {
+test('signing out with an unsent reply asks first, and then removes the kept text', async ({ page, context, build }) => {
   const { name } = await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -171,7 +163,7 @@ test('signing out with something unsent asks first, for it clears the browser', 
   expect(await drafts(page)).toEqual([])
 })
 
-test('UX-E2 a session that ended while somebody typed: signing in leads back, and the text is there', async ({
+test('UX-E2 after a session ends while typing, signing in again leads back to the form with the text', async ({
   page,
   context,
   build,
@@ -197,7 +189,7 @@ test('UX-E2 a session that ended while somebody typed: signing in leads back, an
   await expect(page.getByText('Reply sent')).toBeVisible()
 })
 
-test('UX-F9 leaving with a name that is not saved asks first; saving and leaving does both', async ({ page, context, build }) => {
+test('UX-F9 leaving with an unsaved name asks first, and "Save and leave" saves it and leaves', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context)
   await open(page, '/admin/security')
   await page.getByLabel('Your name').fill('Robin Sandsworth')
@@ -220,7 +212,7 @@ test('UX-F9 leaving with a name that is not saved asks first; saving and leaving
   expect(row?.name).toBe('Robin Sandsworth')
 })
 
-test('what is typed before the script has come is part of the form', async ({ page, context, build }) => {
+test('text typed before the script has loaded is kept and submitted', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   let release = () => undefined as void
@@ -241,7 +233,7 @@ test('what is typed before the script has come is part of the form', async ({ pa
   await expect(page.getByText('Reply sent')).toBeVisible()
 })
 
-test('UX-F8 two tabs change one name: both versions stand side by side, and nothing is overwritten', async ({ page, context, build }) => {
+test('UX-F8 when two tabs change the same name, the second must choose before saving', async ({ page, context, build }) => {
   const { userId } = await signIn(build, context)
   const name = async () => (await build.db.select().from(users).where(eq(users.id, userId)))[0]?.name
   const other = await context.newPage()
@@ -267,7 +259,7 @@ test('UX-F8 two tabs change one name: both versions stand side by side, and noth
   expect(await name()).toBe('Robin Mine')
 })
 
-test('without script a form is posted to its own page: done, or shown again with its faults', async ({ browser, build }) => {
+test('without script a form is posted to its own page, which shows the errors or the result', async ({ browser, build }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(build, context)
   const enquiry = await build.enquiry()
@@ -286,11 +278,15 @@ test('without script a form is posted to its own page: done, or shown again with
   await context.close()
 })
 
-test('a second try with script is answered by itself, whatever the first without it was told', async ({ page, context, build }) => {
+test('a form posted without script and then sent with script only shows the errors of the second attempt', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await open(page, '/admin/services/new')
   const dialog = page.getByRole('dialog')
-  // As the browser sends it while the script is still on its way.
+  // Submits as the browser does before the script has loaded.
   await dialog.locator('form[method="post"]').evaluate((form: HTMLFormElement) => form.submit())
   await expect(dialog).toContainText('Enter a title of at least 3 characters')
   await hydrated(page)
@@ -301,7 +297,7 @@ test('a second try with script is answered by itself, whatever the first without
   await expect(dialog).not.toContainText('Enter a title')
 })
 
-test('without script a step is pressed, asks what it has to in the page, and says why it was refused', async ({ browser, build }) => {
+test('without script a step works, asks for confirmation in the page, and says why it was refused', async ({ browser, build }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(build, context)
   const enquiry = await build.enquiry()
@@ -311,7 +307,7 @@ test('without script a step is pressed, asks what it has to in the page, and say
   for (const each of [page, late]) await each.goto(path)
   await page.getByRole('button', { name: 'Take it' }).click()
   await expect(page.getByText('In progress', { exact: true }).first()).toBeVisible()
-  // The other page has not seen it.
+  // The other page still shows the old status.
   await late.getByRole('button', { name: 'Mark as spam' }).click()
   await expect(late.getByRole('status').filter({ hasText: 'saved first' })).toContainText('Status: New \u2192 In progress')
 
@@ -329,10 +325,7 @@ test('without script a step is pressed, asks what it has to in the page, and say
   await context.close()
 })
 
-test('without script what ends a request stands beside the other steps, and nothing is sent that was not filled in', async ({
-  browser,
-  build,
-}) => {
+test('without script "Withdraw" is beside the other steps of a quote request and requires a reason', async ({ browser, build }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await signIn(build, context)
   const quote = await build.quote()
@@ -352,7 +345,7 @@ test('without script what ends a request stands beside the other steps, and noth
   await context.close()
 })
 
-test('what stands for a menu without script is not shown where there is script', async ({ page, context, build }) => {
+test('the replacement for menus without script is hidden where there is script', async ({ page, context, build }) => {
   await signIn(build, context)
   const quote = await build.quote()
   await open(page, `/admin/quotes/${quote.id}`)
@@ -360,7 +353,7 @@ test('what stands for a menu without script is not shown where there is script',
   for (const instead of await page.locator('main noscript').all()) await expect(instead).toBeHidden()
 })
 
-test('a step that was opened by its address is a dialog as soon as there is script, and closing it leaves the address', async ({
+test('a step opened by its address becomes a modal dialog with script, and closing it removes the step from the address', async ({
   page,
   context,
   build,
@@ -376,7 +369,7 @@ test('a step that was opened by its address is a dialog as soon as there is scri
   await expect(page).toHaveURL(new RegExp(`/admin/enquiries/${enquiry.id}$`))
 })
 
-test('by keyboard alone at 390 px: a name is mended and saved, and nothing is wider than the screen', async ({ page, context, build }) => {
+test('a name is corrected and saved by keyboard at 390 px, without sideways scrolling', async ({ page, context, build }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(build, context)
   await open(page, '/admin/security')

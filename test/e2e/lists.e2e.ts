@@ -1,4 +1,4 @@
-/** Saved views and bulk actions, as somebody uses them: tabs, undo, two people at one shared view, many rows at once, on a phone too. */
+/** Saved views, bulk actions and filters of lists: tabs, undo, conflicts on a shared view, many rows at once, and phones. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
@@ -16,7 +16,7 @@ const more = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and comes back by Undo', async ({ page, context, build }) => {
+test('UX-L3 a view is saved, opens by default, is changed, renamed, deleted and restored with Undo', async ({ page, context, build }) => {
   await signIn(build, context)
   const [name, second] = [fresh('Complaints'), fresh('Renamed')]
   await open(page, '/admin/enquiries?view=all')
@@ -27,7 +27,7 @@ test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and c
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await dialog.getByLabel('Name', { exact: true }).fill(name)
-  // Its message goes when the field is left, and what stands below moves up.
+  // Leaving the field removes its error, which moves the checkbox up, so leave it before clicking.
   await page.keyboard.press('Tab')
   const first = dialog.getByLabel('Open it first when I come here')
   await first.click()
@@ -36,7 +36,7 @@ test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and c
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0)
 
-  // It opens by itself; the whole list is one press away.
+  // The view opens by default; the tab "All" shows the whole list.
   await open(page, '/admin/enquiries')
   await expect(page).toHaveURL(/topic=complaint/)
   await tab(page, 'All').click()
@@ -60,7 +60,7 @@ test('UX-L3 a view is saved, opens first, is changed, renamed and deleted, and c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('UX-L3 who changes a shared view that a colleague has changed meanwhile is told, and changes nothing', async ({
+test('UX-L3 saving a shared view that a colleague has changed meanwhile is refused and changes nothing', async ({
   page,
   context,
   build,
@@ -73,7 +73,7 @@ test('UX-L3 who changes a shared view that a colleague has changed meanwhile is 
   await open(page, `/admin/enquiries?status=closed&view=${id}`)
   await page.getByRole('combobox', { name: 'Topic' }).selectOption('complaint')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
-  // The colleague's second tab.
+  // The colleague saves the view.
   await build.db
     .update(savedViews)
     .set({ version: 1, parameters: { status: 'spam' } })
@@ -84,13 +84,13 @@ test('UX-L3 who changes a shared view that a colleague has changed meanwhile is 
   expect(kept?.parameters).toEqual({ status: 'spam' })
 })
 
-test('UX-L6 several enquiries are given to a colleague at once: by row, all that match, and back by Undo', async ({
+test('UX-L6 all matching enquiries are assigned at once and unassigned with Undo; rows chosen by key are forgotten on the next page', async ({
   page,
   context,
   build,
 }) => {
   const { name: me, userId } = await signIn(build, context, { name: fresh('Robin') })
-  // More colleagues than fit beside the button: the menu scrolls, and never lies under the pointer that opens it.
+  // More colleagues than the menu has room for: it must scroll and must not open under the pointer.
   for (let n = 0; n < 40; n++) await build.user({ role: 'admin', name: `Alex ${n}` })
   const group = fresh('Zelda')
   for (let n = 0; n < 27; n++) await build.enquiry({ name: `${group} ${n}` })
@@ -113,7 +113,7 @@ test('UX-L6 several enquiries are given to a colleague at once: by row, all that
   await expect(page.getByText('Undone: 27 enquiries')).toBeVisible()
   expect(await assigned()).toBe(0)
 
-  // Chosen by keyboard; another page forgets the choice, so that nothing unseen is acted on.
+  // A row is chosen by keyboard. Another page clears the selection, so that no row out of sight is acted on.
   await page.getByRole('rowheader').first().getByRole('link').focus()
   await page.keyboard.press('x')
   await expect(bar).toContainText('1 chosen')
@@ -121,14 +121,18 @@ test('UX-L6 several enquiries are given to a colleague at once: by row, all that
   await expect(bar).toHaveCount(0)
 })
 
-test('UX-L6 who may only look is offered no choice of rows', async ({ page, context, build }) => {
+test('UX-L6 staff who may only view enquiries see no checkboxes to choose rows', async ({ page, context, build }) => {
   await signIn(build, context, { permissions: ['dashboard:view', 'contact:view'] })
   await build.enquiry()
   await open(page, '/admin/enquiries')
   await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(0)
 })
 
-test('on a phone the filters are folded, opened by keyboard, and what is set is said beside them', async ({ page, context, build }) => {
+test('on a phone the filters are collapsed, open by keyboard and show how many are set; on a desktop they are open', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await build.enquiry()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -139,7 +143,7 @@ test('on a phone the filters are folded, opened by keyboard, and what is set is 
   await topic.selectOption('complaint')
   await expect(page).toHaveURL(/topic=complaint/)
   await expect(page.getByText('Filters, 1 set', { exact: true })).toBeVisible()
-  // They stay open for the next one, and are there without being opened where there is room.
+  // The filters stay open after one is set. On a wide screen they are visible without being opened.
   await expect(topic).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/admin/enquiries?topic=complaint')

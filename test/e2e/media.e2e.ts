@@ -1,4 +1,4 @@
-/** The media library in a browser: pictures are added, described, cut, replaced and moved to the trash. */
+/** The media library in a browser: pictures are added, described, cropped, replaced and moved to the trash. */
 import { open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import { sound } from '#test/support/browser/axe.ts'
@@ -13,7 +13,11 @@ const picture = async (name: string, width = 800, height = 400) => ({
   buffer: await scene(colour(), width, height),
 })
 
-test('a picture is added, described, cut by keyboard, replaced, and moved to the trash and back', async ({ page, context, build }) => {
+test('a picture is added, described, cropped by keyboard, replaced, moved to the trash and restored; an SVG is refused', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const name = `wall ${randomUUID().slice(0, 6)}`
   await open(page, '/admin/media?do=add')
@@ -32,7 +36,7 @@ test('a picture is added, described, cut by keyboard, replaced, and moved to the
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link', { name, exact: true })).toBeVisible()
   await sound(page, '/admin/media', 'with a file that was refused', { dark: true })
 
-  // The same again is found.
+  // The same picture under another name is recognised.
   await page.locator('#files').setInputFiles([{ ...first, name: 'again.png' }])
   await sending
     .filter({ hasText: 'again.png' })
@@ -70,7 +74,7 @@ test('a picture is added, described, cut by keyboard, replaced, and moved to the
   await expect(page.getByText('This picture is in the trash')).toHaveCount(0)
 })
 
-test('alternative texts are written as a table; several pictures are moved and taken to the trash at once', async ({
+test('alternative texts are edited in a table, and chosen pictures are moved to a folder and to the trash', async ({
   page,
   context,
   build,

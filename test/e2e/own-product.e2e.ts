@@ -1,8 +1,8 @@
 /**
- * What changes the product for everybody, on a product of its own: its settings in a browser (the firm's phone to the public footer, the staff
- * area opened for editors, two people who edit the same record, tax, sessions, redirects and mail), then the question about tags of other firms,
- * which stands on every page.
- * Together, because a start from nothing is dear: about 40 s of processor time with the papers it draws and the content it checks.
+ * Tests that change the product for all its users, so they start one of their own: the settings in a browser (the firm's phone number, the
+ * staff area opened for editors, two people who edit the same settings, tax, sessions, redirects and email), then the consent question for
+ * tags of other firms, which is on every page.
+ * They are in one file because a start with an empty database takes about 40 s of processor time to draw documents and check content.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { builders, type Build } from '#test/support/build/build.ts'
 
-// One after the other in one browser; what fails takes nothing with it.
+// The tests run one after the other, and a failed test does not skip the others.
 test.describe.configure({ mode: 'default' })
 
 const port = Number(process.env['E2E_PORT']) + 60
@@ -29,7 +29,7 @@ const base = `http://localhost:${port}`
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let database: Database
 let own: Build
-/** The end of each thing that was started, so that a start that fails half way is ended as far as it went. */
+/** Stops each thing that was started. Filled step by step, so that a start that fails half way is cleaned up too. */
 const ends: (() => void | Promise<unknown>)[] = []
 
 test.beforeAll(async () => {
@@ -55,17 +55,17 @@ test.beforeAll(async () => {
   database = connect({ url: ownerUrl, log: quietLog, max: 2 })
   ends.unshift(() => database.close())
   own = builders(database.db)
-  // Counted in memory and written half a minute later: staff see it below.
+  // Missing addresses are counted in memory and written half a minute later; a test below finds this one in the list.
   await fetch(base + mistyped)
 })
 test.afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What a visitor asked for. */
+/** An address that does not exist, as a visitor might mistype it. */
 const mistyped = '/cyber-insurence'
 
-/** A browser of somebody of the staff, and its first page. */
+/** A page in a new browser context where this member of staff is signed in. */
 const as = async (browser: Browser, role: 'admin' | 'editor', name: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: base })
   await signIn(own, context, { role, name })
@@ -77,7 +77,7 @@ const review = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Save these changes?' })
 }
 
-test('a wrong phone is told at its field; a right one is compared, saved, and stands in the public footer; and it is restored', async ({
+test('a wrong phone number shows an error; a right one is compared, saved and shown in the public footer; the original is restored', async ({
   browser,
 }) => {
   const page = await as(browser, 'admin', 'Kim Shingle')
@@ -113,7 +113,9 @@ test('a wrong phone is told at its field; a right one is compared, saved, and st
   await expect(visitor.locator('footer')).toContainText('01632 960 123')
 })
 
-test('an editor gets in once the staff area opens for every member of staff, and the change names them first', async ({ browser }) => {
+test('opening the staff area to all staff lists the editor before saving, and the editor can then enter but not see settings', async ({
+  browser,
+}) => {
   const editor = await as(browser, 'editor', 'Elis Groyne')
   await editor.goto('/admin/dashboard')
   await expect(editor).not.toHaveURL(/\/admin\/dashboard/)
@@ -129,13 +131,13 @@ test('an editor gets in once the staff area opens for every member of staff, and
 
   await editor.goto('/admin/dashboard')
   await expect(editor.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  // The settings are not theirs.
+  // Editors may not see the settings.
   await expect(editor.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await editor.goto('/admin/settings')
   await expect(editor.getByRole('heading', { level: 1, name: 'Settings' })).toHaveCount(0)
 })
 
-test('two people edit the firm: the second compares, chooses, and nothing is lost', async ({ browser }) => {
+test('when two people edit the firm, the second to save compares and chooses, and the changes of both are kept', async ({ browser }) => {
   const [one, other] = [await as(browser, 'admin', 'Kim Shingle'), await as(browser, 'admin', 'Robin Sands')]
   for (const page of [one, other]) await page.goto('/admin/settings/firm')
   await one.getByLabel('Short name').fill('Chalk')
@@ -155,7 +157,9 @@ test('two people edit the firm: the second compares, chooses, and nothing is los
   await expect(other.getByLabel('Price range')).toHaveValue('£££')
 })
 
-test('a tax rate, session lengths, redirects and a mail: each is changed, seen to work, and taken back', async ({ browser }) => {
+test('a tax rate and a redirect are added and removed, session lengths changed, an email sent again and an address stopped and allowed', async ({
+  browser,
+}) => {
   const page = await as(browser, 'admin', 'Kim Shingle')
   const settle = async (dialog: Locator, button: string, done: string) => {
     await dialog.getByRole('button', { name: button, exact: true }).click()
@@ -224,7 +228,7 @@ test('a tax rate, session lengths, redirects and a mail: each is changed, seen t
   await settle(page.getByRole('dialog'), 'Allow emails', 'Emails to this address are allowed again')
 })
 
-/** The other firms, as far as the browser knows: answers at once, and notes who was asked. */
+/** Answers requests to the other firms in their place, and records which hosts were asked. */
 const otherFirms = async (page: Page) => {
   const asked: string[] = []
   await page.route(/^https:\/\/(?:stats|ads)\.example\./, async (route) => {
@@ -256,7 +260,7 @@ const tags: Tags = [
 ]
 
 test.describe('tags of other firms', () => {
-  // From here on every page asks.
+  // With these tags saved, every page asks for consent from here on.
   test.beforeAll(async () => {
     await saveSetting({ db: database.db }, 'tags', tags)
     await expect.poll(async () => (await (await fetch(`${base}/about`)).text()).includes('data-tags')).toBe(true)
@@ -266,7 +270,7 @@ test.describe('tags of other firms', () => {
     [true, 390],
     [false, 1280],
   ] as const)
-    test(`#136 the question ${javaScriptEnabled ? 'with' : 'without'} script: equal answers, in the flow, one press, and it is gone`, async ({
+    test(`#136 the consent question ${javaScriptEnabled ? 'with' : 'without'} script has equal buttons, covers nothing, goes once answered`, async ({
       browser,
     }) => {
       const context = await browser.newContext({
@@ -288,7 +292,7 @@ test.describe('tags of other firms', () => {
         await page.setViewportSize({ width: at, height: 844 })
         const boxes = [await accept.boundingBox(), await reject.boundingBox()]
         expect([at, boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]).toEqual([at, boxes[1]?.width, boxes[1]?.height, boxes[1]?.y])
-        // It has its own space: the page begins below it.
+        // The question covers nothing: the header begins below it.
         const box = await question(page).boundingBox()
         const below = await page.getByRole('banner').boundingBox()
         expect((box?.y ?? 0) + (box?.height ?? 0), `${at} px`).toBeLessThanOrEqual((below?.y ?? 0) + 1)
@@ -298,7 +302,7 @@ test.describe('tags of other firms', () => {
       if (javaScriptEnabled) expect(await barriers(page)).toEqual({})
       expect(await context.cookies()).toEqual([])
 
-      // By keyboard alone: skip link, the way to the choices, then the answers.
+      // By keyboard: the skip link and the link to the choices come before the buttons.
       for (let press = 0; press < 4; press++) await page.keyboard.press('Tab')
       await expect(reject).toBeFocused()
       await page.keyboard.press('Enter')
@@ -309,7 +313,7 @@ test.describe('tags of other firms', () => {
       await expect(question(page)).toBeHidden()
       expect(asked).toEqual([])
 
-      // Changed from the foot of any page, by purpose.
+      // The footer of every page links to the choices, which are made for each purpose.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this browser allows')
       if (javaScriptEnabled) await sound(page, '/cookie-choices')
@@ -324,7 +328,7 @@ test.describe('tags of other firms', () => {
       await page.goto('/about')
       if (javaScriptEnabled) {
         await expect(page.locator('html')).toHaveAttribute('data-ran', 'stats.example.com ')
-        // Where somebody signs in it is not: the link is a page load.
+        // The tag is not on the page for reporting a claim, so that link has to load a new page.
         await interactive(page)
         await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Report a claim' }).click()
         await expect(page).toHaveURL(/\/report-claim$/)
@@ -335,7 +339,9 @@ test.describe('tags of other firms', () => {
       await context.close()
     })
 
-  test('#136 without a yes the policy refuses the script, whoever adds it', async ({ browser }) => {
+  test('#136 without consent the content security policy refuses the script of another firm, even if our own page adds it', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: base })
     const page = await context.newPage()
     const asked = await otherFirms(page)
@@ -359,7 +365,7 @@ test.describe('tags of other firms', () => {
   })
 
   for (const javaScriptEnabled of [true, false])
-    test(`#136 not to be counted: one press on a page the cookie policy names, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    test(`#136 a visitor opts out of visit counts from the cookie policy and in again, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ baseURL: base, javaScriptEnabled, viewport: { width: 390, height: 844 } })

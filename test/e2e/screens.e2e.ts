@@ -1,6 +1,6 @@
 /**
- * Every public screen in one visit each: no axe violation at 390 and 1280 px, nothing sideways at any width, nothing the
- * policy blocks, nothing stored by looking, and pages to read as they stand on paper. Screens of journeys are looked at there.
+ * Visits every public screen once: no axe violations at 390 and 1280 px, no sideways scrolling, no violations of the content security
+ * policy, nothing stored in the browser, and read-only pages in print. Screens within journeys are checked in the tests of those journeys.
  */
 import type { Page } from '@playwright/test'
 import { barriers, settle, sound, violations } from '#test/support/browser/axe.ts'
@@ -9,7 +9,7 @@ import { nothingStored, stored } from '#test/support/browser/stored.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { readingVisits, siteVisits } from '#test/support/browser/visits.ts'
 
-/** What the browser complains of; that an address is not there is what some pages are about. */
+/** Errors in the console. Failed loads are left out because some of the pages are answered with 404. */
 const complaintsOf = (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ const complaintsOf = (page: Page) => {
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** At this width: nothing sideways, nothing of the header over its name, and lines that can be read. */
+/** Checks at this width: no sideways scrolling, no link of the header over the firm's name, no lines of text that are too long. */
 const fits = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 })
   const found = await page.evaluate(() => {
@@ -33,7 +33,7 @@ const fits = async (page: Page, width: number) => {
       .some(
         (box) => mark && box.width > 0 && box.left < mark.right && box.right > mark.left && box.top < mark.bottom && box.bottom > mark.top,
       )
-    // Lines of more than 80 signs are hard to read: how many signs each line of running text really has, on average.
+    // Lines of more than 80 characters are hard to read. Computes the average number of characters per line.
     const long = [...document.querySelectorAll<HTMLElement>('main .prose > p')].filter((text) => {
       const lines = Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
       return lines > 4 && (text.textContent?.length ?? 0) / (lines - 0.5) > 80
@@ -43,9 +43,9 @@ const fits = async (page: Page, width: number) => {
   expect([page.url(), width, await sideways(page), found]).toEqual([page.url(), width, 0, { over: false, long: 0 }])
 }
 
-/** On paper: our name and the address on top, no menus, no buttons, answers open, dark text, nothing cut. */
+/** Checks the print version: our name and the address at the top, no menus or buttons, details open, no white text, no sideways overflow. */
 const standsOnPaper = async (page: Page) => {
-  // A4 less its margins.
+  // The size of A4 without its margins.
   await page.setViewportSize({ width: 673, height: 990 })
   await page.emulateMedia({ media: 'print' })
   const look = () =>
@@ -67,7 +67,7 @@ const standsOnPaper = async (page: Page) => {
         light: light.map(({ textContent }) => textContent?.slice(0, 40)),
       }
     })
-  // The browser changes over to paper when it has a moment.
+  // The browser may need a moment to apply the print styles.
   await expect.poll(look, page.url()).toEqual({ head: 1, chrome: [], closed: 0, light: [] })
   expect([page.url(), await sideways(page)]).toEqual([page.url(), 0])
   await page.emulateMedia({ media: 'screen' })
@@ -76,12 +76,12 @@ const standsOnPaper = async (page: Page) => {
 const listed = (visits: typeof siteVisits, onPaper: boolean) =>
   Object.entries(visits).flatMap(([route, paths]) => paths.map((path) => ({ route, path, onPaper })))
 const addresses = [...listed(readingVisits, true), ...listed(siteVisits, false)]
-/** As many as share one browser, so that two can work at once. */
+/** The number of addresses per test, so that tests can run in two browsers at once. */
 const share = 9
 
 for (let at = 0; at < addresses.length; at += share) {
   const some = addresses.slice(at, at + share)
-  test(`#88 #136 from ${some.at(0)?.route} to ${some.at(-1)?.route}: sound, nothing blocked, nothing sideways, nothing stored`, async ({
+  test(`#88 #136 screens ${some.at(0)?.route} to ${some.at(-1)?.route} are accessible, fit every width, log no errors and store nothing`, async ({
     page,
     context,
   }) => {
@@ -102,7 +102,7 @@ for (let at = 0; at < addresses.length; at += share) {
   })
 }
 
-test('#88 menus open and a form refused: no violation', async ({ page }) => {
+test('#88 open menus and a refused contact form break no axe rule', async ({ page }) => {
   await settle(page)
   for (const [width, menu] of [
     [390, '.mobile-button'],
@@ -120,7 +120,7 @@ test('#88 menus open and a form refused: no violation', async ({ page }) => {
   expect(await barriers(page)).toEqual({})
 })
 
-test('every target is at least 24 px, and the focus is never hidden under the header', async ({ page }) => {
+test('links, buttons and fields are at least 24 px, and the focused element is never hidden under the header', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   for (const path of ['/', '/public-liability-insurance', '/contact']) {
     await page.goto(path)

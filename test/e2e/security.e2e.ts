@@ -1,6 +1,6 @@
 /**
- * Script in every text that strangers can leave, looked at on every screen that shows it; and what another site can make a
- * visitor's browser do. Whatever runs, asks, or offends the content policy fails the test.
+ * Script payloads in every text that visitors can leave, on the screens that show it, and requests that another site makes a visitor's
+ * browser send. A script that runs, a request to the attacker's host or a violation of the content security policy fails the test.
  */
 import { hydrated } from '#test/support/browser/page.ts'
 import { createServer } from 'node:http'
@@ -17,7 +17,7 @@ import { offer } from '#test/support/build/quotes.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** Collects what must not happen on a page. */
+/** Collects events that must not happen on a page. */
 const watch = async (page: Page) => {
   const seen: string[] = []
   await page.exposeFunction('pwned', () => void seen.push('a script ran'))
@@ -34,7 +34,7 @@ const watch = async (page: Page) => {
   return seen
 }
 
-/** As many shapes as the parts of an offer take; longer ones would be refused before any screen shows them. */
+/** The payloads that fit this length and are accepted as text; others would be refused before any screen shows them. */
 const fitting = (most: number) => shapes.filter((shape) => shape.length <= most && isSafeText(shape))
 
 const plantQuote = async (build: Build, status: 'submitted' | 'presented') => {
@@ -80,11 +80,11 @@ const plantQuote = async (build: Build, status: 'submitted' | 'presented') => {
   return id
 }
 
-test('#81 #84 whatever a stranger wrote is only text on every screen of the staff area', async ({ page, context, build }) => {
+test('#81 #84 script payloads in quotes, enquiries and emails are shown as text in the staff area', async ({ page, context, build }) => {
   const seen = await watch(page)
   await signIn(build, context, { name: 'Robin <script>pwned(1)</script>' })
   const ids = [await plantQuote(build, 'submitted'), await plantQuote(build, 'presented')]
-  // As long as the table allows.
+  // As long as the columns allow.
   const one = `${shapes[6]}`.slice(0, 100)
   const enquiry = await build.enquiry({
     name: one,
@@ -113,7 +113,7 @@ test('#81 #84 whatever a stranger wrote is only text on every screen of the staf
     await hydrated(page)
     expect(seen, screen).toEqual([])
   }
-  // It was there to be seen, and not left out.
+  // The payloads are shown on the screens, and not left out.
   await page.goto(`/admin/enquiries/${enquiry.id}`)
   await expect(page.getByText('<img src=x onerror=').first()).toBeVisible()
   for (const id of ids) {
@@ -130,14 +130,18 @@ test('#81 #84 whatever a stranger wrote is only text on every screen of the staf
   expect(seen).toEqual([])
 })
 
-test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor on its own', async ({ page, context, build }) => {
+test('#81 #93 #120 a stored email with script payloads runs nothing and sends nothing, in its frame and on its own page', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const html = `<!doctype html><html><body><h1>Mail</h1>${everything}<form action="/api/auth/logout" method="post"><button id="go">go</button></form></body></html>`
   const { id: mail } = await build.email({ html })
   const acted: string[] = []
   await page.exposeFunction('pwned', () => void acted.push('ran'))
   page.on('dialog', (dialog) => (acted.push('dialog'), void dialog.dismiss()))
-  // What leaves the browser counts, not what the policy stopped.
+  // Only requests that leave the browser count, not those that the policy blocked.
   await page.route('https://evil.example/**', (route) => (acted.push('left'), route.abort()))
   for (const [path, frames] of [
     [`/admin/email-logs/${mail}?view=letter`, 1],
@@ -145,7 +149,6 @@ test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor o
   ] as const) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(200)
-    // In its frame, or alone.
     expect(page.frames(), path).toHaveLength(1 + frames)
     await page.waitForLoadState('networkidle')
     expect(acted, path).toEqual([])
@@ -156,7 +159,7 @@ test('#81 #93 #120 a stored mail that is hostile acts neither in its frame nor o
   expect(headers['content-security-policy']).not.toContain('allow-')
 })
 
-test('#81 what strangers leave is only text in the demonstration’s outbox, and on the pages that show it back', async ({ page, build }) => {
+test('#81 script payloads are shown as text in the outbox of the demonstration and in a refused contact form', async ({ page, build }) => {
   const seen = await watch(page)
   await build.db.execute(
     sql`INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links) VALUES (${crypto.randomUUID()}, 'email', ${everything}, ${everything}, ${everything}, ${'<p>x</p>'}, '[]'::jsonb)`,
@@ -165,7 +168,7 @@ test('#81 what strangers leave is only text in the demonstration’s outbox, and
   await expect(page.getByText('<img src=x onerror=').first()).toBeVisible()
   expect(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0)
   expect(seen).toEqual([])
-  // A refused form keeps what was typed.
+  // A refused form shows the typed text again.
   await page.goto('/contact')
   await page.getByLabel('Your name').fill(shapes[1] ?? '')
   await page.getByRole('textbox', { name: /message/i }).fill(everything.slice(0, 1500))
@@ -174,7 +177,7 @@ test('#81 what strangers leave is only text in the demonstration’s outbox, and
   expect(seen).toEqual([])
 })
 
-/** Every place that shows what an address carries. The markup of all 120 payloads there: test/security/reflected.test.ts. */
+/** Addresses whose parts the page shows again. test/security/reflected.test.ts checks the HTML for all 120 payloads. */
 const inPath = ['', 'services/', 'blog/', 'invitation/', 'quote/resume/', 'my-quotes/', 'preview/page/', 'admin/']
 const inQuery = [
   '/search-results?q=#',
@@ -185,13 +188,13 @@ const inQuery = [
   '/thank-you?kind=contact&reference=#',
 ]
 
-test('#85 #84 nothing that an address carries runs in a browser', async ({ page }) => {
+test('#85 #84 script payloads in the path or query of an address do not run and do not lead to another site', async ({ page }) => {
   const seen = await watch(page)
   const [quoted = '', closing = '', picture = '', attribute = '', scheme = ''] = [1, 3, 6, 24, 26].map((at) => shapes[at])
   const together = encodeURIComponent([quoted, closing, picture, attribute, scheme].join(' '))
   const addresses = [
     ...inPath.map((path) => `/${path}${together}`),
-    // No parameter takes more than 200 letters; an address to go to must begin with its scheme.
+    // A parameter takes 200 characters at most, and a payload that is a URL has to start with its scheme, so they are sent separately.
     ...[[quoted, picture, attribute].join(' '), closing, scheme].flatMap((value) =>
       inQuery.map((path) => path.replaceAll('#', encodeURIComponent(value))),
     ),
@@ -203,7 +206,7 @@ test('#85 #84 nothing that an address carries runs in a browser', async ({ page 
   }
 })
 
-/** A site that is not ours, on another port of this machine under another name. */
+/** A foreign site, on another port of this machine and under another host name. */
 const otherSite = async (html: string) => {
   const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -214,7 +217,7 @@ const otherSite = async (html: string) => {
   }
 }
 
-test('#89 #109 no page of ours can be framed by another site', async ({ page, baseURL }) => {
+test('#89 #109 another site cannot show our pages in a frame', async ({ page, baseURL }) => {
   const paths = ['/', '/contact', '/login', '/admin/login', '/quote', '/my-quotes', '/api/services', '/dev/outbox']
   const other = await otherSite(paths.map((path, at) => `<iframe id="f${at}" src="${baseURL}${path}"></iframe>`).join(''))
   await page.goto(other.url)
@@ -224,7 +227,12 @@ test('#89 #109 no page of ours can be framed by another site', async ({ page, ba
   await other.stop()
 })
 
-test('#105 #106 another site cannot write with a visitor’s browser, by none of twelve ways', async ({ page, context, build, baseURL }) => {
+test('#105 #106 another site cannot make a signed-in browser write to ours with fetch, beacons or forms', async ({
+  page,
+  context,
+  build,
+  baseURL,
+}) => {
   const { userId } = await signIn(build, context)
   const mark = `csrf-${crypto.randomUUID().slice(0, 8)}@example.com`
   const body = `name=x&email=${mark}&topic=other&message=written by another site&token=`
@@ -235,7 +243,7 @@ test('#105 #106 another site cannot write with a visitor’s browser, by none of
     if (response.url().startsWith(String(baseURL)) && response.request().method() !== 'GET') refused.push(response.status())
   }
   page.on('response', note)
-  // The browser hides the answers to most of these from the other site, and from us: that they were asked is what counts.
+  // The browser hides most of the responses from the other site and from Playwright, so the requests are counted.
   const asked: string[] = []
   context.on('request', (request) => {
     if (request.url().startsWith(String(baseURL)) && request.method() !== 'GET') asked.push(request.url())

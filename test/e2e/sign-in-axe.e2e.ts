@@ -1,11 +1,11 @@
-/** WCAG 2.2 AA on every step of signing in at 390 and 1280 px. Its pages as they open: screens.e2e.ts. */
+/** WCAG 2.2 AA on every step of signing in at 390 and 1280 px. screens.e2e.ts checks the pages as they open. */
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { fill, make } from '#test/support/browser/signInSteps.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('every step of signing in at 390 and 1280 px: no axe violation, nothing wider than the page', async ({ page, build, context }) => {
+test('every step of signing in breaks no axe rule and is not too wide, at 390 and 1280 px', async ({ page, build, context }) => {
   await settle(page)
   await open(page, '/admin/login')
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,4 +1,4 @@
-/** Signing in with a real browser: every word of the specification, by mouse, by keyboard and without script. */
+/** Signing in with a real browser: the texts and flags of the specification, by mouse, by keyboard and without script. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { codeSentTo, fill, freePhone, make, other, outbox, password } from '#test/support/browser/signInSteps.ts'
@@ -17,7 +17,7 @@ const toast = (page: Page, title: string, text = '') =>
 const flags = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 const hasSession = async (context: BrowserContext) => (await context.cookies()).some((cookie) => cookie.name === 'sid')
 
-test('staff: the words, the toasts and the flags of the specification, from the form to the dashboard', async ({
+test('staff sign in with password and code, and see the texts, toasts and flags of the specification at each step', async ({
   page,
   build,
   request,
@@ -35,7 +35,7 @@ test('staff: the words, the toasts and the flags of the specification, from the 
   await expect(page.getByRole('alert')).toContainText('Username is required')
   await expect(page.getByRole('alert')).toContainText('Password is required')
   await expect(page).toHaveTitle(/^Error: /)
-  // Sign-in had begun: the marks are gone, and only they.
+  // Pressing "Login" has removed the flags from storage.
   expect(await flags(page)).toEqual({ local: {}, session: {} })
 
   await fill(page, person.login, 'not the right one')
@@ -74,7 +74,10 @@ test('staff: the words, the toasts and the flags of the specification, from the 
   expect((await flags(page)).local).toEqual({ adminSessionActive: 'true' })
 })
 
-test('busy labels, one request for a double click, the connection gone, a server that is broken', async ({ page, build }) => {
+test('signing in shows a busy label, sends one request for a double click, and reports a lost connection and a broken server', async ({
+  page,
+  build,
+}) => {
   const person = await make(build, 'admin')
   await interceptCalls(page)
   await open(page, '/admin/login')
@@ -121,7 +124,7 @@ test('busy labels, one request for a double click, the connection gone, a server
   }
 })
 
-test('sending fails: said in place and as a toast; asked again it works; a second sign-in within the minute waits for its own code', async ({
+test('a code that could not be sent is reported and can be resent, and a second sign-in within a minute waits for its own code', async ({
   page,
   build,
   request,
@@ -146,7 +149,7 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   await tooSoon
   await expect(page.getByText(/A code was sent a moment ago for another sign-in. You can get a new one in \d+ seconds?/)).toBeVisible()
   await build.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
-  // The pause is over at the server; a page that is asked for anew knows it and sends by itself.
+  // The pause is over on the server. The page sends a code again when it is reloaded.
   await page.reload()
   const second = await codeSentTo(request, person.phone, first)
   await page.getByLabel('Verification code').fill(second)
@@ -154,7 +157,11 @@ test('sending fails: said in place and as a toast; asked again it works; a secon
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('setting up the phone: a dialog, the 8-character rule, then the code', async ({ page, build, request }) => {
+test('staff without a phone number enter one in a dialog, which refuses invalid numbers, and sign in with the code', async ({
+  page,
+  build,
+  request,
+}) => {
   const person = await make(build, 'admin', { phone: false, enrols: true })
   await open(page, '/admin')
   await fill(page, person.login)
@@ -181,7 +188,7 @@ test('setting up the phone: a dialog, the 8-character rule, then the code', asyn
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('?session=new clears the marks and not the session', async ({ page, context, build }) => {
+test('?session=new clears the flags in local storage but not the session', async ({ page, context, build }) => {
   await signIn(build, context)
   await page.goto('/admin/dashboard')
   await page.evaluate(() => {
@@ -200,7 +207,7 @@ test('?session=new clears the marks and not the session', async ({ page, context
   expect(await hasSession(context)).toBe(true)
 })
 
-test('everybody else: a client by email is led to their dashboard or back where they came from; signed out, the portal asks first', async ({
+test('a client signs in by email and returns to the page they asked for, or to their dashboard, but never to another site', async ({
   page,
   build,
   context,
@@ -219,7 +226,7 @@ test('everybody else: a client by email is led to their dashboard or back where 
   await expect(page).toHaveURL(/\/client\/policies\?tab=all$/)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/client\/dashboard$/)
-  // A client is not staff, whatever door they try.
+  // A client cannot enter the staff area.
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL(/\/admin\/login$/)
   await context.clearCookies()
@@ -230,7 +237,11 @@ test('everybody else: a client by email is led to their dashboard or back where 
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/client\/dashboard$/)
 })
 
-test('a new password: the code leaves the address at once and works once', async ({ page, build, request }) => {
+test('the token of a link for a new password leaves the address at once, and the form refuses a weak password and works once', async ({
+  page,
+  build,
+  request,
+}) => {
   const person = await make(build, 'client', { phone: false })
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(person.login)
@@ -255,7 +266,7 @@ test('a new password: the code leaves the address at once and works once', async
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used already')
 })
 
-test('staff whom the area is not open to: told so at the door, and no mark is set', async ({ page, build, request }) => {
+test('staff without access to the staff area are told so after signing in, and no flag is set', async ({ page, build, request }) => {
   const person = await make(build, 'editor')
   await open(page, '/admin')
   await fill(page, person.login)
@@ -269,7 +280,7 @@ test('staff whom the area is not open to: told so at the door, and no mark is se
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, build, request }) => {
+test('staff sign in by keyboard alone', async ({ page, build, request }) => {
   const person = await make(build, 'admin')
   await open(page, '/admin')
   await page.keyboard.press('Tab')
@@ -288,7 +299,7 @@ test('by keyboard alone', async ({ page, build, request }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('password, code and way out work as plain forms', async ({ page, build, request, context }) => {
+  test('staff sign in with password and code', async ({ page, build, request, context }) => {
     const person = await make(build, 'admin')
     await page.goto('/admin')
     await fill(page, person.login, 'wrong')
@@ -298,7 +309,7 @@ test.describe('without script', () => {
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText("We've sent a verification code to your phone.")).toBeVisible()
-    // A reload asks for the page again and sends nothing twice.
+    // After the form was posted, a reload gets the page and does not post the form again.
     await page.reload()
     const code = await codeSentTo(request, person.phone)
     await page.getByLabel('Verification code').fill(other(code))
@@ -310,7 +321,7 @@ test.describe('without script', () => {
     expect(await hasSession(context)).toBe(true)
   })
 
-  test('the phone is set up in the page, and Cancel ends the session between the steps', async ({ page, build, context }) => {
+  test('staff set up the phone in the page, and Cancel ends the session before the code is entered', async ({ page, build, context }) => {
     const person = await make(build, 'admin', { phone: false, enrols: true })
     await page.goto('/admin/login')
     await fill(page, person.login)

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('the product as npm start runs it: a page, health, and an unknown path', async ({ page, request }) => {
+test('the running product serves the home page, its health endpoint and "not found" for an unknown path', async ({ page, request }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await request.get('/health/live')).status()).toBe(200)

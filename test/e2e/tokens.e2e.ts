@@ -1,11 +1,17 @@
-/** API tokens and the palette, in a browser: the wrong input first. */
+/** API tokens, the palette and webhooks in a browser, with wrong input first. */
 import { hydrated, open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('a token is made, shown once, used by another system, and revoked', async ({ page, context, build, playwright, baseURL }) => {
+test('an API token is made, shown once, gives a system its permissions only, and no longer works once revoked', async ({
+  page,
+  context,
+  build,
+  playwright,
+  baseURL,
+}) => {
   await signIn(build, context)
   await open(page, '/admin/settings/api-tokens')
   await sound(page, '/admin/settings/api-tokens')
@@ -30,7 +36,7 @@ test('a token is made, shown once, used by another system, and revoked', async (
   await expect(row).toContainText('Active')
   await expect(page.locator('body')).not.toContainText(token)
 
-  // Another system: no cookie, no origin.
+  // The system sends neither cookie nor origin.
   const system = await playwright.request.newContext({
     ...(baseURL ? { baseURL } : {}),
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
@@ -48,7 +54,7 @@ test('a token is made, shown once, used by another system, and revoked', async (
   await system.dispose()
 })
 
-test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and gives the focus back; c adds one', async ({
+test('UX-A1 UX-A2 the palette finds records by keyboard, lists recent ones and returns the focus, and the key c adds a record', async ({
   page,
   context,
   build,
@@ -82,7 +88,7 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/admin\/clients\/add$/)
 
-  // A page without a scroll bar does not move aside for one.
+  // Opening the palette does not change the width of a page without a scroll bar.
   await page.setViewportSize({ width: 1280, height: 6000 })
   const width = () => page.evaluate(() => document.documentElement.clientWidth)
   const before = await width()
@@ -92,21 +98,21 @@ test('UX-A1 UX-A2 the palette finds a record by keyboard, remembers it, and give
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // What is written too: found by its title, and begun by the same key.
+  // Articles are found by their title too, and the key c starts one.
   const { id } = await build.content({ kind: 'post', title: `Moorings ${mark}`, status: 'draft' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`moorings ${mark}`)
   await expect(palette.getByRole('group', { name: 'Articles' }).getByRole('option')).toContainText('Draft')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/blog-posts/${id}$`))
-  // The key is the screen's, which comes after its address.
+  // The key only works once the screen is drawn, which happens after the address has changed.
   await expect(palette).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: `Moorings ${mark}` })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'New article' })).toBeVisible()
 })
 
-test('a webhook is added, its secret shown once, tested, and switched off', async ({ page, context, build }) => {
+test('a webhook is added, shows its secret, reports a failed test delivery, and is switched off', async ({ page, context, build }) => {
   await signIn(build, context)
   await open(page, '/admin/settings/webhooks')
   await sound(page, '/admin/settings/webhooks')
@@ -116,7 +122,7 @@ test('a webhook is added, its secret shown once, tested, and switched off', asyn
   await expect(dialog).toContainText('Enter an address that starts with https://')
   const name = `Accounting ${randomUUID().slice(0, 6)}`
   await dialog.getByLabel('System name').fill(name)
-  // Nothing listens there: the delivery fails, and says why.
+  // No server listens at this address, so the delivery fails.
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook')
   await dialog.getByLabel('A policy was bound').check()
   await dialog.getByRole('button', { name: 'Add the webhook' }).click()

@@ -1,4 +1,4 @@
-/** Administrators: a colleague from the invitation to the day they leave, and the reset of a second step by two people. */
+/** Administrators invite, change and deactivate a colleague, reset a second step together, and end sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
@@ -17,7 +17,7 @@ const another = async (browser: Browser, build: Build, name: string) => {
   return context.newPage()
 }
 
-test('invited, accepted by the link in the mail, given another role after a look at the difference, signed out, deactivated', async ({
+test('a colleague is invited, accepts by the emailed link, gets another role after a comparison of rights, and is deactivated', async ({
   page,
   context,
   browser,
@@ -45,7 +45,7 @@ test('invited, accepted by the link in the mail, given another role after a look
   await expect(page.getByText('The invitation is open')).toBeVisible()
   const record = new URL(page.url()).pathname
 
-  // The person, in a browser of their own.
+  // The invited person, in a separate browser.
   let link = ''
   await expect(async () => {
     link = (await outbox(request)).find(({ to }) => to === email)?.text.match(/\/invitation\/[\w-]{43}/)?.[0] ?? ''
@@ -64,7 +64,7 @@ test('invited, accepted by the link in the mail, given another role after a look
   await own.getByRole('button', { name: 'Continue' }).click()
   await own.getByLabel('Verification code').fill(await codeSentTo(request, phone))
   await own.getByRole('button', { name: 'Verify' }).click()
-  // Complete, though the staff area itself is open to administrators only.
+  // The session is complete, although only administrators can enter the staff area.
   await expect(async () => expect(await (await own.request.get('/api/auth/user')).json()).toMatchObject({ requireMfa: false })).toPass()
 
   await reads(page, record)
@@ -83,7 +83,7 @@ test('invited, accepted by the link in the mail, given another role after a look
   await page.getByRole('button', { name: 'Compare and save' }).click()
   await dialog.getByRole('button', { name: 'Change rights' }).click()
   await expect(page.getByText('Rights saved')).toBeVisible()
-  // Their session ended with the change.
+  // The change of rights ended their session.
   expect((await own.request.get('/api/auth/user')).status()).toBe(401)
 
   await page.getByRole('button', { name: 'More' }).click()
@@ -97,7 +97,12 @@ test('invited, accepted by the link in the mail, given another role after a look
   await expect(page.getByText('She has moved to Leeds')).toBeVisible()
 })
 
-test('two people reset a second step: whoever asked cannot confirm, a colleague does', async ({ page, context, browser, build }) => {
+test('the reset of a second step has to be confirmed by another administrator than the one who asked for it', async ({
+  page,
+  context,
+  browser,
+  build,
+}) => {
   const person = await build.user({ role: 'editor', name: 'Tom Fairlight' })
   await build.session(person, { address: '127.0.0.1' })
   await signIn(build, context, { role: 'admin', name: 'Ruth Alder' })
@@ -122,7 +127,7 @@ test('two people reset a second step: whoever asked cannot confirm, a colleague 
   await expect(second.getByText('Nowhere at the moment.')).toBeVisible()
 })
 
-test('signed out of one browser, then of all', async ({ page, context, build }) => {
+test('an administrator signs a person out of one browser and then everywhere', async ({ page, context, build }) => {
   const person = await build.user({ role: 'analyst', name: 'Priya Nair' })
   for (let at = 0; at < 2; at++) await build.session(person, { address: `198.51.100.${at + 1}` })
   await signIn(build, context, { role: 'admin', name: 'Ruth Alder' })

@@ -1,4 +1,4 @@
-/** A page with every block, its words made up: for the tests of renderers, builder and public page. */
+/** A page with every block and invented text, for the tests of renderers, builder and public page. */
 import type { BlockName, BlockProps } from '#contract/model/blocks/block.ts'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
@@ -9,7 +9,7 @@ const media = '00000000-0000-4000-8000-0000000000aa'
 const picture = { media, alt: 'The harbour arm at Brighton in the morning' }
 const service = { kind: 'service' as const, key: 'public-liability-insurance' }
 
-/** The key of the next block of a page. */
+/** Makes blocks whose ids are numbered in order. */
 const blockMaker = () => {
   let made = 0
   return <T extends BlockName>(type: T, props: BlockProps<T>): StoredBlock => ({ id: `block-${++made}`, type, version: 1, props })

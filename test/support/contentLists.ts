@@ -1,4 +1,4 @@
-/** The lists of what is written, said plainly for test/listOrder.test.ts. */
+/** The expected rows, filters and order of the content lists, for test/listOrder.test.ts. */
 import { randomUUID } from 'node:crypto'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { contentStatuses } from '#contract/model/content/contentMachine.ts'

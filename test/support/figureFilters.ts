@@ -1,4 +1,4 @@
-/** What the filters mean by which figures lead to lists, said plainly: added to those of lists.ts. */
+/** The expected meaning of the filters that figures use to link to lists, in addition to those of lists.ts. */
 import type { ListName } from '#contract/admin/lists.ts'
 import { lostRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
@@ -18,13 +18,13 @@ type Means = (row: Stored, value: string) => boolean
 type Extra = {
   filters: Record<string, Means>
   values?: Record<string, readonly string[]>
-  /** What of a row stands in another table. */
+  /** Adds columns from other tables to a row. */
   beside?: (build: Build) => Promise<(row: Stored) => Stored>
 }
 
 const today = londonClock(new Date()).date
 const londonDay = (row: Stored, column: string) => londonClock(row[column] as Date).date
-/** Days on which rows are planted, and days beside them. */
+/** Days on which rows are planted, and days near them. */
 const someDays = [-350, -340, -60, -2, -1, 0, 1, 3, 30].map((away) => addDays(today, away))
 const byInstant = (column: string): Extra => ({
   filters: {
@@ -164,14 +164,14 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
   emails: byInstant('createdAt'),
 }
 
-/** What every filter of a list means: those of lists.ts and these. */
+/** The expected meaning of every filter of a list, from lists.ts and from here. */
 export const meansOf = (listed: ListName) => {
   const { filters, values, beside } = plainly[listed]
   const more = figureFilters[listed]
   return {
     filters: { ...filters, ...more?.filters },
     values: { ...values, ...more?.values } as Record<string, readonly string[]>,
-    /** Adds to a row what stands in other tables. */
+    /** Adds columns from other tables to a row. */
     beside: async (build: Build) => {
       const [first, second] = [await beside?.(build), await more?.beside?.(build)]
       return (row: Stored): Stored => {

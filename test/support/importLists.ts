@@ -1,4 +1,4 @@
-/** What the list of imports should show, said plainly. */
+/** The expected rows, filters and order of the list of imports. */
 import { imports } from '#server/features/imports/imports.table.ts'
 import { inHours } from './build/values.ts'
 import type { Plain } from './plainList.ts'

@@ -1,4 +1,4 @@
-/** What the list of invoices should show, said plainly. */
+/** The expected rows, filters and order of the list of invoices. */
 import { randomUUID } from 'node:crypto'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { invoices } from '#server/features/billing/billing.table.ts'
@@ -10,7 +10,7 @@ const of = <T>(values: readonly T[], place: number) => values[place % values.len
 const today = londonClock(new Date()).date
 const unpaid = (row: Stored) => row['status'] === 'issued' || row['status'] === 'part_paid'
 const day = (column: string) => (row: Stored) => String(row[column])
-/** Without accents and case. */
+/** The text without accents and in lower case. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const invoiceLists = {

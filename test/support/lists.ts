@@ -1,4 +1,4 @@
-/** What each list should show, said a second time and plainly: its rows as they are stored, what each filter means, and each order's key. */
+/** The expected behaviour of each list, written independently of the product: its rows, the meaning of each filter, the key of each order. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/admin/lists.ts'
@@ -36,7 +36,7 @@ import { usersPlainly } from './userList.ts'
 const among = (statuses: readonly string[]) => (row: Stored) => statuses.includes(String(row['status']))
 const late = (column: string) => (row: Stored, now: Date) => row[column] !== null && (row[column] as Date) < now
 const time = (column: string) => (row: Stored) => (row[column] as Date | null)?.getTime() ?? Infinity
-/** Without accents and case, and blanks as one. */
+/** The text without accents, in lower case and with single spaces. */
 const name = (column: string) => (row: Stored) =>
   String(row[column]).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 const assigned = (row: Stored, value: string, me: string) =>
@@ -110,7 +110,7 @@ export const plainly: Record<ListName, Plain> = {
       assigned,
       client: is('clientId'),
     },
-    // What is still needed stands in a table of its own.
+    // Subjectivities are in a separate table.
     beside: async (build) => {
       const open = await build.db.select({ id: subjectivities.policyId }).from(subjectivities)
       const ids = new Set(open.map(({ id }) => id))
@@ -156,7 +156,7 @@ export const plainly: Record<ListName, Plain> = {
         kind: of(['schedule', 'certificate', 'other'], place),
         status: of(['current', 'to_check', 'requested', 'requested', 'withdrawn'], place),
         askedOf: of(['', '', 'client', 'broker', ''], place),
-        // A place for a file that never came is nobody's document.
+        // A document without the file that was to be sent is not in the list.
         ...(place % 15 === 11 ? { fileNumber: 0 } : {}),
         legalHold: place % 6 === 0,
         disposeOn: of(
@@ -269,7 +269,7 @@ export const plainly: Record<ListName, Plain> = {
       renewing: ({ nextRenewal }) => nextRenewal !== null && String(nextRenewal) <= addDays(today, 60),
       portal: ({ portal }, value) => (portal === true) === (value === 'some'),
     },
-    // Other lists plant people of companies too.
+    // The tests of other lists add memberships too, so they are read from the database.
     beside: async ({ db }) => {
       const people = await db.select({ clientId: memberships.clientId, status: memberships.status }).from(memberships)
       const withPortal = new Set(people.filter(({ status }) => status === 'active').map(({ clientId }) => clientId))
@@ -353,7 +353,7 @@ export const plainly: Record<ListName, Plain> = {
       build.enquiry({
         status: of(['new', 'in_progress', 'replied', 'closed', 'spam'], place),
         name: of(names, place),
-        // Every third of them came by the contact form and is none.
+        // Every third enquiry came from the contact form, so it is not a handover.
         source: place % 3 === 2 ? '/contact' : '/ai-insurance-assistant',
         assignedTo: of([null, ...people], place),
         createdAt: of(instants, place),
@@ -372,7 +372,7 @@ export const plainly: Record<ListName, Plain> = {
     plant: (build, place) =>
       build.appointment({
         kind: of(['appointment', 'callback'], place),
-        // Two live ones may not share a half hour; others may.
+        // Two open appointments cannot have the same time, others can.
         status: place < 8 ? of(['requested', 'confirmed'], place) : of(['cancelled', 'completed', 'no_show'], place),
         startsAt: slot(place < 8 ? place * 40 - 160 : of([-60, -3, 50], place)),
         name: of(names, place),

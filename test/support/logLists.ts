@@ -1,4 +1,4 @@
-/** The lists of what was sent and what was done: mails, text messages, the audit log. As in lists.ts. */
+/** The expected behaviour of the lists of emails, text messages and audit entries, as in lists.ts. */
 import { randomUUID } from 'node:crypto'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'

@@ -1,4 +1,4 @@
-/** What the lists of the media library should show, said plainly. */
+/** The expected behaviour of the lists of the media library, as in lists.ts. */
 import { randomUUID } from 'node:crypto'
 import { largeBytes } from '#contract/admin/content/media.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -27,7 +27,7 @@ const plant: Plain['plant'] = (build, place, people) =>
     used: place % 4 === 0,
     licenceUntil: of([null, addDays(today, -1), today, addDays(today, 60), addDays(today, 61)], place),
     bytes: of([1000, largeBytes, largeBytes - 1, 9_000_000], place),
-    // Three files, each sent more than once.
+    // Two files that are each sent more than once.
     ...(place % 3 === 0 ? { sentSha256: of(['one', 'two'], place) } : {}),
     uploadedBy: of([null, ...people], place),
     createdAt: of(instants, place),

@@ -1,4 +1,4 @@
-/** One item of each kind with a preview, `drawn` by the endpoint of this name: `where` is what a test changes in its draft and looks for on the page. */
+/** One item of each kind that has a preview. `drawn`: its preview endpoint. `where`: the path of the text that a test changes in the draft. */
 import { and, eq } from 'drizzle-orm'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
@@ -71,7 +71,7 @@ export const itemAt = async (db: Db, kind: ContentKind, path: string) =>
   )[0]?.id ?? ''
 
 export type Tree = { [key: string]: unknown }
-/** The same content with another value at this place. */
+/** A copy of the content with another value at this place. */
 export const put = (content: Tree, [first = '', ...rest]: readonly string[], value: unknown): Tree => ({
   ...content,
   [first]: rest.length === 0 ? value : put(content[first] as Tree, rest, value),

@@ -1,4 +1,4 @@
-/** The lists of redirects and of missing addresses, said plainly for test/listOrder.test.ts. */
+/** The expected behaviour of the lists of redirects and of missing addresses, as in lists.ts. */
 import { missingAddresses, redirects } from '#server/features/content/content.table.ts'
 import { redirectOrigins } from '#contract/model/site/redirect.ts'
 import { inHours } from './build/values.ts'

@@ -1,4 +1,4 @@
-/** The list of people, said a second time and plainly: for test/listOrder.test.ts. */
+/** The expected behaviour of the list of users, as in lists.ts. */
 import { randomUUID } from 'node:crypto'
 import { users } from '#server/features/users/users.table.ts'
 import { inHours } from './build/values.ts'

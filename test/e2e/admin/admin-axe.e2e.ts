@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA on every staff screen: at 390 and 1280 px, there light and dark, as it opens and with an error, a dialog or a menu open. */
+/** WCAG 2.2 AA on every staff screen at 390 px and at 1280 px in light and dark, as it opens and with an error, a dialog or a menu open. */
 import { hydrated } from '#test/support/browser/page.ts'
 import type { Page } from '@playwright/test'
 import { handoverSource, messageOf } from '#contract/model/contact/handover.ts'
@@ -18,7 +18,7 @@ type State = {
   state?: string
   path?: (records: Records) => string
   into?: (page: Page) => Promise<void>
-  /** How many the screen holds. */
+  /** How many iframes the screen has. */
   frames?: number
 }
 type Records = Record<
@@ -52,7 +52,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
 
-/** It comes in a chunk of its own. */
+/** The editor is loaded as a separate chunk. */
 const editorThere = (page: Page) => page.locator('.content-form').waitFor()
 const pageThere = (page: Page) => page.locator('.builder-frame').waitFor()
 
@@ -147,14 +147,14 @@ const states: readonly State[] = [
     path: ({ built }) => `/admin/page-builder/${built}`,
     into: async (page) => {
       await pageThere(page)
-      // On a phone it is in the menu of the editor's bar.
+      // On a phone the button is in the menu of the editor's toolbar.
       const versions = page.getByRole('button', { name: 'Versions' })
       if (await versions.isVisible()) await versions.click()
       else {
         await page.getByRole('button', { name: 'More', exact: true }).click()
         await page.getByRole('menuitem', { name: 'Versions' }).click()
       }
-      // What was built is saved first.
+      // The dialog only opens after the page has been saved.
       await expect(page.getByRole('dialog')).toBeVisible()
     },
     frames: 1,
@@ -235,7 +235,7 @@ const arrange = async (build: Build): Promise<Records> => {
     build.email({ html: '<!doctype html><html lang="en-GB"><title>Letter</title><body><p>Dear Pat</p></body></html>' }),
     build.textMessage(),
   ])
-  // Both halves arrange in one database.
+  // Both halves of the test write to one database, so the path is unique.
   const flyer = `/old-flyer-${crypto.randomUUID()}`
   const [redirect] = await build.db.insert(redirects).values({ path: flyer, target: '/contact', status: 301 }).returning()
   const records = {
@@ -266,9 +266,9 @@ const arrange = async (build: Build): Promise<Records> => {
   return Object.fromEntries(Object.entries(records).map(([name, { id }]) => [name, id])) as Records
 }
 
-// In two halves, so that two browsers can work at once.
+// Two tests, so that they can run in two browsers at once.
 for (const [half, some] of [states.slice(0, states.length / 2), states.slice(states.length / 2)].entries())
-  test(`#88 no axe violation on any staff screen and nothing wider than it, at 390 and 1280 px, there light and dark (${half + 1} of 2)`, async ({
+  test(`#88 no staff screen breaks an axe rule or is too wide, at 390 px and at 1280 px in light and dark (${half + 1} of 2)`, async ({
     page,
     context,
     build,
@@ -284,7 +284,7 @@ for (const [half, some] of [states.slice(0, states.length / 2), states.slice(sta
     const records = await arrange(build)
     for (const { route, state = '', path = () => route, into, frames = 0 } of some) {
       await page.goto(path(records))
-      // A screen that was refused is not hydrated: it has nothing to press.
+      // The "not found" screen is not hydrated, and its state presses nothing.
       if (into) await hydrated(page)
       await into?.(page)
       await sound(page, route, state, { dark: true, frames })

@@ -1,4 +1,4 @@
-/** The book as a broker works in it: tasks, complaints, two records of one client, looking at the portal as a client, papers, an account changed by two. */
+/** Staff work on the book: tasks, complaints, merging clients, viewing the portal as a client, bank details, acceptance by phone. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { expect, test } from '#test/support/browser/test.ts'
 const today = londonClock(new Date()).date
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
 
-test('a task is added, put off, done, and opened again', async ({ page, context, build }) => {
+test('a task is added after an error, snoozed, marked as done and reopened with Undo', async ({ page, context, build }) => {
   await signIn(build, context)
   const title = fresh('Ring about the flat roof')
   await open(page, '/admin/tasks/add')
@@ -38,7 +38,7 @@ test('a task is added, put off, done, and opened again', async ({ page, context,
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
 })
 
-test('a complaint by phone: what is missing is said, it is acknowledged by mail, answered and closed', async ({ page, context, build }) => {
+test('a complaint by phone is added after errors, acknowledged by email, answered and closed', async ({ page, context, build }) => {
   await signIn(build, context)
   const email = `${randomUUID().slice(0, 8)}@example.com`
   await open(page, '/admin/complaints/add')
@@ -74,7 +74,11 @@ test('a complaint by phone: what is missing is said, it is acknowledged by mail,
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
 })
 
-test('two records of one client become one, and the merge is undone; the evidence pack is one file', async ({ page, context, build }) => {
+test('two records of one client are merged, the evidence pack downloads as a zip, and the merge is undone', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const [kept, double] = [await build.client({ name: fresh('Groyne Joinery Ltd') }), await build.client({ name: fresh('Groyne Joinery') })]
   const policy = await build.policy({ clientId: double.id })
@@ -87,7 +91,7 @@ test('two records of one client become one, and the merge is undone; the evidenc
   await expect(page.getByText(/1 policies.*move here in one step/)).toBeVisible()
   await page.getByRole('button', { name: 'Merge into this client' }).click()
   await expect(page.getByRole('heading', { name: new RegExp(`^${double.name}, `) })).toBeVisible()
-  // The old address leads here, with its policy.
+  // The old address redirects to the merged client, which now has the policy.
   await open(page, `/admin/clients/${double.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(kept.name)
   expect((await build.db.select().from(policies).where(eq(policies.id, policy.id)))[0]?.clientId).toBe(kept.id)
@@ -103,7 +107,11 @@ test('two records of one client become one, and the merge is undone; the evidenc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(double.name)
 })
 
-test('the portal is looked at as a client: with a reason, without a way to change anything, and back', async ({ page, context, build }) => {
+test('staff must give a reason to view the portal as a client, see a banner there and return with Stop', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const company = await build.client({ name: fresh('Saltdean Joinery Ltd') })
   await build.user({ role: 'client', name: 'Maria Hartley', clientId: company.id })
@@ -125,7 +133,7 @@ test('the portal is looked at as a client: with a reason, without a way to chang
   await expect(banner).toHaveCount(0)
 })
 
-test('the account for payments is changed by two people', async ({ page, context, browser, build }) => {
+test('a change of the bank details needs a second administrator to confirm it', async ({ page, context, browser, build }) => {
   await signIn(build, context)
   const settings = '/admin/settings/bank'
   await build.db.execute(sql`DELETE FROM settings WHERE key = 'bankProposal'`)
@@ -152,7 +160,7 @@ test('the account for payments is changed by two people', async ({ page, context
   await second.close()
 })
 
-test('a client who accepts by phone, and one who is asked for a paper', async ({ page, context, browser, build }) => {
+test('staff record a renewal accepted by phone and ask the client for a document', async ({ page, context, browser, build }) => {
   await signIn(build, context)
   const company = await build.client({ name: fresh('Adur Bakery Ltd') })
   const expiring = termsFor({ sections: [section()] })

@@ -1,4 +1,4 @@
-/** A claim at the staff's desk: from the number on the dashboard to the list it counts, to the claim, to the first word. */
+/** Staff work on a claim report: from the dashboard to the list and the claim, and every step until it is closed. */
 import { open } from '#test/support/browser/page.ts'
 import { sql } from 'drizzle-orm'
 import { barriers } from '#test/support/browser/axe.ts'
@@ -7,10 +7,14 @@ import { inHours } from '#test/support/build/values.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** `late`: past what we promised. Only one case makes such a claim, for it counts them. */
+/** `late`: past the promised time. Only one test makes a late claim, because that test counts them. */
 const reported = (build: Build, late: boolean) => build.claim({ urgent: true, dueAt: inHours(late ? -1 : 1) })
 
-test('the number leads to its list, the list to the claim, and who was slower is told so', async ({ page, context, build }) => {
+test('the dashboard tile opens the list it counts, and a claim that a colleague changed meanwhile has to be reloaded', async ({
+  page,
+  context,
+  build,
+}) => {
   const { id, business } = await reported(build, true)
   await signIn(build, context)
   await page.goto('/admin')
@@ -24,7 +28,7 @@ test('the number leads to its list, the list to the claim, and who was slower is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
   await expect(page.getByRole('link', { name: '01632 960123' }).first()).toHaveAttribute('href', 'tel:01632960123')
 
-  // Somebody else is faster.
+  // A colleague changes the claim first.
   await build.db.execute(sql`UPDATE claims SET version = version + 1 WHERE id = ${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText('Somebody has changed this claim since you opened it')).toBeVisible()
@@ -35,10 +39,14 @@ test('the number leads to its list, the list to the claim, and who was slower is
   await expect(page.getByRole('list', { name: 'History' }).getByText('Acknowledged', { exact: true })).toBeVisible()
 })
 
-test('a report is passed on, noted and closed by keyboard; a dialog closed by mistake loses nothing', async ({ page, context, build }) => {
+test('a claim is passed to the insurer, noted, closed and reopened by keyboard; a dialog closed with Escape keeps its input', async ({
+  page,
+  context,
+  build,
+}) => {
   const { id } = await reported(build, false)
   await signIn(build, context)
-  // From the start: on a slow machine the browser lets a call pass that follows at once on the interception being switched on.
+  // Set up before the page opens: on a slow machine the browser may let a call through right after interception is switched on.
   let refused = false
   await page.route('**/api/admin/claims/*/insurer', (route) =>
     refused
@@ -61,7 +69,7 @@ test('a report is passed on, noted and closed by keyboard; a dialog closed by mi
   await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
   await expect(insurer).toHaveValue('Harbour Mutual')
   await page.getByLabel('Insurer\u2019s reference').fill('HM/26-00417')
-  // Refused for something the dialog does not ask: said, not swallowed.
+  // The server refuses a field that the dialog does not have; its message still appears.
   refused = true
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('Check what you entered')).toBeVisible()
@@ -92,7 +100,11 @@ test('a report is passed on, noted and closed by keyboard; a dialog closed by mi
   await expect(page.getByText('With insurer', { exact: true })).toBeVisible()
 })
 
-test('photos are shown where the report is read, once somebody asks for them; papers are not', async ({ page, context, build }) => {
+test('photos of a claim are loaded and shown in place only after the button is pressed; a PDF stays a link', async ({
+  page,
+  context,
+  build,
+}) => {
   const { id } = await reported(build, false)
   const files = []
   for (const name of ['door.JPG', 'till.png', 'list.pdf']) files.push(await build.upload({ ownerKind: 'claim', ownerId: id, name }))
@@ -122,7 +134,7 @@ test('photos are shown where the report is read, once somebody asks for them; pa
   await expect(pictures).toHaveCount(0)
 })
 
-test('a mail leads to the claim it is about', async ({ page, context, build }) => {
+test('an email in the log links to its claim', async ({ page, context, build }) => {
   const { id, business } = await reported(build, false)
   const { id: mail } = await build.email({ template: 'claimReceived', relatedType: 'claim', relatedId: id })
   await signIn(build, context)
@@ -131,7 +143,7 @@ test('a mail leads to the claim it is about', async ({ page, context, build }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
 })
 
-test('#60 who may only read claims is offered nothing more', async ({ page, context, build }) => {
+test('#60 staff who may only view claims see none of the action buttons', async ({ page, context, build }) => {
   const { id, business } = await reported(build, false)
   await signIn(build, context, { permissions: ['dashboard:view', 'claim:view'] })
   await page.goto(`/admin/claims/${id}`)

@@ -1,4 +1,4 @@
-/** An editor in a browser: a limit of a product page is corrected and published, and a page is started in the page builder. */
+/** Editors in a browser: product pages are corrected, replaced and scheduled; drafts are deleted and created; the live preview follows. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -8,7 +8,7 @@ import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('somebody without training corrects a limit of a product page: saved, previewed, published, public', async ({
+test('an editor corrects a limit on a product page after failed checks, publishes it, and the public page shows it', async ({
   page,
   context,
   build,
@@ -19,7 +19,7 @@ test('somebody without training corrects a limit of a product page: saved, previ
   const limit = page.getByLabel('Usual sum').first()
   await limit.fill('')
   await expect(page.getByRole('region', { name: 'One thing to fix' })).toBeVisible()
-  // A promise is named beside the text, in the tab, and by the dialog that would publish it; its line leads back to the field.
+  // The promise is reported beside the text, in the tab and in the publish dialog, where its line links back to the field.
   await limit.fill('Guaranteed')
   await expect(page.getByRole('button', { name: /"Guaranteed" promises cover/ })).toBeVisible()
   await page.getByRole('link', { name: 'Checks 1' }).click()
@@ -42,7 +42,7 @@ test('somebody without training corrects a limit of a product page: saved, previ
   await expect.poll(async () => (await page.request.get('/courier-insurance')).text()).toContain('£7,654,000, corrected')
 })
 
-test('a product page that others use is replaced by another: its readers are sent there', async ({ page, context, build }) => {
+test('a product page that other pages use is replaced by another, and its address redirects there', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Jo Editor' })
   await open(page, '/admin/services?q=minibus')
   await page.getByRole('link', { name: 'Minibus insurance' }).first().click()
@@ -60,7 +60,7 @@ test('a product page that others use is replaced by another: its readers are sen
   expect([moved.status(), moved.headers()['location']]).toEqual([301, '/services/taxi-insurance'])
 })
 
-test('the day on which a page comes off the site is set beside its other facts, and taken back', async ({ page, context, build }) => {
+test('a page is scheduled to come off the site, appears in the calendar, and the date is cancelled', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Ivy Ender' })
   await open(page, '/admin/services?q=kidnap')
   await page
@@ -72,7 +72,7 @@ test('the day on which a page comes off the site is set beside its other facts, 
   await expect(dialog.getByText(/uses? it/)).toBeVisible()
   await dialog.getByLabel('Why it must go then').fill('The insurer stops selling it on that day')
   await dialog.getByRole('button', { name: 'Schedule it' }).click()
-  // It stands in the calendar, which leads back to where it is taken back.
+  // The calendar lists the page and links to it, where the date is cancelled.
   await expect(page.getByRole('button', { name: 'Keep it on the site' })).toBeVisible()
   await open(page, `/admin/cms-dashboard/planned?month=${addDays(londonClock(new Date()).date, 1).slice(0, 7)}`)
   await page
@@ -83,7 +83,7 @@ test('the day on which a page comes off the site is set beside its other facts, 
   await expect(page.getByText('No day set')).toBeVisible()
 })
 
-test('a draft is thrown away from the menu of its row, brought back, thrown away again and deleted for good by its title', async ({
+test('a draft is moved to the trash from its row, restored, moved again, and deleted for good once its title is typed', async ({
   page,
   context,
   build,
@@ -117,7 +117,7 @@ test('a draft is thrown away from the menu of its row, brought back, thrown away
   expect(await build.db.$count(contentItems, eq(contentItems.id, id))).toBe(0)
 })
 
-test('a page is started and opens in the page builder', async ({ page, context, build }) => {
+test('a new page is created as a draft and opens in the page builder', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Kim Builder' })
   await open(page, '/admin/pages?new=yes')
   const slug = `autumn-${Date.now()}`
@@ -131,7 +131,7 @@ test('a page is started and opens in the page builder', async ({ page, context, 
   expect(row?.status).toBe('draft')
 })
 
-test('what is typed appears in the page beside the form: one load of its frame, where the reader had scrolled to', async ({
+test('the live preview beside the form shows what is typed without reloading its frame or losing its scroll position', async ({
   page,
   context,
   build,
@@ -149,7 +149,7 @@ test('what is typed appears in the page beside the form: one load of its frame, 
   const heading = shown.getByRole('heading', { level: 1 })
   await expect(heading).not.toHaveText('')
   await expect(shown.locator('main')).toHaveCount(1)
-  // A page loaded anew would have lost the mark and its place; the frame counts its own loads beside.
+  // A reload would remove the mark and the scroll position; the listener on the frame also records a further load.
   await frame.evaluate((element: HTMLIFrameElement) => {
     element.addEventListener('load', () => element.setAttribute('data-loaded-again', ''))
     const inner = element.contentDocument!
@@ -170,13 +170,13 @@ test('what is typed appears in the page beside the form: one load of its frame, 
     top: element.contentDocument?.scrollingElement?.scrollTop,
     again: element.hasAttribute('data-loaded-again'),
   }))
-  // The longer heading pushed what was being read down, and the page went with it.
+  // The longer heading pushes the text down, and the scroll position follows it, so it may be greater than 400.
   expect({ mark, kept: top >= 400, again }).toEqual({ mark: 'the first', kept: true, again: false })
   await expect(page).toHaveTitle(/^Cyber insurance - Product pages/)
-  // On a phone the page is not beside the form, so this view is looked at as it is.
+  // On a phone there is no preview beside the form, so axe only checks this width.
   expect(await violations(page, { frames: 1 })).toEqual([])
 
-  // Without a network the last page stays, and says so.
+  // Without a network the preview keeps its last state and says that the server does not answer.
   await context.setOffline(true)
   await field.press('End')
   await field.pressSequentially(' and more')

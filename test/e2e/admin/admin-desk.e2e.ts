@@ -1,4 +1,4 @@
-/** The staff area as somebody works in it all day: the queue, lists, keys, enquiries, and what is said when things fail. */
+/** Daily work in the staff area: the dashboard, lists, keyboard shortcuts, enquiries, and the messages when something fails. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { preferences } from '#contract/admin/preferences.ts'
@@ -10,13 +10,17 @@ import { endSessions, signIn } from '#test/support/browser/signIn.ts'
 import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** A name that no other run has used. */
+/** A name that no other test run has used. */
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
-test('UX-A7 a number of the dashboard leads to the list that has so many', async ({ page, context, build }) => {
+test('UX-A7 the numbers of quotes and enquiries on the dashboard equal the counts of the lists they link to', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await build.quote({ dueAt: inHours(-1) })
   await build.enquiry({ dueAt: inHours(-1) })
-  // Other journeys send requests at the same time: number and list are read until they were read of one moment.
+  // Other tests send requests at the same time, so number and list are read again until both show the same moment.
   await expect(async () => {
     for (const label of ['Quotes to answer', 'Overdue quotes', 'Overdue enquiries', 'Enquiries to answer']) {
       await open(page, '/admin/dashboard')
@@ -31,7 +35,7 @@ test('UX-A7 a number of the dashboard leads to the list that has so many', async
   }).toPass()
 })
 
-test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared, reloaded and taken back', async ({
+test('UX-L1 UX-L2 the address of a list holds its filters, search and order, which survive a reload and the back button', async ({
   page,
   context,
   build,
@@ -68,7 +72,7 @@ test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared
 
   await page.getByRole('link', { name: late.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: late.name })).toBeVisible()
-  // The way back is to the list as it was.
+  // The link back opens the list with its search and order.
   await page.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
   await expect(page).toHaveURL(/q=Zelda.*sort=oldest|sort=oldest.*q=Zelda/)
 
@@ -78,7 +82,11 @@ test('UX-L1 UX-L2 a list is its address: filters, search and order can be shared
   await expect(page).toHaveURL(/\/admin\/enquiries\?view=all$/)
 })
 
-test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries again', async ({ page, context, build }) => {
+test('UX-L4 a list that cannot be loaded keeps its column headers, shows the error and loads after "Try again"', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await open(page, '/admin/dashboard')
   let broken = true
@@ -103,7 +111,7 @@ test('UX-L4 a list that cannot be loaded keeps its frame, says why, and tries ag
   await expect(page.getByText('The enquiries could not be loaded')).toHaveCount(0)
 })
 
-test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, shortcut sheet, and the switch that turns keys off', async ({
+test('UX-A1 UX-A2 skip link, shortcuts, search and palette work by keyboard, and single-key shortcuts can be switched off', async ({
   page,
   context,
   build,
@@ -122,7 +130,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // Keys typed into a field are text.
+  // Shortcut keys typed into a field are text.
   await page.keyboard.type(`${enquiry.name} g d`)
   await expect(page).toHaveURL(/\/admin\/enquiries\?.*q=/)
   await page.getByRole('searchbox').fill(enquiry.name)
@@ -138,7 +146,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await page.keyboard.type('quo')
   const quotes = (group: string) => palette.getByRole('group', { name: group }).getByRole('option', { name: 'Quotes', exact: true })
   await expect(quotes('Screens')).toHaveAttribute('aria-selected', 'true')
-  // Records that hold the word may stand between the screens and the lists.
+  // Records that contain the word may be listed between the screens and the lists.
   const search = quotes('Search a whole list for \u201cquo\u201d')
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
@@ -150,7 +158,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toBeVisible()
-  // The palette takes the place of the keys, and they may be looked at again.
+  // The palette replaces the shortcut sheet, which can be opened again afterwards.
   await page.keyboard.press('Control+k')
   await expect(palette).toBeVisible()
   await expect(sheet).toBeHidden()
@@ -158,12 +166,12 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await expect(palette).toBeHidden()
   await page.keyboard.press('?')
   await expect(sheet).toBeVisible()
-  // Switched at once and saved in the background: a page loaded before that still has the old choice.
+  // The switch takes effect at once and is saved in the background: a page loaded before it is saved has the old choice.
   const saved = page.waitForResponse(
     (response) => response.url().endsWith(preferences.save.path) && response.request().method() === preferences.save.method,
   )
   const single = sheet.getByLabel('Use single-key shortcuts')
-  // The box is drawn from the choice that is kept, a moment after the press.
+  // click() and not uncheck(): the checkbox changes a moment after the press, when the choice has been stored.
   await single.click()
   await expect(single).not.toBeChecked()
   await page.keyboard.press('Escape')
@@ -173,7 +181,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await page.keyboard.press('?')
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/quotes/)
-  // The chord is no single key: it still works, and the choice is the person's, not the browser's.
+  // The choice is stored for the person, so it survives a reload. Control+k is not a single key and still works.
   expect((await saved).status()).toBe(200)
   await page.reload()
   await hydrated(page)
@@ -183,7 +191,7 @@ test('UX-A1 UX-A2 by keyboard alone: skip link, go-to keys, search, palette, sho
   await expect(palette).toBeVisible()
 })
 
-test('an enquiry is answered by mail once, however often the button is pressed', async ({ page, context, build }) => {
+test('a double click on "Send reply" sends one email to the enquirer', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await open(page, `/admin/enquiries/${enquiry.id}`)
@@ -198,7 +206,11 @@ test('an enquiry is answered by mail once, however often the button is pressed',
   expect(await build.db.select().from(emails).where(eq(emails.toAddress, enquiry.email))).toHaveLength(1)
 })
 
-test('UX-A4 spam is undone, not asked about; closing asks for a word', async ({ page, context, build }) => {
+test('UX-A4 marking an enquiry as spam asks nothing and can be undone; closing it asks for confirmation', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   const status = async () => (await build.db.select().from(enquiries).where(eq(enquiries.id, enquiry.id)))[0]?.status
@@ -216,7 +228,7 @@ test('UX-A4 spam is undone, not asked about; closing asks for a word', async ({ 
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
 })
 
-test('a reply that cannot be sent is still there, and says why', async ({ page, context, build }) => {
+test('a reply that cannot be sent shows an error, survives a reload and can then be sent', async ({ page, context, build }) => {
   await signIn(build, context)
   const enquiry = await build.enquiry()
   await interceptCalls(page)
@@ -233,9 +245,13 @@ test('a reply that cannot be sent is still there, and says why', async ({ page, 
   await expect(page.getByText('Reply sent')).toBeVisible()
 })
 
-test('when nothing sends the mails, every staff screen says so', async ({ page, context, build }) => {
+test('a staff screen says that background work has stopped when the worker has not reported for ten minutes', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
-  // The worker lives and beats again: the sign is made old until a page has been drawn in between.
+  // The worker is running and updates its heartbeat, so the heartbeat is made old again until a page is drawn in between.
   await expect(async () => {
     await build.db.execute(sql`UPDATE heartbeats SET at = now() - interval '10 minutes'`)
     await page.goto('/admin/quotes')
@@ -243,7 +259,7 @@ test('when nothing sends the mails, every staff screen says so', async ({ page, 
   }).toPass()
 })
 
-test('the palette searches every list; a note that was added leaves its field and its count as new', async ({ page, context, build }) => {
+test('the palette offers to search every list; adding a note clears its field and character count', async ({ page, context, build }) => {
   const { business, id } = await build.quote()
   await signIn(build, context)
   await open(page, `/admin/quotes/${id}`)
@@ -260,7 +276,7 @@ test('the palette searches every list; a note that was added leaves its field an
     await expect(lists.getByRole('option', { name, exact: true })).toBeVisible()
 })
 
-test('on a phone the navigation is one press away and nothing is wider than the screen', async ({ page, context, build }) => {
+test('on a phone the menu button opens the navigation, and no screen is wider than the viewport', async ({ page, context, build }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(build, context)
   const quote = await build.quote({
@@ -293,7 +309,7 @@ test('on a phone the navigation is one press away and nothing is wider than the 
   }
 })
 
-test('UX-A6 a record opened from a list leads to its neighbours there, and back to the list as it was', async ({
+test('UX-A6 a record opened from a list links to the next one there and back to the list with its order', async ({
   page,
   context,
   build,
@@ -310,12 +326,12 @@ test('UX-A6 a record opened from a list leads to its neighbours there, and back 
   await expect(neighbours.getByRole('link', { name: 'Next' })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Enquiries', exact: true }).click()
   await expect(page).toHaveURL(/sort=oldest/)
-  // Opened by its address alone it has no list, and says nothing of one.
+  // A record opened by its address belongs to no list, so it has no such links.
   await open(page, `/admin/enquiries/${first.id}`)
   await expect(neighbours).toHaveCount(0)
 })
 
-test('UX-E2 before an idle session ends somebody is asked; staying works, and an ended session says how to go on', async ({
+test('UX-E2 a dialog asks before an idle session ends, can extend it, and says when it has ended; typed text is kept', async ({
   page,
   context,
   build,
@@ -341,7 +357,7 @@ test('UX-E2 before an idle session ends somebody is asked; staying works, and an
   await expect(page.getByLabel('Your reply')).toHaveValue('Half a reply')
 })
 
-test('a spinner stands while the session is checked on the way in', async ({ page, request, build }) => {
+test('a loading text is shown after signing in until the session has been checked', async ({ page, request, build }) => {
   const person = await make(build, 'admin')
   await interceptCalls(page)
   await open(page, '/admin/login')

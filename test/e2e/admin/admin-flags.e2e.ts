@@ -1,13 +1,14 @@
 /**
- * Browser-flag group of security.md: whatever stands in browser storage, the staff area stays shut. Every route is visited by
- * everybody; in the browser with no flag, each flag alone and all of them. All 912 visits are in test/security/flags.test.ts.
+ * Browser-flag group of security.md: no flag in browser storage opens the staff area. Every route is requested as each person; in the
+ * browser each person opens one route without flags, one with each flag alone and one with all flags. All 912 combinations are in
+ * test/security/flags.test.ts.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** The routes of the specification, section 2, and those that were added. */
+/** The routes of section 2 of the specification, and some that were added later. */
 const routes = [
   'dashboard',
   'cms-dashboard',
@@ -69,7 +70,7 @@ const plant = (page: Page, set: readonly string[]) =>
   }, set)
 
 for (const [person, [who, enter]] of Object.entries(people).entries())
-  test(`#60 #66 storage flags open nothing for ${who}`, async ({ page, context, build }) => {
+  test(`#60 #66 flags in browser storage do not let ${who} into the staff area`, async ({ page, context, build }) => {
     const secret = await build.quote({ business: 'Known to staff only Ltd' })
     await build.enquiry({ name: 'Known To Staff Only' })
     await enter(build, context)
@@ -82,7 +83,7 @@ for (const [person, [who, enter]] of Object.entries(people).entries())
         leaks.push(`data in ${pathname}`)
     })
 
-    // Every address, asked for as a page: to the door, with nothing on the way.
+    // Each address redirects to the login page with an empty body.
     for (const route of routes) {
       const response = await page.request.get(route, { maxRedirects: 0 })
       expect(response.status(), route).toBe(302)
@@ -93,12 +94,12 @@ for (const [person, [who, enter]] of Object.entries(people).entries())
     await page.goto('/admin/login')
     for (const [at, set] of combinations.entries()) {
       await plant(page, set)
-      // Five of the routes for each person, so that the four go to all but a few of them.
+      // Six of the routes for each person, so that the four people together open all but two.
       const route = routes[(person * combinations.length + at) % routes.length] ?? ''
       await page.goto(route)
       await expect(page, `${set.join(' ')} ${route}`).toHaveURL(/\/admin\/login/)
       await plant(page, set)
-      // As the application's own calls are made: with the cookie, and with the token if there is one.
+      // Called as the application does: with the cookie, and with the token if there is one.
       const answers = await page.evaluate(async (paths) => {
         const token = localStorage.getItem('authToken')
         return Promise.all(

@@ -1,9 +1,9 @@
-/** The staff area's own menu: theme, keyboard, the way out; and what is left of it on a page without script. */
+/** The user menu of the staff area: theme, keyboard and signing out; and a screen that was refused, which has no script. */
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('the theme is the person\u2019s: chosen in the menu, there on the next page from the first byte', async ({ page, context, build }) => {
+test('a theme chosen in the user menu is stored for the person and is in the HTML of the next page', async ({ page, context, build }) => {
   await signIn(build, context)
   await open(page, '/admin/dashboard')
   await page.getByRole('button', { name: 'Robin Sands' }).click()
@@ -16,7 +16,11 @@ test('the theme is the person\u2019s: chosen in the menu, there on the next page
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 })
 
-test('the menu of the person: by keyboard alone, Esc gives the focus back, and nothing moves', async ({ page, context, build }) => {
+test('the user menu works by keyboard, Escape returns the focus to its button, and the page does not move', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await open(page, '/admin/dashboard')
   const button = page.getByRole('button', { name: 'Robin Sands' })
@@ -45,7 +49,7 @@ test('the menu of the person: by keyboard alone, Esc gives the focus back, and n
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
 })
 
-test('a page that opens refused offers no button that does nothing', async ({ page, context, build }) => {
+test('a staff page that is not found shows no buttons, as it is not hydrated', async ({ page, context, build }) => {
   await signIn(build, context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/nothing-here')
@@ -55,7 +59,7 @@ test('a page that opens refused offers no button that does nothing', async ({ pa
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
-test('signing out ends the session and says so', async ({ page, context, build }) => {
+test('signing out ends the session and shows "Logged out"', async ({ page, context, build }) => {
   await signIn(build, context)
   await open(page, '/admin/dashboard')
   await page.getByRole('button', { name: 'Robin Sands' }).click()

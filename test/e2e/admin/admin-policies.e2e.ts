@@ -1,4 +1,4 @@
-/** Staff: a policy is added, confirmed, changed and cancelled in a browser; the wrong input first, and axe on every screen of it. */
+/** Staff add, bind, change and cancel a policy in a browser, with wrong input first; axe checks each screen. */
 import { open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
@@ -12,7 +12,11 @@ import { section, termsFor } from '#test/support/build/policies.ts'
 const today = londonClock(new Date()).date
 const date = (page: Page | Locator, name: string) => page.getByRole('group', { name })
 
-test('a policy from the form to its end', async ({ page, context, build }) => {
+test('a policy is added, bound, made active, changed and cancelled, with errors for wrong input at each step', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const mark = randomUUID().slice(0, 6)
   const client = await build.client({ name: `Ditchling Joinery ${mark} Ltd` })
@@ -21,7 +25,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await page.getByRole('link', { name: 'Add a policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a policy')
 
-  // Nothing filled in, then wrong answers.
+  // First an empty form, then wrong input.
   await page.getByRole('button', { name: 'Add the policy' }).click()
   const problems = page.getByRole('alert').getByRole('link')
   await expect(problems).toHaveText([
@@ -44,7 +48,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await page.getByRole('combobox', { name: 'Insurer' }).fill('Harbour Example Insurance')
   await fillDate(date(page, 'First day of cover'), addDays(today, -1))
   await date(page, 'First day of cover').getByLabel('Year').press('Tab')
-  // A year is proposed.
+  // The last day is filled in with a period of a year.
   await expect(date(page, 'Last day of cover').getByLabel('Year')).not.toHaveValue('')
   const first = page.getByRole('group', { name: /^Section 1|^Public liability/ })
   await first.getByLabel('Cover').selectOption('PL')
@@ -101,7 +105,7 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await cancel.getByRole('button', { name: 'Cancel the policy' }).click()
   await expect(cancel.getByText(/Enter a date within the period/)).toBeVisible()
   await fillDate(date(cancel, 'First day without cover'), today)
-  // The insurer gives back less than the days without cover: its figures count once both are there.
+  // The insurer refunds less than the pro rata sum: its figures are used once both are entered.
   await cancel.getByLabel('Net premium back').fill('50')
   await expect(cancel.getByRole('status', { name: 'Refund' })).toContainText('Refund, day by day')
   await cancel.getByRole('button', { name: 'Cancel the policy' }).click()
@@ -113,7 +117,11 @@ test('a policy from the form to its end', async ({ page, context, build }) => {
   await expect(page.getByText(/^Not on cover since/)).toBeVisible()
 })
 
-test('what is typed outlives leaving, and a colleague\u2019s change is compared', async ({ page, context, build }) => {
+test('typed changes are kept after leaving the form, and a change by a colleague is shown for comparison before saving', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const policy = await build.policy({ terms: termsFor({ sections: [section()] }) })
   await open(page, `/admin/policies/${policy.id}/edit`)
@@ -123,7 +131,7 @@ test('what is typed outlives leaving, and a colleague\u2019s change is compared'
   await page.getByRole('link', { name: 'Change the terms' }).click()
   await expect(page.getByLabel('Why it changes')).toHaveValue('A second shop')
   await page.getByLabel('Business (optional)').fill('Two cafés')
-  // Meanwhile a colleague changes the same line.
+  // Meanwhile the same field is changed in another tab.
   const other = await context.newPage()
   await open(other, `/admin/policies/${policy.id}/edit`)
   await other.getByRole('button', { name: 'Discard it' }).click()
@@ -139,7 +147,7 @@ test('what is typed outlives leaving, and a colleague\u2019s change is compared'
   await expect(page.getByRole('rowheader', { name: 'Version 3' })).toBeVisible()
 })
 
-test('the list: filtered, narrow and dark', async ({ page, context, build }) => {
+test('the list of policies passes axe in light and dark, and can be filtered by missing documents', async ({ page, context, build }) => {
   await signIn(build, context)
   await build.policy({ needed: ['Proof of the alarm'] })
   await open(page, '/admin/policies')

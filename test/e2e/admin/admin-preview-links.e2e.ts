@@ -1,10 +1,15 @@
-/** A preview link from both sides: an editor makes it, a reader without an account signs the page off on a phone without script, the editor ends it. */
+/** A preview link: an editor makes it, a reader without an account asks for changes on a phone without script, the editor ends it. */
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('a link is made, read and answered on a phone without script, and ended', async ({ page, context, build, browser }) => {
+test('an editor makes a preview link, a reader answers it on a phone without script, and the link no longer works once ended', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
   await signIn(build, context, { role: 'admin', name: 'Sam Editor' })
   const reply = await page.request.get('/api/admin/pages?q=accessibility')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
@@ -33,7 +38,7 @@ test('a link is made, read and answered on a phone without script, and ended', a
   await expect(phone.getByText('We know what to change.')).toBeVisible()
   await expect(phone.getByText('Jane Smith asked for changes')).toBeVisible()
 
-  // With script too, so that axe can look at it.
+  // Opened with script as well, because axe needs it.
   const wide = await browser.newContext()
   const desk = await wide.newPage()
   await desk.goto(link)

@@ -1,9 +1,9 @@
-/** A preview as its editor sees it: the bar, the page below it and the way back; by axe, wide and narrow, light and dark. */
+/** Previews for editors: the bar, the page below it and the link back, checked by axe at both widths. */
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('the preview of a product page says what it is and leads back to its editor', async ({ page, context, build }) => {
+test('the preview of a product page keeps its preview bar in view and links back to the editor', async ({ page, context, build }) => {
   await signIn(build, context)
   const reply = await page.request.get('/api/admin/services?q=cyber-insurance')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''
@@ -16,7 +16,11 @@ test('the preview of a product page says what it is and leads back to its editor
   await expect(page).toHaveURL(new RegExp(`/admin/services/${id}`))
 })
 
-test('the preview of questions is the form of visitors, keeps nothing and leads from page to page', async ({ page, context, build }) => {
+test('the preview of questions shows the public form, moves to the next page and sends nothing to the server', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const reply = await page.request.get('/api/admin/entries?kind=questions&q=everybody')
   const id = /"id":"([0-9a-f-]{36})"/.exec(await reply.text())?.[1] ?? ''

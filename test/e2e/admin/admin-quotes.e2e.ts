@@ -1,4 +1,4 @@
-/** Answering a request: from the dashboard to terms that are sent, and what may go wrong on the way. */
+/** Staff answer a quote request: from the dashboard to sending terms, with wrong input, conflicts and lost sessions. */
 import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: 
   await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)
 }
 
-test('a request is answered: review, insurers, two sets of terms with tax reckoned live, preview, sent', async ({
+test('a quote request is reviewed, passed to insurers and answered with terms of two insurers, with tax shown as they are typed', async ({
   page,
   context,
   build,
@@ -37,7 +37,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
 
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
-  // Whoever opens it has it.
+  // Starting the review assigns the request to that person.
   await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
   await page.getByRole('button', { name: 'Record as with insurers' }).click()
   await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
@@ -76,7 +76,7 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   const trail = (await build.db.select().from(auditLog).where(eq(auditLog.subjectId, quote.id))).map(({ action }) => action)
   expect(trail).toEqual(expect.arrayContaining(['quotes.open', 'quotes.approachInsurers', 'quotes.saveOffers', 'quotes.presentTerms']))
 
-  // Nothing is left to press that is not legal now; the history says who did what.
+  // Buttons for earlier steps are gone, and the history has the transition.
   await expect(page.getByRole('button', { name: /Save draft|Send terms|Start review/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText(
@@ -84,7 +84,11 @@ test('a request is answered: review, insurers, two sets of terms with tax reckon
   )
 })
 
-test('terms that are not complete are not sent: each fault is named, linked and mended in place', async ({ page, context, build }) => {
+test('incomplete terms are not sent, and each error in the summary links to its field and goes once it is corrected', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const quote = await build.quote({ status: 'with_insurers' })
   await open(page, `/admin/quotes/${quote.id}?tab=terms`)
@@ -100,12 +104,12 @@ test('terms that are not complete are not sent: each fault is named, linked and 
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('1,234')
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').blur()
   await expect(summary).not.toContainText('Enter a sum in pounds')
-  // Nothing was sent or saved on the way.
+  // The failed attempt sent and saved nothing.
   const [row] = await build.db.select().from(quotes).where(eq(quotes.id, quote.id))
   expect(row).toMatchObject({ status: 'with_insurers', version: 3 })
 })
 
-test('UX-F8 two people write terms at once: the second is told who was faster, compares, and loses nothing', async ({
+test('UX-F8 when two people edit terms at once, the second to save sees who saved first and chooses between both values', async ({
   page,
   context,
   browser,
@@ -139,18 +143,22 @@ test('UX-F8 two people write terms at once: the second is told who was faster, c
   await other.close()
 })
 
-test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bring it back', async ({ page, context, build }) => {
+test('UX-F9 leaving with unsaved terms asks first, and typed terms are restored after a reload and an ended session', async ({
+  page,
+  context,
+  build,
+}) => {
   const { userId } = await signIn(build, context)
   const quote = await build.quote({ status: 'with_insurers' })
   await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   const name = page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true })
   await name.fill('Harbour Mutual')
-  // Other parts of the same request are not away.
+  // Moving to another tab of the same request does not ask.
   await page.getByRole('link', { name: 'Answers' }).click()
   await expect(page).toHaveURL(/\/admin\/quotes\/[^?]*$/)
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const leave = page.getByRole('link', { name: 'Quotes', exact: true }).first()
-  // Two forms of one page: both are asked about, and one button cannot save both.
+  // Two forms on the page are unsaved: one button cannot save both.
   await page.getByLabel('Assigned to').selectOption('Robin Sands')
   await leave.click()
   await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
@@ -172,7 +180,7 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await expect(page.getByText('We kept what you had typed')).toBeVisible()
   await expect(name).toHaveValue('Harbour Mutual')
 
-  // The session ends while the form stands open: the refusal says so, and what was typed outlives the next sign-in.
+  // The session ends while the form is open: saving asks for a sign-in, and the typed text is still there afterwards.
   await endSessions(build, userId)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Sign in to continue')).toBeVisible()
@@ -184,7 +192,11 @@ test('UX-F9 nothing typed is lost: leaving asks, a reload and a lost session bri
   await expect(name).toHaveValue('')
 })
 
-test('a client is asked, answers by phone, and gets a message; a note stays with staff', async ({ page, context, build }) => {
+test('staff ask the client a question and record the answer; both are in the messages, an internal note is not', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   const quote = await build.quote({ status: 'in_review' })
   await open(page, `/admin/quotes/${quote.id}`)
@@ -193,7 +205,7 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
   await dialog.getByRole('button', { name: 'Send the question' }).click()
   await expect(dialog.getByText('Write your question: at least 10 characters')).toBeVisible()
   await dialog.getByLabel('Your question').fill('How high do you work above the ground?')
-  // Closing by mistake keeps the words.
+  // Closing the dialog keeps the typed text.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ask for information' }).click()
   await expect(dialog.getByLabel('Your question')).toHaveValue('How high do you work above the ground?')
@@ -213,7 +225,11 @@ test('a client is asked, answers by phone, and gets a message; a note stays with
   await expect(page.getByText('Long-standing contact of Kim')).toHaveCount(0)
 })
 
-test('a client who accepts by phone: the declaration is read to them, and a policy can be made of it', async ({ page, context, build }) => {
+test('staff record an acceptance by phone only with the declaration read, and can then create the policy', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context, { name: 'Robin Sands' })
   const quote = await build.quote({ status: 'presented', offers: twoOffers() })
   await interceptCalls(page)
@@ -230,7 +246,7 @@ test('a client who accepts by phone: the declaration is read to them, and a poli
   await dialog.getByLabel('By phone').check()
   await dialog.getByLabel(/^I went through the quote with them/).check()
   await expect(dialog.getByLabel('Who told us?')).toHaveValue('Pat Example')
-  // A server that is busy is heard of although its answer stands above the fields, and nothing is lost.
+  // An error of the server appears above the fields, so it must be scrolled into view; the input is kept.
   await page.route('**/accept', (route) =>
     route.fulfill({
       status: 503,
@@ -248,7 +264,7 @@ test('a client who accepts by phone: the declaration is read to them, and a poli
   expect(mails.map(({ template }) => template)).toEqual(['quoteAccepted'])
 })
 
-test('a step that somebody else took first is refused with the reason, and the newest state is one press away', async ({
+test('a step on a request that was withdrawn meanwhile is refused, with a button that shows the latest version', async ({
   page,
   context,
   build,
@@ -263,7 +279,11 @@ test('a step that somebody else took first is refused with the reason, and the n
   await expect(page.getByRole('button', { name: 'Start review' })).toHaveCount(0)
 })
 
-test('#50 who may look but not answer sees no buttons; an unknown request is not found', async ({ page, context, build }) => {
+test('#50 staff who may only view quotes see no buttons, cannot open enquiries, and get "not found" for an unknown request', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context, { permissions: ['dashboard:view', 'quote:view'] })
   const quote = await build.quote()
   await open(page, `/admin/quotes/${quote.id}`)

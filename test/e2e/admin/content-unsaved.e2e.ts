@@ -1,4 +1,4 @@
-/** What an editor has typed and no server has yet: it goes first, holds up the steps of its words, and outlives a crash and a session. */
+/** Text that an editor has typed but not saved: it is saved before publishing, blocks publishing if that fails, and survives a crash. */
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { contentItems } from '#server/features/content/content.table.ts'
@@ -18,13 +18,17 @@ const drafts = '**/api/admin/services/*/draft'
 const cutOff = (page: Page) => page.route(drafts, (route) => route.abort())
 const heading = (page: Page) => page.getByLabel('Main heading')
 
-test('publishing takes along what was typed a moment before, and says so where that cannot be saved', async ({ page, context, build }) => {
+test('publishing includes text typed just before, and is refused with a message while that text cannot be saved', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context, { role: 'admin', name: 'Pat Quick' })
   const { id, path } = await serviceOf(build, 'medical-malpractice-insurance')
   await interceptCalls(page)
   await open(page, `/admin/services/${id}`)
   const words = `${await heading(page).inputValue()} ${Date.now()}`
-  // What is public has nothing to publish until something else is saved.
+  // A published page has no "Publish" button until a change is saved.
   await heading(page).fill('Half of it')
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
   await cutOff(page)
@@ -39,7 +43,11 @@ test('publishing takes along what was typed a moment before, and says so where t
   await expect.poll(async () => (await page.request.get(path)).text()).toContain(words)
 })
 
-test('a crash and the end of a session lose no word of an editor', async ({ page, context, build }) => {
+test('text that could not be saved before the page closed or the session ended is recovered in a new page and saved', async ({
+  page,
+  context,
+  build,
+}) => {
   const { userId } = await signIn(build, context, { role: 'admin', name: 'Kit Crash' })
   const { id } = await serviceOf(build, 'product-liability-insurance')
   await interceptCalls(page)

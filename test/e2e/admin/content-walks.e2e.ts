@@ -1,4 +1,4 @@
-/** What editors do with content, from the first word to the last version, in a browser. */
+/** Longer journeys of editors in a browser: an article, moved addresses, two editors at once, and the page builder by keyboard. */
 import type { Locator, Page } from '@playwright/test'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { contentItems, contentLinks } from '#server/features/content/content.table.ts'
@@ -9,20 +9,20 @@ import type { Build } from '#test/support/build/build.ts'
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 const status = (page: Page, words: string) => expect(page.locator('main').getByText(words, { exact: true }).first()).toBeVisible()
-/** Until the server has it. */
+/** Fills the field and waits until the server has saved it. */
 const write = async (page: Page, field: Locator, words: string) => {
   const kept = page.waitForResponse((reply) => reply.url().endsWith('/draft') && reply.ok())
   await field.fill(words)
   await kept
 }
-/** A step whose dialog has a button of the same name. */
+/** Presses the button of a step and the one in its dialog, which usually has the same name. */
 const step = async (page: Page, name: string, done: string, inDialog = name) => {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: inDialog, exact: true }).click()
   await status(page, done)
 }
 const publish = (page: Page) => step(page, 'Publish', 'Published')
-/** By the name that it keeps, wherever it stands. */
+/** Finds a product page by its key, which stays the same when its address changes. */
 const serviceOf = async ({ db }: Build, key: string) => {
   const { id, title, path } = contentItems
   const [found] = await db
@@ -39,7 +39,7 @@ const fromPage = `<meta charset="utf-8"><div style="color:red" onclick="alert(1)
 <p>Read <a href="https://www.gov.uk/licences?a=1" target="_blank" onmouseover="alert(1)">about licences</a><!-- tracked --></p>
 <iframe src="https://evil.example/"></iframe><svg onload="alert(1)"><text>drawn</text></svg><form><input value="typed"></form></div>`
 
-test('an article: written, reviewed, scheduled, published, corrected, and taken back to what it said', async ({
+test('an article is written, reviewed, scheduled, published, corrected and restored to its first version', async ({
   page,
   context,
   build,
@@ -57,7 +57,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
     const reply = await page.request.get(path)
     return reply.status() === 200 ? reply.text() : String(reply.status())
   }
-  // Written.
+  // Write the article.
   await open(page, '/admin/blog-posts?new=yes')
   await page.getByRole('textbox', { name: 'Title' }).fill('What a hotel should ask')
   await page.getByRole('textbox', { name: /Last part of the address/ }).fill(slug)
@@ -66,7 +66,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a hotel should ask')
   const summary = page.getByLabel('Summary').first()
   await write(page, summary, 'The first words of it.')
-  // From Word and from a web page: the words, one list, one bold word and a link that can be followed, and nothing else of it.
+  // Text pasted from Word and from a web page keeps its words and safe links; styles, scripts and other markup are removed.
   const text = page.locator('[contenteditable="true"]').first()
   for (const pasted of [fromWord, fromPage]) {
     await text.press('Control+End')
@@ -87,7 +87,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await step(page, 'Send for review', 'In review')
   const address = page.url()
 
-  // Reviewed and scheduled by somebody else.
+  // Another editor approves and schedules it, cancels the schedule and publishes it.
   const other = await browser.newContext()
   await signIn(build, other, { role: 'admin', name: 'Ray Reviewer' })
   const reviewer = await other.newPage()
@@ -98,7 +98,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await publish(reviewer)
   await expect.poll(publicText).toContain('The first words of it.')
 
-  // Corrected.
+  // Correct it.
   await open(page, address)
   await write(page, summary, 'The corrected words of it.')
   await status(page, 'Published, with changes')
@@ -106,7 +106,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await publish(page)
   await expect.poll(publicText).toContain('The corrected words of it.')
 
-  // And back.
+  // Restore the first version.
   await page.getByRole('link', { name: /^Versions/ }).click()
   await page.getByRole('listitem').filter({ hasText: 'Ray Reviewer' }).filter({ hasText: 'Published' }).getByRole('link').click()
   await expect(page.getByText('corrected').first()).toBeVisible()
@@ -117,7 +117,7 @@ test('an article: written, reviewed, scheduled, published, corrected, and taken 
   await other.close()
 })
 
-test('a product page is renamed twice, then swaps its address with another: one step from each old address, every link works', async ({
+test('product pages that are renamed twice and swap addresses are reached with one redirect, and no page links to an old address', async ({
   page,
   context,
   build,
@@ -129,7 +129,7 @@ test('a product page is renamed twice, then swaps its address with another: one 
     await write(page, page.getByLabel('Short name in the address'), path.slice(1))
     await publish(page)
   }
-  /** Where one step leads, or what the address itself answers. */
+  /** The target of the redirect, or the status if there is none. */
   const led = async (path: string) => {
     const reply = await page.request.get(path, { maxRedirects: 0 })
     return reply.headers()['location'] ?? reply.status()
@@ -154,7 +154,7 @@ test('a product page is renamed twice, then swaps its address with another: one 
   await expect.poll(() => text(second)).toContain(aviation.title)
   for (const path of now) expect([path, await led(path)]).toEqual([path, 200])
 
-  // Every page that links to one of them does so without a detour.
+  // No page links to an address that redirects.
   const linkers = await build.db
     .selectDistinct({ path: contentItems.path })
     .from(contentLinks)
@@ -170,7 +170,7 @@ test('a product page is renamed twice, then swaps its address with another: one 
   expect(leading.length).toBeGreaterThan(5)
 })
 
-test('two editors on one page: the second is told who was faster, sees both, and nothing of either is lost', async ({
+test('when two editors change one page, the second sees who saved first and both versions; both stay restorable; comments are shared', async ({
   page,
   context,
   build,
@@ -184,14 +184,14 @@ test('two editors on one page: the second is told who was faster, sees both, and
   const [adas, bens] = [`What Ada wrote ${Date.now()}`, `What Ben wrote ${Date.now()}`]
   for (const one of [page, other]) await open(one, `/admin/services/${id}`)
 
-  // Ben only reads at first. What he has just typed is saved before; then nothing can be typed, and what Ada saves appears by itself.
+  // "Read only" first saves what Ben has just typed. Then he cannot type, and what Ada saves appears without a reload.
   const typed = `What Ben typed before he read ${Date.now()}`
   await other.getByLabel('Main heading').fill(typed)
   await other.getByRole('button', { name: 'Read only' }).click()
   await expect(other.getByLabel('Main heading')).not.toBeEditable()
   await open(page, `/admin/services/${id}`)
   await expect(page.getByLabel('Main heading')).toHaveValue(typed)
-  // The first time that Ben's browser asks for it, the line is down: it asks again.
+  // Ben's first request for the update fails, so his browser has to try again.
   await other.route(`**/api/admin/services/${id}`, (asked) => asked.abort(), { times: 1 })
   const first = `What Ada wrote first ${Date.now()}`
   await write(page, page.getByLabel('Main heading'), first)
@@ -214,7 +214,7 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await page.getByRole('link', { name: 'Write', exact: true }).click()
   await expect(page.getByLabel('Main heading')).toHaveValue(adas)
 
-  // The other way round: Ben gives up his for Ada's, and is led to where his is kept.
+  // The other way round: Ben takes Ada's text, and a link leads to the version with his own.
   const given = `What Ben gave up ${Date.now()}`
   await other.getByLabel('Main heading').fill(given)
   await expect(other.getByText(/^Ada First saved this/)).toBeVisible()
@@ -222,10 +222,10 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await expect(other.getByLabel('Main heading')).toHaveValue(adas)
   await other.getByRole('link', { name: 'See it' }).click()
   await expect(other.getByRole('heading', { name: 'What Ben Second wrote' })).toBeVisible()
-  // Its words stand among those of the other version, as what was changed.
+  // The comparison with the other version shows Ben's text as changed.
   await expect(other.locator('main')).toContainText(given.split(' ').at(-1)!)
 
-  // Ada says something about a field; Ben finds it at the field, and settles it.
+  // Ada comments on a field; Ben opens the comment at the field and settles it.
   const said = `Is the name right? ${Date.now()}`
   await page.getByRole('button', { name: 'Comment on Main heading' }).click()
   await page.getByRole('dialog', { name: 'About: Main heading' }).getByLabel('Comment', { exact: true }).fill(said)
@@ -239,7 +239,7 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await expect(other.getByRole('dialog').getByText(said)).toBeHidden()
   await other.getByText('1 settled').click()
   await expect(other.getByRole('dialog').getByText(said)).toBeVisible()
-  // About a whole list: the way back is to its first line, not to the button that says how many comments it has.
+  // A comment on a whole list links to the first line of the list, not to the button with the number of comments.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Comment on Usually covered' }).click()
   await page.getByRole('dialog', { name: 'About: Usually covered' }).getByLabel('Comment', { exact: true }).fill('Two lines are missing')
@@ -256,7 +256,7 @@ test('two editors on one page: the second is told who was faster, sees both, and
   await second.close()
 })
 
-/** By Tab alone, as without a pointer. */
+/** Presses Tab until the target has the focus. */
 const reach = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 150; presses++) {
@@ -266,7 +266,7 @@ const reach = async (page: Page, target: Locator) => {
   throw new Error('Not reached with Tab')
 }
 
-test('a page is built by keyboard alone: blocks inserted, written, moved, copied and removed, steps undone, and it is published', async ({
+test('a page is built by keyboard alone, with blocks inserted, edited, moved, copied, removed and restored, and is published', async ({
   page,
   context,
   build,
@@ -325,7 +325,7 @@ test('a page is built by keyboard alone: blocks inserted, written, moved, copied
   await expect(page.locator('iframe').first().contentFrame().getByRole('heading', { level: 1 })).toHaveText('Insurance by keyboard')
   await saved(page)
 
-  // Its title and its words for search engines, and then to the public.
+  // Fill in the title and description for search engines and a date, then publish.
   await reach(page, page.getByRole('link', { name: 'Edit them' }))
   await keyboard.press('Enter')
   await reach(page, page.getByLabel('Title in search results'))

@@ -1,10 +1,10 @@
-/** Staff: what the next run of retention removes is looked at before it runs; nothing due, something due, and no answer. */
+/** Staff look at what the next retention run will remove, before it runs. */
 import { interceptCalls, open } from '#test/support/browser/page.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('what the next run removes is asked for, counted again, and an answer that does not come is said', async ({
+test('the next retention run is counted on request and again, shows documents under legal hold, and reports a failed count', async ({
   page,
   context,
   build,

@@ -1,4 +1,4 @@
-/** The figures of the firm: by keyboard and on paper, from a figure to its list, and what is said of dates that are no period. */
+/** The statistics screens: figures that link to lists, charts as tables, CSV, periods with wrong dates, and print. */
 import { readFile } from 'node:fs/promises'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { fillDate } from '#test/support/browser/fillDate.ts'
@@ -6,11 +6,15 @@ import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** The newest month in which other journeys make nothing. */
+/** A month in which no other browser test creates records. */
 const quiet = { from: '2023-05-01', to: '2023-05-31' }
 const address = `/admin/statistics?tab=quotes&period=custom&from=${quiet.from}&to=${quiet.to}`
 
-test('UX-A7 UX-H1 a figure leads to its list, its chart has a table, and the table is a file', async ({ page, context, build }) => {
+test('UX-A7 UX-H1 a figure equals the count of the list it links to, its chart opens as a table, and a table downloads as CSV', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   for (const status of ['submitted', 'bound', 'declined_by_client'] as const)
     await build.quote({
@@ -39,7 +43,11 @@ test('UX-A7 UX-H1 a figure leads to its list, its chart has a table, and the tab
   await expect(requests).toBeVisible()
 })
 
-test('a period is chosen, kept from tab to tab, and two wrong dates lose nothing', async ({ page, context, build }) => {
+test('the period is kept from tab to tab, and a last day before the first day shows an error and keeps both dates', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context)
   await open(page, '/admin/statistics')
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Year to date')
@@ -60,7 +68,7 @@ test('a period is chosen, kept from tab to tab, and two wrong dates lose nothing
   await expect(page.getByRole('status').filter({ hasText: 'London time' })).toBeVisible()
 })
 
-test('days without records say so, on a phone too', async ({ page, context, build }) => {
+test('a period without records says so, and fits a phone', async ({ page, context, build }) => {
   await signIn(build, context)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/admin/statistics?tab=renewals&period=custom&from=1990-01-01&to=1990-01-31')
@@ -68,7 +76,7 @@ test('days without records say so, on a phone too', async ({ page, context, buil
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('UX-P1 on paper the figures stand without the screen around them', async ({ page, context, build }) => {
+test('UX-P1 printing shows figures and tables, without navigation, controls and links to export', async ({ page, context, build }) => {
   await signIn(build, context)
   await open(page, address)
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,4 @@
-/** Client portal: a claim that waits for evidence, in a browser: files in place, words, a message; with axe on both screens. */
+/** Client portal: a claim that waits for evidence, in a browser: files, text and a message are sent; axe checks both screens. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { claimNeeds } from '#server/features/claims/claims.table.ts'
@@ -9,7 +9,7 @@ import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 
-/** Somebody who owns a company with a claim for which two things are asked. */
+/** Signs in the owner of a company with a claim for which two things are requested. */
 const arrange = async (build: Build, context: BrowserContext) => {
   const { company: client } = await signInOwner(build, context)
   const policy = await build.policy({ clientId: client.id })
@@ -18,7 +18,11 @@ const arrange = async (build: Build, context: BrowserContext) => {
     await build.db.insert(claimNeeds).values({ id: randomUUID(), claimId: claim.id, clientId: client.id, what, status: 'requested' })
   return claim
 }
-test('a claim waits for evidence: the list leads to it, files go in place, words and a message too', async ({ page, context, build }) => {
+test('a client opens a claim that waits for evidence, sends a file, a text and a message, and sees both answers as received', async ({
+  page,
+  context,
+  build,
+}) => {
   await arrange(build, context)
   await open(page, '/client/claims')
   await expect(page.getByText('One claim is waiting for something from you')).toBeVisible()
@@ -45,7 +49,7 @@ test('a claim waits for evidence: the list leads to it, files go in place, words
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('answering and reporting are plain posts', async ({ page, context, build }) => {
+  test('answering a request of a claim and starting a report work', async ({ page, context, build }) => {
     const { id } = await arrange(build, context)
     await page.goto(`/client/claims/${id}`)
     await page.getByLabel('In your words').fill('Taken with my phone')

@@ -1,4 +1,4 @@
-/** Client portal: the companies somebody acts for, in a browser: with script, without it, and on a phone. */
+/** Client portal: the companies a person acts for and their people, in a browser, with and without script. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { open } from '#test/support/browser/page.ts'
 import { giveSession } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-/** Somebody who owns one company and manages another, signed in. */
+/** Signs in a person who owns one company and is a manager of another. */
 const arrange = async (build: Build, context: BrowserContext) => {
   const mark = randomUUID().slice(0, 6)
   const [own, other] = [await build.client({ name: `Adur ${mark} Ltd` }), await build.client({ name: `Beeding ${mark} Ltd` })]
@@ -20,7 +20,11 @@ const arrange = async (build: Build, context: BrowserContext) => {
 }
 const people = (page: Page) => page.getByRole('region', { name: 'People who act for' }).getByRole('row')
 
-test('an owner invites, changes and removes; the wrong input first', async ({ page, context, build }) => {
+test('an owner invites a person after wrong input, changes and removes access, and as a manager elsewhere cannot invite', async ({
+  page,
+  context,
+  build,
+}) => {
   const { own, other, colleague, email } = await arrange(build, context)
   await open(page, '/client/clients')
   await expect(page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Companies' })).toHaveAttribute(
@@ -48,12 +52,12 @@ test('an owner invites, changes and removes; the wrong input first', async ({ pa
   await expect(people(page).filter({ hasText: colleague.email })).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Access log' }).getByRole('listitem').first()).toContainText('Kim Torrance: access removed')
 
-  // Which company something new is for.
+  // Choose the company to act for.
   await page.getByRole('button', { name: 'Acting for all companies' }).click()
   await page.getByRole('menuitem', { name: other.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
   await expect(page.getByRole('button', { name: `Acting for ${other.name}` })).toBeVisible()
-  // A manager sees the people and decides about none of them.
+  // A manager sees the people but cannot change their access.
   await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0)
 })
 
@@ -68,7 +72,7 @@ test('an invitation from another company is accepted in the portal', async ({ pa
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 })
 
-test('axe and the width of the page, on every screen', async ({ page, context, build }) => {
+test('the screens of companies break no axe rule and are not too wide, in light and dark', async ({ page, context, build }) => {
   const { own, colleague } = await arrange(build, context)
   await open(page, '/client/clients')
   await sound(page, '/client/clients', '', { dark: true })
@@ -81,7 +85,7 @@ test('axe and the width of the page, on every screen', async ({ page, context, b
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('inviting and changing are plain posts', async ({ page, context, build }) => {
+  test('inviting a person and removing access work', async ({ page, context, build }) => {
     const { own, colleague, email } = await arrange(build, context)
     await page.goto(`/client/clients/${own.id}`)
     await page.getByLabel('Email').fill(email)

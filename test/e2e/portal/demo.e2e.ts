@@ -1,10 +1,13 @@
-/** The demonstration of the portal in a browser: nobody signs in, nothing is asked of the server, and what is done stays in the tab. */
+/** The demonstration of the portal in a browser: without signing in, without calls to the server, and changes only last in the tab. */
 import { sound } from '#test/support/browser/axe.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
 import { fillDate } from '#test/support/browser/fillDate.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('the tour leads to a letter in four clicks, a message and a report; the server hears of none of it', async ({ page, context }) => {
+test('the tour leads to a message, a letter and a claim report without any call to the server, and a reload resets it', async ({
+  page,
+  context,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -22,7 +25,7 @@ test('the tour leads to a letter in four clicks, a message and a report; the ser
     .fill('Are we covered at the market?')
   await page.getByRole('button', { name: /^Send/ }).first().click()
   await expect(page.getByText('Are we covered at the market?').first()).toBeVisible()
-  // One: the tour leads to the form.
+  // The tour links directly to the form.
   await tour.getByRole('link', { name: 'Next: Proof of cover' }).click()
   await page.getByLabel('A landlord').check()
   await page.getByLabel(/^Example Lettings/).check()
@@ -45,7 +48,7 @@ test('the tour leads to a letter in four clicks, a message and a report; the ser
   expect(asked).toEqual([])
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  // Loaded anew, it is as it was.
+  // A reload resets the demonstration.
   await page.reload()
   await hydrated(page)
   await expect(page.getByRole('row', { name: /Example Lettings/ })).toHaveCount(1)

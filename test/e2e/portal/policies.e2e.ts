@@ -1,4 +1,4 @@
-/** Client portal: a policy is read, a question is asked, and a vehicle is swapped from the request to the new schedule. */
+/** Client portal: a client reads a policy, asks a question and swaps a vehicle; staff price and apply the change. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -13,7 +13,7 @@ import { section, termsFor } from '#test/support/build/policies.ts'
 const today = londonClock(new Date()).date
 const van = randomUUID()
 
-/** Somebody who owns a company with a van, signed in. */
+/** Signs in the owner of a company with a van on its policy. */
 const arrange = async (build: Build, context: BrowserContext) => {
   const { company, user } = await signInOwner(build, context)
   const policy = await build.policy({
@@ -40,7 +40,7 @@ const arrange = async (build: Build, context: BrowserContext) => {
   const client = { id: user.id, role: 'client' as const }
   return { company, policy, client }
 }
-test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and the new schedule holds', async ({
+test('a client asks to swap a vehicle and accepts the price, staff apply it, and the policy lists the new vehicle', async ({
   page,
   context,
   build,
@@ -86,7 +86,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await sound(page, '/client/changes/:id', '', { dark: true })
   const id = page.url().split('/').at(-1) ?? ''
 
-  // Staff, in a browser of their own.
+  // Staff, in a separate browser.
   const other = await browser.newContext()
   await signIn(build, other)
   const desk = await other.newPage()
@@ -117,12 +117,12 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
   await desk.getByRole('button', { name: 'Apply to the policy' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'The insurer has confirmed: apply' }).click()
   await expect(desk.getByText('Applied', { exact: true }).first()).toBeVisible()
-  // The question waits on the policy, and is answered there.
+  // Staff answer the question on the screen of the policy.
   await open(desk, `/admin/policies/${policy.id}`)
   await desk.getByLabel('Message to the client').fill('Yes, up to £500.')
   await desk.getByRole('button', { name: 'Send to the client' }).click()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, up to £500.')
-  // A whole list for the client: what comes and goes is seen before it is sent, and a wrong line is named.
+  // Staff replace the list of vehicles: a wrong line is reported, and what is added and removed is shown before sending.
   await desk.getByRole('link', { name: 'Items' }).click()
   await desk.getByRole('link', { name: 'Change many at once' }).click()
   const list = desk.getByLabel('Every vehicle that should be on the policy')
@@ -154,7 +154,7 @@ test('a vehicle is swapped: asked for, passed on, priced, accepted, applied, and
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a change is asked for, and withdrawn', async ({ page, context, build }) => {
+  test('a client requests a change and withdraws it', async ({ page, context, build }) => {
     const { policy } = await arrange(build, context)
     await page.goto(`/client/policies/${policy.id}/change?kind=vehicle_remove`)
     await page.getByRole('button', { name: 'Send the request' }).click()
@@ -170,7 +170,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a list without rows says how the first one comes about and offers no filters; one that is narrowed keeps them', async ({
+test('an empty list of policies explains when one will appear and has no filters; a filtered list without matches keeps its filters', async ({
   page,
   context,
   build,

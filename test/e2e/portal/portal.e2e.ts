@@ -1,10 +1,14 @@
-/** Client portal: the first screen and the list of quotes, as the café of the demonstration sees them. */
+/** Client portal: the dashboard and the list of quotes of the demonstration's café. */
 import { open } from '#test/support/browser/page.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('what needs somebody is first, and leads there; cover, claims and renewals stand below', async ({ page, context, build }) => {
+test('the dashboard shows cover and links to what needs the client; the navigation opens quotes and stays in view on a phone', async ({
+  page,
+  context,
+  build,
+}) => {
   await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
   await open(page, '/client/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello Maria')
@@ -20,7 +24,7 @@ test('what needs somebody is first, and leads there; cover, claims and renewals 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quotes')
   await sound(page, '/client/quotes')
 
-  // On a phone the open entry of the navigation is in sight, though it stands far to the right.
+  // On a phone the navigation scrolls to its current entry, which is far to the right.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/client/documents')
   await expect(page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Documents' })).toBeInViewport()

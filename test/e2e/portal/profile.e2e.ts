@@ -1,11 +1,11 @@
-/** Client portal: one's own profile, in a browser; the wrong input first. */
+/** Client portal: the person's own profile, in a browser, with wrong input first. */
 import { randomUUID } from 'node:crypto'
 import { sound } from '#test/support/browser/axe.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
 import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('somebody says what helps them, switches a mail off, and takes another address from both inboxes', async ({
+test('a client saves what would help them, switches off a kind of email, and confirms a new email address from both inboxes', async ({
   page,
   context,
   build,
@@ -18,7 +18,7 @@ test('somebody says what helps them, switches a mail off, and takes another addr
 
   const formWith = (label: string) => page.locator('form').filter({ has: page.getByLabel(label) })
   await page.getByLabel('What would help you').fill('Ring me rather than write')
-  // It is kept while it is typed: it outlives a reload, and is forgotten once it was saved.
+  // Typed text is kept in the browser, so it survives a reload.
   page.once('dialog', (question) => void question.accept())
   await page.reload()
   await hydrated(page)
@@ -41,7 +41,7 @@ test('somebody says what helps them, switches a mail off, and takes another addr
   await page.getByRole('button', { name: 'Send the links' }).click()
   await expect(page.getByText(`Waiting for confirmation: ${wanted}`)).toBeVisible()
 
-  /** The link in the mail to this address, once it was sent. */
+  /** Waits for the email to this address and returns the link in it. */
   const linkTo = async (address: string) => {
     let link = ''
     await expect
@@ -68,7 +68,7 @@ test('somebody says what helps them, switches a mail off, and takes another addr
       page.getByText(address === wanted ? 'Your email address was changed' : 'Now open the link in the other inbox'),
     ).toBeVisible()
   }
-  // Every session ended with it.
+  // Changing the address ended all sessions.
   await page.goto('/client/profile')
   await expect(page).toHaveURL(/\/login/)
 })

@@ -1,4 +1,4 @@
-/** Proof of cover in a browser: a client issues a letter, its holder checks it without signing in, and it is withdrawn. */
+/** Proof of cover in a browser: a client issues a letter, its holder checks it without signing in, and the client withdraws it. */
 import type { BrowserContext } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -17,7 +17,12 @@ const arrange = async (build: Build, context: BrowserContext) => {
   const policy = await build.policy({ clientId: own.id, terms: termsFor({ insured: own.name, sections }) })
   return { own, policy }
 }
-test('issued in four presses from the list, checked by its holder, withdrawn', async ({ page, context, build, browser }) => {
+test('a client issues a letter, its holder checks the code and the PDF, and the check shows when the letter is withdrawn', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
   const { policy } = await arrange(build, context)
   await open(page, '/client/proofs')
   await sound(page, '/client/proofs', '', { dark: true })
@@ -67,7 +72,12 @@ test('issued in four presses from the list, checked by its holder, withdrawn', a
   await visitor.context().close()
 })
 
-test('the staff page is switched on, read without signing in, and switched off', async ({ page, context, build, browser }) => {
+test('the staff page is switched on, read without signing in, and not found once switched off', async ({
+  page,
+  context,
+  build,
+  browser,
+}) => {
   const { own } = await arrange(build, context)
   await open(page, '/client/staff-page')
   await page.getByRole('button', { name: 'Switch the page on' }).click()
@@ -90,7 +100,7 @@ test('the staff page is switched on, read without signing in, and switched off',
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a letter is issued by a plain post, and a hash is compared by a plain form', async ({ page, context, build }) => {
+  test('a letter is issued, and the hash of a file is compared', async ({ page, context, build }) => {
     const { policy } = await arrange(build, context)
     await page.goto(`/client/policies/${policy.id}/proof`)
     await page.getByLabel('A tender').check()

@@ -1,4 +1,4 @@
-/** A renewal in a browser: the client reads, confirms, decides and signs, the broker binds; and two brokers in one grid. */
+/** A renewal in a browser: the client confirms facts, decides and signs, and the broker binds; and brokers in the renewals grid. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
@@ -30,7 +30,12 @@ const arrange = async (build: Build, context: BrowserContext) => {
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-test('a client renews with a changed fact; the broker binds, and the next policy is there', async ({ page, context, browser, build }) => {
+test('a client accepts a renewal with a changed fact, and the broker binds it, which creates the next policy', async ({
+  page,
+  context,
+  browser,
+  build,
+}) => {
   const { client, renewal } = await arrange(build, context)
   await open(page, '/client/renewals')
   await sound(page, '/client/renewals')
@@ -41,7 +46,7 @@ test('a client renews with a changed fact; the broker binds, and the next policy
   await heading(page, 'What changes')
   await sound(page, '/client/policies/:id/renew/:step')
 
-  // One of two ticked is not enough.
+  // Both boxes have to be ticked.
   const ticks = page.getByRole('checkbox')
   await expect(ticks).toHaveCount(2)
   await ticks.first().check()
@@ -100,7 +105,7 @@ test('a client renews with a changed fact; the broker binds, and the next policy
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('facts are saved, and what is wrong is told', async ({ page, context, build }) => {
+  test('the facts of a renewal are saved, with an error for a missing figure', async ({ page, context, build }) => {
     const { renewal } = await arrange(build, context)
     await page.goto(`/client/policies/${renewal.policyId}/renew/facts`)
     await page
@@ -124,7 +129,7 @@ const openGrid = async (on: Page, mark: string, rows: number) => {
   await expect(on.getByRole('grid').getByRole('row')).toHaveCount(rows + 1)
 }
 
-test('a minute in the grid: two brokers, a pasted column, fill down, undo, and the same cell', async ({
+test('the renewals grid supports typing, pasting, fill down and undo, and a conflict in one cell offers both values', async ({
   page,
   context,
   browser,
@@ -142,7 +147,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await openGrid(page, mark, 3)
   await sound(page, '/admin/policies/renewals')
 
-  // Typing opens the cell, Enter keeps it and goes down, Esc leaves it.
+  // Typing edits the cell, Enter saves it and moves down, Escape cancels.
   await cell(page, 1, 'next').click()
   await page.keyboard.type('Ring Harbour')
   await page.keyboard.press('Enter')
@@ -152,12 +157,12 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await page.keyboard.press('Escape')
   await expect(cell(page, 2, 'next')).toHaveText('')
 
-  // A column from a spreadsheet.
+  // Paste a column from a spreadsheet.
   await cell(page, 1, 'chase').click()
   await page.evaluate(() => navigator.clipboard.writeText('01/12/2027\n02/12/2027\n03/12/2027\n'))
   await page.keyboard.press('ControlOrMeta+v')
   await expect(cell(page, 3, 'chase')).toHaveText('03/12/2027')
-  // A past day is refused beside its cell; today is due.
+  // A past date is refused with a message in its cell; today's date is marked as due.
   await cell(page, 2, 'chase').click()
   await page.keyboard.type('02/01/2026')
   await page.keyboard.press('Enter')
@@ -168,7 +173,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await page.keyboard.press('Enter')
   await expect(cell(page, 2, 'chase')).toHaveText(`${today}: due`)
 
-  // Fill down over the block, then back.
+  // Fill down, undo and redo.
   await cell(page, 1, 'next').click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -201,7 +206,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
         .where(eq(renewals.id, ids[0] ?? ''))
     )[0]
 
-  // A colleague has read the grid before; another cell of the row, and the very same one.
+  // A colleague has loaded the grid before: a change of another cell in the row is saved, one of the same cell is a conflict.
   const other = await browser.newContext()
   await signIn(build, other)
   const colleague = await other.newPage()
@@ -239,7 +244,7 @@ test('a minute in the grid: two brokers, a pasted column, fill down, undo, and t
   await other.close()
 })
 
-test('an edit of the grid whose request drops is sent again, and nobody leaves it behind unasked', async ({
+test('an edit in the grid that could not be sent is sent again later, and leaving the page before that asks first', async ({
   page,
   context,
   build,
@@ -262,7 +267,7 @@ test('an edit of the grid whose request drops is sent again, and nobody leaves i
   const connect = () => page.unroute('**/api/admin/renewals/cells')
   const message = page.getByRole('alert').filter({ hasText: 'not saved' })
 
-  // With the next save.
+  // Sent with the next save.
   await drop()
   await type(page, 'note', 'Wants a survey')
   await expect(cell(page, 1, 'note')).toContainText('Wants a survey')
@@ -272,7 +277,7 @@ test('an edit of the grid whose request drops is sent again, and nobody leaves i
   await expect.poll(stored).toMatchObject({ note: 'Wants a survey', nextAction: 'Ring Harbour' })
   await expect(message).toHaveCount(0)
 
-  // With the button of the message; what was typed over it meanwhile is what is sent.
+  // Sent with the button of the message; the latest text of the cell is sent.
   await drop()
   await type(page, 'note', 'Wants two surveys')
   await type(page, 'note', 'Wants three surveys')
@@ -284,7 +289,7 @@ test('an edit of the grid whose request drops is sent again, and nobody leaves i
   await expect.poll(stored).toMatchObject({ note: 'Wants three surveys' })
   await expect(message).toHaveCount(0)
 
-  // Another view and back keeps it; leaving asks; the connection comes back. A colleague was faster in one of the cells.
+  // Switching the view keeps the edits, leaving asks, and the return of the connection sends them. A colleague changed one of the cells.
   await drop()
   await type(page, 'note', 'Survey booked')
   await type(page, 'next', 'Mine')
@@ -318,7 +323,7 @@ test('an edit of the grid whose request drops is sent again, and nobody leaves i
   await expect(cell(page, 1, 'next').getByRole('button')).toHaveText([/Mine/, /Theirs/])
   await cell(page, 1, 'next').getByRole('button').last().click()
 
-  // What is saved by itself holds nobody up.
+  // An edit that can be saved while leaving does not ask.
   await cell(page, 1, 'note').click()
   await page.keyboard.type('Done')
   await page
@@ -329,7 +334,7 @@ test('an edit of the grid whose request drops is sent again, and nobody leaves i
   await expect.poll(stored).toMatchObject({ note: 'Done', nextAction: 'Theirs' })
 })
 
-test('undo in the grid takes back what was refused too', async ({ page, context, build }) => {
+test('undo and redo in the grid also cover a pasted value that was refused', async ({ page, context, build }) => {
   const mark = `Theta ${randomUUID().slice(0, 6)}`
   const ids: string[] = []
   for (const daysLeft of [20, 21]) {

@@ -1,4 +1,4 @@
-/** A contract's clause in a browser: pasted, corrected, mended by a change, asked about; and once more without script. */
+/** Contract checks in a browser: a clause is pasted, a line corrected, a change or proof started from it, with and without script. */
 import type { BrowserContext } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -20,7 +20,11 @@ const arrange = async (build: Build, context: BrowserContext) => {
 const clause =
   'Public liability of £5m any one occurrence with an indemnity to principal clause; professional indemnity of £2m any one claim.'
 
-test('B2 a clause is pasted, a gap leads to the change filled in, a line is corrected', async ({ page, context, build }) => {
+test('B2 a pasted clause is checked, a gap links to a filled-in change request, and a corrected line passes', async ({
+  page,
+  context,
+  build,
+}) => {
   const { policy } = await arrange(build, context)
   await open(page, '/client/contract-checks')
   await sound(page, '/client/contract-checks', '', { dark: true })
@@ -51,7 +55,7 @@ test('B2 a clause is pasted, a gap leads to the change filled in, a line is corr
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('B2 a line is filled in by hand and asked about', async ({ page, context, build }) => {
+  test('B2 a line is added by hand and a question about it is sent', async ({ page, context, build }) => {
     await arrange(build, context)
     await page.goto('/client/contract-checks')
     await page.getByLabel('Who asks for it?').fill('Example Builders')

@@ -1,9 +1,11 @@
-/** The assistant in a browser: turns gather with script, the address answers without; keyboard, phone, axe. */
+/** The assistant in a browser: a conversation with script, one answer per page without it; checked by keyboard and with axe. */
 import { open } from '#test/support/browser/page.ts'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async ({ page }) => {
+test('the assistant answers with sources, refuses a question about a claim, takes a rating and is cleared, at 390 and 1280 px', async ({
+  page,
+}) => {
   await settle(page)
   await open(page, '/ai-insurance-assistant')
   await sound(page, '/ai-insurance-assistant', 'opened')
@@ -32,7 +34,7 @@ test('asked, cited, refused, rated and cleared, sound at 390 and 1280 px', async
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the address answers; the handover says what is missing and keeps what was typed', async ({ page }) => {
+  test('a question is answered, and the form to a broker shows errors and keeps the typed text', async ({ page }) => {
     await page.goto('/ai-insurance-assistant')
     await page.getByLabel('Your question').fill("Is employers' liability insurance compulsory?")
     await page.getByRole('button', { name: 'Ask', exact: true }).click()

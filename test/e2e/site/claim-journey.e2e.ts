@@ -1,4 +1,4 @@
-/** Reporting a claim on a phone, once with script and once without: help first, answers, photos, a refused file, check, send. */
+/** Reporting a claim on a phone, with and without script: help, answers, photos, a refused file, checking and sending. */
 import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { pdf } from '#test/support/files/sampleFiles.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const today = new Date()
-/** One person's answers; the day of the incident is today. */
+/** The answers of the claim walk with this email; the day of the incident is today. */
 const answersOf = (email: string, own: Record<string, Fields> = {}): Record<string, Fields> => ({
   ...claimWalk,
   when: {
@@ -24,7 +24,7 @@ const answersOf = (email: string, own: Record<string, Fields> = {}): Record<stri
 })
 const somebody = () => `claim-${randomUUID().slice(0, 8)}@example.com`
 
-/** Fills page after page until the one to stop at. */
+/** Fills in page after page up to `stopAt`. */
 const walkTo = async (page: Page, stopAt: string, answers: Record<string, Fields>) => {
   for (let name = pageName(page); name !== stopAt; name = pageName(page)) {
     await fill(page, answers[name] ?? {})
@@ -37,7 +37,10 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
-    test('somebody reports a theft, sends a photo, is refused a program, and gets a reference', async ({ page, context }) => {
+    test('a visitor reports a theft, sends files of which a program is refused, and gets one reference by email', async ({
+      page,
+      context,
+    }) => {
       const email = somebody()
       const answers = answersOf(email)
       await page.goto('/report-claim')
@@ -55,7 +58,7 @@ for (const script of [true, false]) {
       await proof.check()
       await page.setInputFiles('#file-photos', files('door.pdf', 'spare.pdf', 'virus.exe'))
       if (!script) {
-        // Files that were chosen are not forgotten in silence.
+        // Files that were chosen but not sent are reported.
         await onward(page)
         await expect(page.getByRole('alert')).toContainText('door.pdf, spare.pdf, virus.exe were chosen and not sent')
         await page.setInputFiles('#file-photos', files('door.pdf', 'spare.pdf', 'virus.exe'))
@@ -68,7 +71,7 @@ for (const script of [true, false]) {
       await expect(page.getByText('virus.exe')).toHaveCount(0)
       await page.getByRole('button', { name: 'Remove spare.pdf' }).click()
       await expect(page.getByText('spare.pdf')).toHaveCount(0)
-      // Three posts later it is still ticked.
+      // The box is still ticked after files were sent, dismissed and removed.
       await expect(proof).toBeChecked()
       await onward(page)
       await page.waitForURL('**/report-claim/contact')
@@ -85,17 +88,14 @@ for (const script of [true, false]) {
 
       const mail = await inbox(page.request, email, /^We have your claim report/)
       expect(mail.text).toContain(reference)
-      // The double click sent once: one claim, one mail.
+      // The double click sent one report and so one email.
       const all: { to: string; text: string }[] = await (await page.request.get('/dev/outbox.json')).json()
       expect(all.filter(({ to, text }) => to === email && text.includes(reference))).toHaveLength(1)
     })
   })
 }
 
-test('a file on its way shows how far it is, can be stopped, and is tried again in place after the line broke', async ({
-  page,
-  baseURL,
-}) => {
+test('a file that failed to upload can be tried again, and one being sent shows progress and can be stopped', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await prepare(page, baseURL ?? '', 'evidence', answersOf(somebody()), 'claim')
   await interceptCalls(page)
@@ -108,7 +108,7 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
   await photos.getByRole('button', { name: 'Retry door.pdf' }).click()
   await expect(photos.getByRole('link', { name: 'door.pdf' })).toBeVisible()
 
-  // Held on the way until it is stopped.
+  // The request of slow.pdf is never answered, so it is in progress until it is stopped.
   await page.route('**/api/claims/draft/files', () => undefined, { times: 1 })
   await page.setInputFiles('#file-photos', files('slow.pdf', 'next.pdf'))
   await expect(photos.getByRole('progressbar', { name: 'Sending slow.pdf' })).toBeVisible()
@@ -118,10 +118,7 @@ test('a file on its way shows how far it is, can be stopped, and is tried again 
   await expect(page.getByText('slow.pdf')).toHaveCount(0)
 })
 
-test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no violation, nothing wider than the page', async ({
-  page,
-  baseURL,
-}) => {
+test('#88 the screens of a claim report break no axe rule and are not too wide, at 390 and 1280 px', async ({ page, baseURL }) => {
   await settle(page)
   const { isAnybodyHurt: _notAsked, ...happened } = claimWalk['happened'] ?? {}
   const answers = answersOf(somebody(), { what: { claimType: 'cyber' }, happened })
@@ -135,7 +132,7 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
   await page.goto('/report-claim/save')
   await sound(page, '/report-claim/save')
   expect(await further(page, baseURL ?? '', 'who', 'evidence', answers, 'claim')).toBe('evidence')
-  // One question alone on its page: the heading is its legend, and its words stand there once.
+  // A page with one question: the heading is inside the legend, so the question is not repeated.
   await page.goto('/report-claim/what')
   await expect(page.locator('legend').getByRole('heading', { level: 1 })).toHaveText('What kind of thing happened?')
   await expect(page.getByText('What kind of thing happened?', { exact: true })).toHaveCount(2)
@@ -147,7 +144,7 @@ test('#88 help, a refused page, files, check and thanks at 390 and 1280 px: no v
   await onward(page)
   await page.waitForURL('**/report-claim/contact')
   await walkTo(page, 'check', answers)
-  // The address comes a moment before the page on a busy machine.
+  // On a busy machine the address changes a moment before the page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your report')
   await sound(page, '/report-claim/check')
   await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()

@@ -1,4 +1,4 @@
-/** Client portal and staff: documents, in a browser: sending, signing, asking; then what staff see of it. */
+/** Documents in a browser: clients send, sign and request them in the portal; staff accept them and add versions. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Build } from '#test/support/build/build.ts'
@@ -16,10 +16,10 @@ const owner = async (build: Build, context: BrowserContext) => {
   await enter(build, context, await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id }))
   return company
 }
-/** A PDF stands in a frame where the browser can show one; the headless shell cannot. */
+/** A PDF is shown in an iframe if the browser has a PDF viewer; the headless shell has none. */
 const framesOf = async (page: Page) => ((await page.evaluate(() => navigator.pdfViewerEnabled)) ? 1 : 0)
 
-test('a client sends a file, the wrong one first, signs a document and asks for another', async ({ page, context, build }) => {
+test('a client sends files of which one is refused, signs a document and requests another', async ({ page, context, build }) => {
   const company = await owner(build, context)
   const toSign = await build.document({ clientId: company.id, title: 'Statement of fact', kind: 'statement_of_fact', needsSignature: true })
   await open(page, '/client/documents')
@@ -56,7 +56,7 @@ test('a client sends a file, the wrong one first, signs a document and asks for 
   await expect(page.getByRole('heading', { name: 'You have asked us for it' })).toBeVisible()
 })
 
-test('staff look at what was sent, accept it, and add a version with what is new in it', async ({ page, context, build }) => {
+test('staff accept a document that a client sent and add a version with a note of what is new', async ({ page, context, build }) => {
   const company = await build.client({ name: `Beeding ${randomUUID().slice(0, 6)} Ltd` })
   const sent = await build.document({ clientId: company.id, title: `Survey ${company.id.slice(0, 6)}`, kind: 'survey', status: 'to_check' })
   await enter(build, context, await build.user({ role: 'admin', name: 'Ruth Alder' }))
@@ -66,7 +66,7 @@ test('staff look at what was sent, accept it, and add a version with what is new
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('main').getByText('Current', { exact: true }).first()).toBeVisible()
-  // Before there is a real PDF: the browser's viewer would bring frames of its own.
+  // Checked before a real PDF is uploaded: the PDF viewer of the browser would add further frames.
   await sound(page, '/admin/documents/:id', '', { dark: true, frames: await framesOf(page) })
   await page.getByLabel('What is new in it?').fill('With page 4')
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'better.pdf', mimeType: 'application/pdf', buffer: pdf('Better') })

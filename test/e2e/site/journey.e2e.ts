@@ -1,4 +1,4 @@
-/** The whole story in one piece, nothing arranged behind its back: a visitor asks for terms, a broker answers, the visitor accepts. */
+/** A complete quote request through the screens alone: a visitor asks for terms, a broker answers, the visitor accepts. */
 import { randomUUID } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
@@ -29,7 +29,7 @@ const writeTerms = async (
     ['Year', '2030'],
   ] as const)
     await box.getByLabel(part).fill(value)
-  // The sums that the client named are there already; a line that a café is never asked about is not.
+  // Sums that the client entered are filled in already, and there are only lines for questions that a café is asked.
   await expect(box.getByRole('textbox', { name: /^Limits, line \d: what applies$/ })).toHaveCount(8)
   for (const [line, sum] of Object.entries({ 4: '£45,000', 5: '£4,000', 6: '£140,000 gross profit a year' }))
     await expect(box.getByLabel(`Limits, line ${line}: what applies`)).toHaveValue(sum)
@@ -39,7 +39,7 @@ const writeTerms = async (
   await box.getByLabel('Key differences').fill(offer.differs)
 }
 
-/** What applies to those of a café's usual covers that the client named no sum for, by line. */
+/** Limits by line, for the usual covers of a café for which the client entered no sum. */
 const limitsOf = (liability: string) => ({
   1: `${liability} any one claim`,
   2: '£10,000,000',
@@ -48,7 +48,7 @@ const limitsOf = (liability: string) => ({
   8: '£2,500',
 })
 
-test('a visitor asks for terms, a broker answers, the visitor accepts: every step audited, every message a row', async ({
+test('a visitor asks for terms, a broker sends two offers and the visitor accepts one; each step is audited and each message recorded', async ({
   page,
   browser,
   request,
@@ -71,7 +71,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await picture(page, '03-product')
   await page.close()
 
-  // On a phone: the trade on the home page, and every page typed; what is pressed is counted.
+  // On a phone, starting with the trade on the home page. Every press is counted.
   const pocket = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await pocket.newPage()
   const order: string[] = []
@@ -82,7 +82,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   })
   const saved = await inbox(request, email, /saved quote request/)
 
-  // The tab is lost; the mailed link leads back.
+  // The tab is closed; the link in the email leads back to the request.
   await phone.close()
   const visitor = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const again = await visitor.newPage()
@@ -98,7 +98,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await again.locator('[name=declared]').check()
   await again.getByRole('button', { name: 'Send to a broker' }).click()
   await again.waitForURL('**/thank-you')
-  // The way there without losing the tab: those screens, the check with two presses, and the confirmation.
+  // Without the lost tab the visitor needs those screens, the check page with two presses, and the confirmation.
   const walked = [...screens, { screen: 'check', taps: ['declared', 'Send to a broker'] }, { screen: 'thank-you', taps: [] }]
   const taps = walked.flatMap((one) => one.taps)
   test.info().annotations.push({ type: 'walk', description: walked.map((one) => `${one.screen}: ${one.taps.join(', ')}`).join('\n') })
@@ -123,7 +123,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await staff.getByRole('button', { name: 'Verify' }).click()
   await expect(staff).toHaveURL(/\/admin\/dashboard$/)
 
-  // The request is on the dashboard; the list finds it by its reference.
+  // The request is counted on the dashboard, and the list finds it by its reference.
   await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(staff.locator('[data-tile=quotesToAnswer]')).not.toHaveText('0')
   await picture(staff, '09-dashboard')
@@ -139,7 +139,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await staff.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
   await staff.getByRole('link', { name: 'Enter terms' }).click()
 
-  // Two insurers' terms, tax reckoned as the premium is typed.
+  // The terms of two insurers, with tax calculated while the premium is typed.
   await writeTerms(staff, 1, {
     insurer: 'Harbour Mutual',
     net: '1,250',
@@ -170,7 +170,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await staff.getByRole('button', { name: 'Send the terms of 2 insurers' }).click()
   await expect(staff.getByText('Terms sent', { exact: true }).first()).toBeVisible()
 
-  // The visitor gets a mail, proves by code that it is theirs, compares, and accepts one.
+  // The visitor gets an email, proves with a code that the address is theirs, compares the offers and accepts one.
   const ready = await inbox(request, email, /terms are ready/)
   await again.goto(ready.links.find((link) => link.includes('/my-quotes/')) ?? '')
   await again.getByLabel('Email').fill(email)
@@ -190,7 +190,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await expect(again.getByText('We are arranging the cover. You are not on cover until we confirm it in writing.')).toBeVisible()
   await picture(again, '14-accepted')
 
-  // The broker sees it, and what is next.
+  // The broker sees the acceptance.
   await staff.reload()
   await expect(staff.getByText('Accepted', { exact: true }).first()).toBeVisible()
   await expect(staff.getByText('Harbour Mutual accepted by Morgan Reed')).toBeVisible()
@@ -198,7 +198,7 @@ test('a visitor asks for terms, a broker answers, the visitor accepts: every ste
   await expect(staff.getByRole('list', { name: 'History of this quote' })).toContainText('Accepted by the client')
   await picture(staff, '15-history')
 
-  // Every step left its trail, and every message is a row with a state.
+  // Every step is in the audit log, and every message has a row with its state.
   const [row] = await build.db.select().from(quotes).where(eq(quotes.reference, reference))
   if (!row) throw new Error(`${reference} is not in the database`)
   expect(row).toMatchObject({ status: 'accepted', acceptance: { insurer: 'Harbour Mutual', name: 'Morgan Reed' } })

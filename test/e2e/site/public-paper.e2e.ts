@@ -1,7 +1,9 @@
-/** Terms that can be asked for from anywhere on a phone, what is folded there, and what paper says of a page that was narrowed. How pages stand on paper: screens.e2e.ts. */
+/** The bar "Ask for terms" and collapsed sections on a phone, and the address in print. screens.e2e.ts checks the print version of pages. */
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('on a phone terms can be asked for from anywhere in a page, and nothing is covered', async ({ page }) => {
+test('on a phone the bar "Ask for terms" is in view everywhere on a page and covers neither the end of the page nor the footer', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [
     '/public-liability-insurance',
@@ -19,7 +21,7 @@ test('on a phone terms can be asked for from anywhere in a page, and nothing is 
       }, part)
       await expect(ask).toBeInViewport()
     }
-    // At the end it stands in a place of its own, between the page and the footer.
+    // At the end of the page the bar is between the content and the footer.
     await page.evaluate(() => document.querySelector('footer:not(main *)')?.scrollIntoView())
     const places = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
@@ -34,12 +36,12 @@ test('on a phone terms can be asked for from anywhere in a page, and nothing is 
     expect(places.bar).toBeLessThanOrEqual((places.foot ?? 0) + 1)
     expect(places.before).toBeLessThanOrEqual((places.top ?? 0) + 1)
     await expect(ask).toHaveAttribute('href', /^\/quote/)
-    // The one lantern in sight: the header leaves it to the bar.
+    // The button in the header is hidden while the bar is shown.
     await expect(page.locator('.header-quote')).toBeHidden()
   }
 })
 
-test('a link to a part that is folded on a phone opens it', async ({ page }) => {
+test('on a phone a link to a collapsed section opens it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/public-liability-insurance')
   const limits = page.getByRole('region', { name: 'Typical limits' })
@@ -51,7 +53,7 @@ test('a link to a part that is folded on a phone opens it', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'How it adds up' })).toBeVisible()
 })
 
-test('on paper a list that was narrowed says how, and nothing else that stood in the address', async ({ page }) => {
+test('the address in print keeps the filter of a list and no other parameters', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const [asked, printed] of [
     ['/services?group=vehicle', '/services?group=vehicle'],
@@ -63,7 +65,7 @@ test('on paper a list that was narrowed says how, and nothing else that stood in
   }
 })
 
-test('what is folded on a phone is in sight on a wide screen, without the button that would fold it', async ({ page }) => {
+test('sections that are collapsed on a phone are open on a wide screen, without their buttons', async ({ page }) => {
   await page.goto('/public-liability-insurance')
   const buttons = page.locator('.phone-fold > summary')
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,4 +1,4 @@
-/** The public site in a real browser: menus, phones, no script, waiting, failing, writing to us. */
+/** The public site in a real browser: menus, phones, pages without script, loading, errors and the contact form. */
 import { interceptCalls } from '#test/support/browser/page.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 test.describe('header', () => {
   test.use({ viewport: desktop })
 
-  test('the menus hold what the specification names, and lead there', async ({ page }) => {
+  test('the menus have the links that the specification names', async ({ page }) => {
     await page.goto('/services')
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const [name, href] of [
@@ -41,7 +41,7 @@ test.describe('header', () => {
     await expect(main.locator('a[href="/business-insurance-by-trade"]')).toBeVisible()
   })
 
-  test('by keyboard: open, move, Esc goes back to the button; a click elsewhere and a followed link close it', async ({ page }) => {
+  test('a menu opens and moves by keyboard, and closes on Escape, on a click elsewhere and when a link is followed', async ({ page }) => {
     await page.goto('/services')
     await interactive(page)
     const button = page.locator('summary', { hasText: 'Insurance Solutions' }).first()
@@ -63,7 +63,7 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(link).toBeHidden()
-    // Where the page is drawn by the router, the keyboard starts at the new page's content.
+    // When the router draws the new page, the focus moves to its content.
     await page.goto('/contact')
     await interactive(page)
     await button.click()
@@ -73,7 +73,7 @@ test.describe('header', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('the line under it comes after 10 px of scrolling and goes again', async ({ page }) => {
+  test('the line under the header appears after 10 px of scrolling and disappears at the top', async ({ page }) => {
     await page.goto('/about')
     await interactive(page)
     const header = page.getByRole('banner')
@@ -91,7 +91,7 @@ test.describe('header', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu covers the page, keeps the focus, holds the page still and lets it go where it was', async ({ page }) => {
+  test('the menu covers the page, keeps the focus, stops scrolling, and closing restores focus and position', async ({ page }) => {
     await page.goto('/services')
     await interactive(page)
     await page.evaluate(() => scrollTo(0, 600))
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => page.evaluate(() => [document.querySelector('main')?.inert, document.querySelector('footer')?.inert]))
       .toEqual([true, true])
-    // Round and round: the focus never leaves the menu.
+    // The focus stays in the menu however often Tab is pressed.
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab')
       expect(
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0)
   })
 
-  test('a claim and the search are one tap away, and first in the menu with quotes and the finder', async ({ page }) => {
+  test('links to report a claim and to search are in the header, and first in the menu with quotes and the finder', async ({ page }) => {
     await page.goto('/about')
     const strip = page.getByRole('navigation', { name: 'Quick links' })
     await expect(strip.getByRole('link')).toHaveText(['Report a claim', 'Search'])
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('it closes when a link was followed and when the window grows', async ({ page }) => {
+  test('the menu closes when a link is followed and when the window becomes wide', async ({ page }) => {
     await page.goto('/services')
     await interactive(page)
     await page.locator('.mobile-button').click()
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('menus open, groups filter, a trade shows its schedule, addresses that moved lead on', async ({ page }) => {
+  test('menus open, products filter by group, a trade shows its example on the home page, and old addresses redirect', async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/')
     await page.locator('summary', { hasText: 'Insurance Solutions' }).first().click()
@@ -184,7 +184,7 @@ test.describe('without script', () => {
     await page.getByText('Questions people ask').scrollIntoViewIfNeeded()
   })
 
-  test('the phone menu covers the page and leads on', async ({ page }) => {
+  test('the phone menu opens, expands a group and follows a link', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
     await page.locator('.mobile-button').click()
@@ -196,7 +196,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/contact$/)
   })
 
-  test('what only script can do is not offered', async ({ page }) => {
+  test('buttons that need script are hidden', async ({ page }) => {
     for (const [path, name] of [
       ['/documents/sums-insured-and-average', 'Copy link'],
       ['/terms-of-business', 'Print'],
@@ -207,7 +207,7 @@ test.describe('without script', () => {
     await expect(page.locator('[data-loading-message]')).toBeHidden()
   })
 
-  test('words, trades and the search are found by their forms', async ({ page }) => {
+  test('the forms of the glossary, of trades and of the search find what is typed', async ({ page }) => {
     await page.goto('/insurance-glossary')
     await page.getByLabel('Find a word').fill('subrog')
     await page.getByRole('button', { name: 'Find' }).click()
@@ -226,7 +226,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
   })
 
-  test('the contact form says what is wrong, keeps what was typed, and gives a reference', async ({ page }) => {
+  test('the contact form shows errors, keeps the typed text and gives a reference once sent', async ({ page }) => {
     await page.goto('/contact?topic=claim')
     await page.getByLabel('Your name').fill('Maria Pebble')
     await page.getByLabel('Email', { exact: true }).fill('not an address')
@@ -254,7 +254,7 @@ test.describe('with script', () => {
 
   test.use({ viewport: desktop })
 
-  test('a refused form takes the reader to the reasons; two presses send once', async ({ page }) => {
+  test('the errors of the contact form link to their fields, and a double click sends it once', async ({ page }) => {
     await page.goto('/contact')
     await interactive(page)
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -274,7 +274,7 @@ test.describe('with script', () => {
     expect(sent).toBe(1)
   })
 
-  test('a message that cannot be sent stays where it was written', async ({ page }) => {
+  test('a message that cannot be sent is kept in the form and can be sent again', async ({ page }) => {
     await page.goto('/contact')
     await interactive(page)
     await page.getByLabel('Your name').fill('Daniel Groyne')
@@ -292,7 +292,7 @@ test.describe('with script', () => {
     await expect(page).toHaveURL(/\/thank-you/)
   })
 
-  test('while a page is on its way: its message, then it; the page that stands is not taken away at once', async ({ page }) => {
+  test('a loading message and skeleton are shown until the next page has loaded', async ({ page }) => {
     await page.goto('/contact')
     await interactive(page)
     let release = () => undefined as void
@@ -310,7 +310,7 @@ test.describe('with script', () => {
     await expect(page.locator('[data-loading=gone]')).toBeAttached()
   })
 
-  test('a page that fails: what happened, Reload Page, a reference; header and footer stand', async ({ page }) => {
+  test('a page that fails to load shows an error with a reference and keeps the header, and "Reload Page" loads it', async ({ page }) => {
     await page.goto('/contact')
     await interactive(page)
     await page.route('**/api/services*', (route) =>
@@ -329,8 +329,8 @@ test.describe('with script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
   })
 
-  test('between pages to read: the message from the click on, then for a moment on the page that came', async ({ page }) => {
-    // Noted in the browser: a page that is being left can tell nobody outside.
+  test('between read-only pages the loading message is shown from the click on and fades on the new page', async ({ page }) => {
+    // Recorded in sessionStorage, because a page that is being left cannot report to the test.
     await page.addInitScript(() => {
       new MutationObserver((changes) => {
         for (const { target } of changes)
@@ -345,13 +345,13 @@ test.describe('with script', () => {
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'View all insurance products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Every cover we arrange' })).toBeVisible()
-    // No React came with the page: its script is the only one.
+    // The page loaded one script, so React is not on it.
     await expect(page.locator('script[src]')).toHaveCount(1)
     const message = 'Loading insurance services...'
     await expect
       .poll(said)
       .toEqual([`/about shown ${message}`, ...['shown', 'fading', 'gone'].map((phase) => `/services ${phase} ${message}`)])
-    // A page that was asked for by itself says nothing, and one the browser kept says nothing any more.
+    // A page opened directly shows no message, and neither does a page that the back button restores.
     await page.goto('/terms')
     await page.goBack()
     await expect(page.locator('[data-loading=gone]')).toBeAttached()
@@ -359,7 +359,7 @@ test.describe('with script', () => {
     expect(await said()).toHaveLength(4)
   })
 
-  test('a button for script alone copies, says so, and is back when it is left', async ({ page, context }) => {
+  test('"Copy link" copies the address and says so until it loses the focus, or reports that copying failed', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/documents/sums-insured-and-average')
     const copy = page.getByRole('button', { name: /^Copy link/ }).first()
@@ -374,7 +374,7 @@ test.describe('with script', () => {
     await expect(page.getByText('Could not copy. Select the text and copy it.').first()).toBeVisible()
   })
 
-  test('an unknown address answers 404 and helps', async ({ page }) => {
+  test('an unknown address is answered with 404, a suggested page and a search box', async ({ page }) => {
     const response = await page.goto('/public-liabilty-insurance')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -382,7 +382,7 @@ test.describe('with script', () => {
     await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
   })
 
-  test('nothing moves while it loads', async ({ page }) => {
+  test('the layout of a page does not shift while it loads', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { moved: 0 })
       new PerformanceObserver((list) => {

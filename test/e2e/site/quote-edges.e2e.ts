@@ -1,4 +1,4 @@
-/** The quote journey's edges: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
+/** Edge cases of the quote journey: double clicks, dead ends, keyboard, and WCAG 2.2 AA on every page at 390 and 1280 px. */
 import { randomUUID } from 'node:crypto'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
@@ -16,7 +16,7 @@ const everything = {
   plant: { ownPlantLargestItemValue: '1', ownPlantTotalValue: '2', hiredPlantLargestItemValue: '0', annualPlantHireCharges: '0' },
 }
 
-test('an amount or "I am not sure", never both; what was typed comes back', async ({ page, baseURL }) => {
+test('ticking "I am not sure" empties the amount, unticking restores it, and typing an amount unticks it', async ({ page, baseURL }) => {
   expect(await prepare(page, baseURL ?? '', 'people')).toBe('people')
   await page.goto('/quote/people')
   await interactive(page)
@@ -34,7 +34,10 @@ test('an amount or "I am not sure", never both; what was typed comes back', asyn
   expect((await saved).ok()).toBe(true)
 })
 
-test('#144 a double click sends one request; a second page of the same form gives the same reference', async ({ page, baseURL }) => {
+test('#144 a double click sends one quote request, and sending it again from a second tab shows the same reference', async ({
+  page,
+  baseURL,
+}) => {
   expect(await prepare(page, baseURL ?? '', 'check')).toBe('check')
   const second = await page.context().newPage()
   for (const one of [page, second]) {
@@ -52,7 +55,7 @@ test('#144 a double click sends one request; a second page of the same form give
   await second.getByRole('button', { name: 'Send to a broker' }).click()
   await second.waitForURL('**/thank-you')
   await expect(second.getByText(reference ?? '')).toBeVisible()
-  // The journey is closed: its pages lead to what was sent.
+  // The request has been sent, so the pages of the journey redirect to the thank-you page.
   await page.goto('/quote/trade')
   await page.waitForURL('**/thank-you')
   await page.goBack()
@@ -63,7 +66,9 @@ for (const script of [true, false])
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
-    test('a trade brings its usual covers, nothing chosen gives one message, and we choose for whoever is not sure', async ({ page }) => {
+    test('a trade preselects its usual covers, starting without one shows an error, and "choose for me" selects covers', async ({
+      page,
+    }) => {
       await page.goto('/quote')
       await interactive(page)
       await page.getByRole('button', { name: 'Start now' }).click()
@@ -86,7 +91,7 @@ for (const script of [true, false])
       await page.getByRole('checkbox', { name: 'Deterioration of stock' }).uncheck()
       await page.getByRole('button', { name: 'Start now' }).click()
       await page.waitForURL('**/quote/trade')
-      // It is shown in a line, and asked again only of those who press Change.
+      // The chosen trade is shown as text, and the field only appears after pressing Change.
       const asked = page.getByRole('combobox', { name: 'Your trade or profession' })
       await expect(page.getByText('Trade: Café / coffee shop')).toBeVisible()
       await expect(asked).toBeHidden()
@@ -118,7 +123,7 @@ for (const script of [true, false])
     })
   })
 
-test('dead ends: no draft leads to the start, a page that is not asked leads on, what does not exist is a 404', async ({
+test('quote pages without a draft redirect to the start, unneeded ones to the next page, and unknown ones answer 404', async ({
   page,
   baseURL,
 }) => {
@@ -139,7 +144,7 @@ test('dead ends: no draft leads to the start, a page that is not asked leads on,
   expect((await page.goto('/quote/nonsense'))?.status()).toBe(404)
 })
 
-test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wrong part, a mended field loses its message when it is left', async ({
+test('UX-F1 F2 F4 the error summary gets the focus, links to the wrong part of a date, and drops an error when its corrected field is left', async ({
   page,
   baseURL,
 }) => {
@@ -163,13 +168,13 @@ test('UX-F1 F2 F4: the summary takes the focus, its links lead to the first wron
   await page.locator('[name=eventType]').fill('Wedding fair')
   await page.locator('[name="eventStartDate.day"]').focus()
   await expect(links).toHaveText(['Enter a date in the format dd/mm/yyyy'])
-  // By keyboard alone: Enter in a field presses Continue, not "Save and finish later".
+  // Enter in a field presses Continue and not "Save and finish later".
   await fill(page, dayFields('eventStartDate', 50))
   await page.locator('[name="eventStartDate.year"]').press('Enter')
   await page.waitForURL('**/quote/attractions')
 })
 
-test('#88 every screen of the journey and every kind of question at 390 and 1280 px: no violation, nothing wider than the page', async ({
+test('#88 the screens of the quote journey and the common questions break no axe rule and are not too wide, at 390 and 1280 px', async ({
   page,
   baseURL,
   build,

@@ -1,6 +1,6 @@
 /**
- * What a browser adds to the families of covers, on a phone: a long pasted list, lines one by one and papers with and without script.
- * Their rules, and what staff read of them: src/server/features/quotes/draft/families.test.ts.
+ * Families of covers on a phone: a long pasted list, lines added one by one, and documents with and without script. Their rules, and how
+ * staff see the answers, are tested in src/server/features/quotes/draft/families.test.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { settle, sound } from '#test/support/browser/axe.ts'
@@ -37,7 +37,10 @@ const papers = { claims: { ...walk['claims'], hasPapersToSend: 'yes' } }
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a fleet of 500 is pasted, its wrong lines are named, and everything typed stays', async ({ page, baseURL }) => {
+test('a pasted fleet of 500 vehicles reports its wrong lines, keeps the text, and is accepted once corrected', async ({
+  page,
+  baseURL,
+}) => {
   await prepare(page, baseURL ?? '', 'vehicles-list', motor)
   await page.goto('/quote/vehicles-list')
   const typed = [...fleet.slice(0, 498), 'AB00 CDA,Ford,Transit', 'not a registration,Ford'].join('\n')
@@ -62,7 +65,7 @@ for (const script of [true, false])
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script })
 
-    test('lines are added, copied and removed one by one, and nothing typed in the others is lost', async ({ page, baseURL }) => {
+    test('properties are copied, added and removed one by one without losing the text of the others', async ({ page, baseURL }) => {
       await prepare(page, baseURL ?? '', 'properties', {
         covers: { covers: ['BLD', 'POL'] },
         'properties-way': { propertyListingMethod: 'one' },
@@ -78,7 +81,7 @@ for (const script of [true, false])
       await page.getByRole('button', { name: 'Remove property 1' }).click()
       await expect(page.locator('[name="properties.0.address"]')).toHaveValue('14 Example Street, Brighton')
       await fill(page, house(1, '16 Example Street, Hove'))
-      // A line that is not complete is refused with what stands in it, and taken out again.
+      // An incomplete line is refused with its text kept, and is then removed.
       await page.getByRole('button', { name: 'Add another property' }).click()
       await fill(page, { 'properties.2.rebuildingCost': '7' })
       await onward(page)
@@ -92,7 +95,7 @@ for (const script of [true, false])
       await expect(page.getByText(/Address: 14 Example Street, Brighton; .*Rebuilding cost: £450,000/)).toBeVisible()
     })
 
-    test('two covers of different families in one application: chosen together, papers sent, the common part once, sent as one', async ({
+    test('two covers of different families are chosen, asked for the common part once, and sent as one request with documents', async ({
       page,
       baseURL,
     }) => {
@@ -110,7 +113,7 @@ for (const script of [true, false])
       expect(await further(page, baseURL ?? '', 'trade', 'documents', own)).toBe('documents')
       await page.goto('/quote/documents')
       if (script) await interactive(page)
-      // Papers: one that we take, one that we do not.
+      // One file that is accepted and one that is refused.
       await page.locator('#files').setInputFiles([
         { name: 'schedule.png', mimeType: 'image/png', buffer: png },
         { name: 'letter.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -136,7 +139,7 @@ for (const script of [true, false])
     })
   })
 
-test('#88 kinds of question that single covers ask are sound at 390 and 1280 px', async ({ page, baseURL }) => {
+test('#88 pages with questions of single covers break no axe rule and are not too wide, at 390 and 1280 px', async ({ page, baseURL }) => {
   await settle(page)
   await prepare(page, baseURL ?? '', 'trade', { covers: { covers: [...questionPages.ofCovers] } })
   expect(await further(page, baseURL ?? '', 'claims', 'documents', papers)).toBe('documents')

@@ -1,4 +1,4 @@
-/** The visitor's whole story on a phone, once with script and once without: ask, lose the tab, come back, correct, send, compare, accept. */
+/** The quote journey of a visitor on a phone, with and without script: ask, lose the tab, return, correct, send, compare, accept. */
 import { randomUUID } from 'node:crypto'
 import { answer, begin, fill, further, inbox, onward } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
@@ -9,7 +9,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
 
-    test('a visitor asks for terms, comes back by the mailed link, sends, compares and accepts', async ({
+    test('a visitor asks for terms, returns by the emailed link, corrects and sends the request, compares quotes and accepts one', async ({
       page,
       context,
       browser,
@@ -21,12 +21,12 @@ for (const script of [true, false]) {
       const contact = { contact: { ...walk['contact'], contactEmail: email } }
 
       await page.goto('/quote?cover=PL')
-      // No cookie before somebody starts.
+      // The cookie is only set when the visitor starts.
       expect((await context.cookies()).filter(({ name }) => name === 'quote')).toEqual([])
       await expect(page.getByRole('checkbox', { name: 'Public liability' })).toBeChecked()
       await begin(page)
       await expect(page).toHaveTitle(/^Step 2 of \d+: Your work, and when cover should start - Get a quote - /)
-      // Nothing but the firm and its number stands above the question, and its rules below.
+      // The header only has the firm and its phone number, and the footer only the regulatory text and legal links.
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
       const [head, foot] = [page.getByRole('banner'), page.getByRole('contentinfo')]
       await expect(head.getByRole('link')).toHaveCount(2)
@@ -36,7 +36,7 @@ for (const script of [true, false]) {
         await expect(foot.getByRole('link', { name })).toBeVisible()
       expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(215)
 
-      // Nothing filled in: every message, linked to its field, and the words typed so far stay.
+      // An incomplete page is refused with a link for each error, and keeps the typed text.
       await fill(page, { mainActivities: 'Too short' })
       await onward(page)
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -48,20 +48,20 @@ for (const script of [true, false]) {
 
       await answer(page, contact, 'business')
       expect((await context.cookies()).find(({ name }) => name === 'quote')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-      // The browser's own Back keeps what was answered.
+      // The back button of the browser keeps the answers.
       await fill(page, walk['business'] ?? {})
       await onward(page)
       await page.waitForURL((url) => !url.pathname.endsWith('/business'))
       await page.goBack()
       await page.waitForURL('**/quote/business')
       await expect(page.locator('[name=legalName]')).toHaveValue(String(walk['business']?.['legalName']))
-      // journey.e2e.ts types every page with script; here, without.
+      // journey.e2e.ts types every page with script, so only the round without script does so here.
       if (script) expect(await further(page, baseURL ?? '', 'business', 'check', contact)).toBe('check')
       else await answer(page, contact)
       const mail = await inbox(request, email, /saved quote request/)
       await page.close()
 
-      // Another device: the link of the mail. Looking does not use it up.
+      // The visitor opens the link on another device. Requesting the page does not use up the link.
       const laptop = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } })
       const again = await laptop.newPage()
       const link = mail.links.find((one) => one.includes('/quote/resume/')) ?? ''
@@ -72,7 +72,7 @@ for (const script of [true, false]) {
       await expect(again.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
       await expect(again.getByText('Example Plumbing Limited')).toBeVisible()
 
-      // One answer is corrected, and leads straight back.
+      // Correcting one answer leads straight back to the check page.
       await again.getByRole('link', { name: 'Change legal name' }).click()
       await again.waitForURL('**/quote/business?to=check')
       await fill(again, { legalName: 'Example Plumbing and Heating Limited' })
@@ -87,11 +87,11 @@ for (const script of [true, false]) {
       await again.waitForURL('**/thank-you')
       await expect(again.getByText('Submitting this form does not put any insurance in force.')).toBeVisible()
       const reference = (await again.getByText(/^QT-\d{4}-[0-9A-Z]{10}$/).textContent()) ?? ''
-      // Reloading sends nothing again.
+      // A reload does not send the request again.
       await again.reload()
       await expect(again.getByText(reference)).toBeVisible()
       expect((await inbox(request, email, /We have your quote request/)).text).toContain(reference)
-      // By its reference alone nobody sees anything.
+      // Somebody who only knows the reference sees nothing.
       const stranger = await browser.newContext({ javaScriptEnabled: script })
       const other = await stranger.newPage()
       await other.goto(`/thank-you?reference=${reference}`)
@@ -111,7 +111,7 @@ for (const script of [true, false]) {
       const code = /\b\d{6}\b/.exec((await inbox(request, email, /code for My quotes/)).text)?.[0] ?? ''
       await again.getByLabel('Code from the email').fill(code)
       await again.getByRole('button', { name: 'See my quotes' }).click()
-      // Back where the code was asked for on the way to.
+      // The code leads to the quote that was asked for.
       await again.waitForURL(`**/my-quotes/${reference}`)
       await expect(again.getByText('£1,002.00').first()).toBeVisible()
       await expect(again.getByRole('row', { name: /Insurance premium tax/ })).toContainText('£102.00 at 12%')
@@ -119,7 +119,7 @@ for (const script of [true, false]) {
       await again.waitForURL('**/*show=differences')
       await expect(again.getByRole('rowheader', { name: /^Our fee/ })).toHaveCount(0)
       await expect(again.getByRole('rowheader', { name: 'Total to pay' })).toBeVisible()
-      // The names and totals stay in sight while the lines pass below them.
+      // The names of the insurers and the totals stay in view while the table scrolls.
       await again.getByRole('rowheader', { name: 'Key differences' }).evaluate((line) => line.scrollIntoView({ block: 'end' }))
       await expect(again.getByRole('columnheader', { name: 'Downs Example' })).toBeInViewport()
       await expect(again.getByText('£1,002.00').first()).toBeInViewport()
@@ -140,7 +140,7 @@ for (const script of [true, false]) {
       await laptop.close()
     })
 
-    test('two tabs: the second is told, keeps its words, sees the other’s, and decides', async ({ page, context }) => {
+    test('a page changed in two tabs shows the second tab both texts, and the visitor chooses which to keep', async ({ page, context }) => {
       await begin(page)
       const second = await context.newPage()
       await second.goto('/quote/trade')
@@ -159,7 +159,7 @@ for (const script of [true, false]) {
     })
 
     if (script)
-      test('what is typed is saved after a pause, a pause after that is no conflict, and closing the tab loses nothing', async ({
+      test('typed answers are saved after each pause without a conflict, and are still there after the tab is closed', async ({
         page,
         context,
       }) => {
@@ -183,7 +183,11 @@ for (const script of [true, false]) {
         await expect(next.locator('[name=legalName]')).toHaveValue('Example Plumbing Limited')
       })
 
-    test('a used link offers a new one and answers the same to everybody', async ({ page, browser, request }) => {
+    test('an emailed link works once, and a used one offers a new link with the same response for known and unknown addresses', async ({
+      page,
+      browser,
+      request,
+    }) => {
       const email = `link-${randomUUID().slice(0, 8)}@example.com`
       await begin(page)
       await fill(page, walk['trade'] ?? {})
@@ -205,7 +209,7 @@ for (const script of [true, false]) {
         if (works) {
           await other.getByRole('button', { name: 'Continue' }).click()
           await other.waitForURL('**/quote/trade')
-          // What was right of the unfinished page is there.
+          // The valid answers of the unfinished page were saved.
           await expect(other.locator('[name=trade]:not([type=hidden])'), `visit ${visit}`).toHaveValue('Plumber')
         } else {
           await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')

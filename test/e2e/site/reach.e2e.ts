@@ -1,14 +1,14 @@
-/** Coming back to where a page was left, tabs on a phone, and an appointment without script. */
+/** Scroll positions after going back, tabs on a phone, and an appointment without script. */
 import { interactive } from '#test/support/browser/interactive.ts'
 import { nothingStored, stored } from '#test/support/browser/stored.ts'
 import { aPersonsTime, expect, test } from '#test/support/browser/test.ts'
 
-test('#136 gone through inside one load, left and come back to: the page stands where it was left, and nothing is stored', async ({
+test('#136 the back button restores the scroll position with and without the router, and nothing is stored in the browser', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  // From page to page by the browser, and back: it stands where it was left.
+  // Links on a read-only page load a new page, and the browser restores the position.
   await page.goto('/terms')
   const foot = page.getByRole('contentinfo')
   const away = async (from: RegExp) => {
@@ -24,13 +24,13 @@ test('#136 gone through inside one load, left and come back to: the page stands 
     return left
   }
   await away(/\/terms$/)
-  // Inside one load, as the router goes: our own memory.
+  // The router changes the page without a load, and our own code restores the position.
   await page.goto('/contact')
   await interactive(page)
   await page.evaluate(() => Object.assign(globalThis, { sameLoad: true }))
   const left = await away(/\/contact$/)
   expect(await page.evaluate(() => 'sameLoad' in globalThis)).toBe(true)
-  // Left altogether and come back to: the browser's own memory.
+  // Another page is loaded in between, and the position is still restored.
   await page.goto('/about')
   await page.goBack()
   await expect(page).toHaveURL(/\/contact$/)
@@ -39,7 +39,7 @@ test('#136 gone through inside one load, left and come back to: the page stands 
   expect([await stored(page), await context.cookies()]).toEqual([nothingStored, []])
 })
 
-test('on a phone no tab is cut off, with large text either', async ({ page }) => {
+test('on a phone no tab is cut off, also with text at twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [path, name] of [
     ['/contact', 'Ways to talk to us'],
@@ -64,7 +64,7 @@ test('on a phone no tab is cut off, with large text either', async ({ page }) =>
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
     expect(await tabs.count(), path).toBeGreaterThanOrEqual(3)
   }
-  // Those of the contact page stand in one row.
+  // The tabs of the contact page are in one row.
   await page.goto('/contact')
   const rows = await page
     .getByRole('navigation', { name: 'Ways to talk to us' })
@@ -77,7 +77,7 @@ test('without script an appointment is booked, moved and cancelled', async ({ br
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/contact?way=appointment')
-  // What is still free today depends on the hour at which this runs.
+  // Not today, because the free times of today depend on the hour at which the test runs.
   await page
     .getByRole('link', { name: /\d free$/ })
     .nth(4)

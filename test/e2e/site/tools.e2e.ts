@@ -1,4 +1,4 @@
-/** The three tools in a browser: with script they follow every tick, without script the same address gives the same page. */
+/** The insurance finder, the quiz and the policy explorer in a browser, with and without script. */
 import { hydrated, open } from '#test/support/browser/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -6,7 +6,9 @@ import { expect, test } from '#test/support/browser/test.ts'
 const trade = (page: Page) => page.getByRole('combobox', { name: 'What is your trade?' })
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('find my insurance: answers followed live, a result with its reasons, one answer changed and what moved', async ({ page }) => {
+test('the finder updates its findings while answering, gives a result with reasons, and lists what a changed answer moved', async ({
+  page,
+}) => {
   await open(page, '/find-my-insurance')
   await trade(page).fill('sparky')
   await page.getByRole('option', { name: 'Electrician sparky' }).click()
@@ -22,7 +24,7 @@ test('find my insurance: answers followed live, a result with its reasons, one a
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   const soFar = page.getByRole('complementary', { name: 'Found so far' })
   await page.getByRole('radiogroup', { name: 'Does anyone work for you?' }).getByLabel('Nobody').check()
-  // Nobody to hire: that question goes, and what two working directors mean appears.
+  // The question about hiring goes, and employers' liability is found because two directors work in the company.
   await expect(page.getByRole('radiogroup', { name: 'Do you hire, manage or dismiss staff?' })).toHaveCount(0)
   await expect(soFar).toContainText("Employers' liability")
   await page.getByRole('button', { name: 'See the result now' }).click()
@@ -37,14 +39,14 @@ test('find my insurance: answers followed live, a result with its reasons, one a
   await expect(moved).toContainText('Added: Legal expenses.')
   await expect(moved).toContainText("Moved: Employers' liability, from usual for a business like yours to required by law.")
   await expect(group(page, 'Required by law')).toContainText('Act 1969')
-  // Shared or reloaded, the address gives the same.
+  // The address holds the answers, so a reload gives the same result.
   await page.reload()
   await expect(group(page, 'Required by law')).toContainText("Employers' liability")
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Update the result' })).toBeVisible()
 })
 
-test('the quiz: an answer explained at once, all 24 to a score that can be shared', async ({ page }) => {
+test('the quiz explains each answer at once, lets questions be skipped, and shows a score that can be copied', async ({ page }) => {
   await page.goto('/quiz')
   await page.getByLabel('£5 million').check()
   await page.getByRole('button', { name: 'Answer' }).click()
@@ -64,7 +66,7 @@ test('the quiz: an answer explained at once, all 24 to a score that can be share
   await expect(page.getByText('Question 2 of 24')).toBeVisible()
 })
 
-test('the explorer: filtered while typing, one scenario, its covers compared', async ({ page }) => {
+test('the policy explorer filters scenarios while typing, shows one, and compares its covers', async ({ page }) => {
   await open(page, '/policy-explorer')
   await page.getByLabel('What happened?').fill('laptop')
   await expect(page).toHaveURL(/words=laptop/)
@@ -94,7 +96,7 @@ test('the explorer: filtered while typing, one scenario, its covers compared', a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('find my insurance, all seven pages', async ({ page }) => {
+  test('the finder gives a result after its seven pages', async ({ page }) => {
     await page.goto('/find-my-insurance')
     await page.getByLabel('Sole trader').check()
     await trade(page).fill('pla')
@@ -123,7 +125,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
   })
 
-  test('the quiz and the explorer', async ({ page }) => {
+  test('the quiz marks an answer, and the policy explorer finds a scenario and compares covers', async ({ page }) => {
     await page.goto('/quiz')
     await page.getByLabel('£2 million').check()
     await page.getByRole('button', { name: 'Answer' }).click()

@@ -1,9 +1,11 @@
-/** A trade typed on a page without React: offered by whatever people call it. */
+/** The field for a trade on a page without React, which also suggests trades by their other names. */
 import type { Route } from '@playwright/test'
 import { barriers } from '#test/support/browser/axe.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-test('a trade is offered by what people call it, and the card on the front page shows the sums usual in it', async ({ page }) => {
+test('the home page suggests a trade by its other names, shows its usual sums in the card, and starts a quote with it', async ({
+  page,
+}) => {
   const answers: Record<'names' | 'trade', (route: Route) => Promise<void>> = {
     names: (route) => route.continue(),
     trade: (route) => route.continue(),
@@ -15,10 +17,10 @@ test('a trade is offered by what people call it, and the card on the front page 
   const options = page.getByRole('listbox', { name: 'Trades' }).getByRole('option')
   const card = page.locator('#hero-schedule')
   const before = await card.innerText()
-  // The names come when the field is entered; without them the browser's own list stays, and it is tried again.
+  // The names are fetched when the field gets the focus. If that fails, the datalist stays and the next focus tries again.
   for (const refusal of [() => ({ status: 503, json: { success: false, message: 'Busy' } }), null]) {
     answers.names = (route) => (refusal ? route.fulfill(refusal()) : route.abort())
-    // The field forgets the try only when the page has read the answer.
+    // The next focus only tries again once the page has read the failed response, so repeat this.
     await expect(async () => {
       const asked = page.waitForRequest('**/api/trades', { timeout: 500 })
       await field.blur()
@@ -39,7 +41,7 @@ test('a trade is offered by what people call it, and the card on the front page 
   await expect(card.getByRole('heading', { name: 'Electrician' })).toBeVisible()
   await expect(card).toContainText('Tools and test equipment')
   await expect(card.getByRole('link', { name: 'Every cover, and why' })).toHaveAttribute('href', '/business-insurance-by-trade/electrician')
-  // Esc closes the list and keeps what was typed; the arrow opens it again, and Enter sends what is chosen.
+  // Escape closes the list and keeps the text; the arrow key opens it again.
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(field).toHaveValue('sparky')
@@ -49,7 +51,7 @@ test('a trade is offered by what people call it, and the card on the front page 
   await page.keyboard.press('Escape')
   await field.fill('')
   await expect.poll(() => card.innerText()).toBe(before)
-  // A trade that does not come leaves no other one's sums there, and is asked for again.
+  // If a trade cannot be fetched, the card does not keep the sums of the last one, and the next input fetches again.
   await field.fill('sparky')
   await expect(card.getByRole('heading', { name: 'Electrician' })).toBeVisible()
   answers.trade = (route) => route.fulfill({ status: 503, json: { success: false, message: 'Busy' } })
@@ -59,7 +61,7 @@ test('a trade is offered by what people call it, and the card on the front page 
   await field.fill('plumbe')
   await expect(card.getByRole('heading', { name: 'Plumber' })).toBeVisible()
 
-  // However long it is, nothing becomes wider than the window.
+  // A long text does not make the page wider than the window.
   await field.fill(`electrician ${'w'.repeat(68)}`)
   await expect(options.last()).toContainText('www')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
@@ -72,7 +74,7 @@ test('a trade is offered by what people call it, and the card on the front page 
   await expect(page).toHaveURL('/quote?trade=Electrician')
   await expect(page.getByRole('combobox', { name: 'What do you do?' })).toHaveValue('Electrician')
 
-  // Whoever is none of these goes on with their own word, though the list is over the button on a phone.
+  // The last option continues with the typed word. On a phone it is needed because the list covers the button.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await field.focus()

@@ -1,4 +1,4 @@
-/** One plain answer for every page of a claim report; tests change only what they are about. */
+/** Ordinary answers for every page of a claim report. A test only changes the answers that it is about. */
 import type { Fields } from '#contract/model/questions/question.ts'
 
 export const claimWalk: Record<string, Fields> = {

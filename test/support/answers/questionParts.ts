@@ -1,4 +1,4 @@
-/** The parts of the questions as content, as the database would hold them, and the sets that they belong to. */
+/** The question parts from the content folder, as they would be in the database, and the sets they belong to. */
 import { fileURLToPath } from 'node:url'
 import { readDelivered } from '#server/features/questions/delivered.ts'
 

@@ -1,4 +1,4 @@
-/** The question set of content/questions/, as the database would hold it. */
+/** The question set of content/questions/, as it would be in the database. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { CommonPart, composeSet, FamilyPart } from '#contract/model/questions/questionForm.ts'
 import { Trade } from '#contract/model/questions/question.ts'

@@ -1,4 +1,4 @@
-/** A whole request as a plumber would type it, page by page: for the tests and the demonstration. */
+/** A complete quote request of a plumber, as typed on each page. */
 import type { Fields } from '#contract/model/questions/question.ts'
 
 export const walk: Record<string, Fields> = {
@@ -83,7 +83,7 @@ const dateFields = (question: string, day: Date): Fields => ({
   [`${question}.year`]: String(day.getUTCFullYear()),
 })
 
-/** The same request, made on another day than 20 November 2026: cover may start up to 180 days ahead. */
+/** The same request with dates relative to `now` instead of 20 November 2026, because cover can start at most 180 days ahead. */
 export const walkOn = (now: Date): Record<string, Fields> => {
   const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000)
   return {
@@ -93,6 +93,6 @@ export const walkOn = (now: Date): Record<string, Fields> => {
   }
 }
 
-/** Those of a page's fields that are asked now: many a question is asked of some trades or covers alone. */
+/** The fields of a page whose questions are asked. Many questions are only for some trades or covers. */
 export const askedOf = (fields: Fields, asked: readonly { id: string }[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => asked.some(({ id }) => name === id || name.startsWith(`${id}.`))))

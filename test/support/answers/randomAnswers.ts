@@ -1,4 +1,4 @@
-/** Random answers to any question: valid ones, and missing, wrong or hostile ones. */
+/** Random valid answers to any question, and the field names for missing, wrong or hostile answers. */
 import fc, { type GeneratorValue } from 'fast-check'
 import { isChoice } from '#contract/model/questions/answer.ts'
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
@@ -14,7 +14,7 @@ const words = fc
 
 const pounds = fc.constantFrom('0', '1', '250', '1,200', '£1.2m', '250k', '99.99', '£ 4,500.50', '3 million')
 
-/** Fields of a plain question under `name`, right in every case. */
+/** Valid fields for a plain question, under `name`. */
 const plain = (g: GeneratorValue, name: string, question: Part | Question, today: string): Fields => {
   switch (question.type) {
     case 'text': {
@@ -55,7 +55,7 @@ const plain = (g: GeneratorValue, name: string, question: Part | Question, today
   }
 }
 
-/** Shares of a whole, in whole percent. */
+/** Random whole percentages that add up to 100. */
 const shares = (g: GeneratorValue, count: number): number[] => {
   const cuts = Array.from({ length: count - 1 }, () => g(fc.integer, { min: 0, max: 100 })).sort((a, b) => a - b)
   return [...cuts, 100].map((cut, index) => cut - (cuts[index - 1] ?? 0))
@@ -66,7 +66,7 @@ const cell = (fields: Fields, name: string): string =>
     ? `${String(fields[`${name}.day`])}/${String(fields[`${name}.month`])}/${String(fields[`${name}.year`])}`
     : String(fields[name] ?? '')
 
-/** One to three lines, distinct where they must be and with shares that make 100 where they must. */
+/** One to three lines, with unique values and with shares that add up to 100 where the question requires it. */
 const linesOf = (g: GeneratorValue, question: Extract<Question, { type: 'list' | 'boolList' | 'table' }>, today: string): Fields[] => {
   const count = g(fc.integer, { min: 1, max: Math.min(3, question.max) })
   const parts = shares(g, count)
@@ -82,7 +82,7 @@ const linesOf = (g: GeneratorValue, question: Extract<Question, { type: 'list' |
   })
 }
 
-/** What a careful person could send for one question. */
+/** Random valid fields for one question. */
 export const valid = (g: GeneratorValue, question: Question, today: string): Fields => {
   const { id } = question
   if (question.optional && g(fc.boolean)) return {}
@@ -127,13 +127,13 @@ export const valid = (g: GeneratorValue, question: Question, today: string): Fie
       return g(fc.boolean) ? { [id]: 'have', [`${id}.number`]: '123/AB456' } : { [id]: question.options[0]?.value ?? '' }
     default: {
       const fields = plain(g, id, question, today)
-      // The order of two amounts is a matter of its own, tested apart.
+      // Fixed amounts, because one amount may have to be at least as large as another. That rule is tested separately.
       return question.type === 'money' ? { [id]: question.atLeast ? '5m' : '1000' } : fields
     }
   }
 }
 
-/** Names a form of this question sends, for answers that are missing, wrong or hostile. */
+/** The field names in the form of this question, for answers that are missing, wrong or hostile. */
 export const namesOf = (question: Question): string[] => {
   const { id } = question
   const date = (name: string) => ['day', 'month', 'year'].map((part) => `${name}.${part}`)

@@ -1,4 +1,4 @@
-/** A café and an accountant as they would answer: the requests that must stay short. */
+/** The answers of a café and an accountant, whose quote requests must stay short. */
 import type { Fields } from '#contract/model/questions/question.ts'
 import { walk } from './quoteWalk.ts'
 
@@ -20,7 +20,7 @@ const security: Fields = {
 }
 const address: Fields = Object.fromEntries(Object.entries(walk['business'] ?? {}).filter(([name]) => name.startsWith('mainAddress.')))
 
-/** What professional indemnity asks of a small firm, after its services. */
+/** Answers of a small firm to the questions of professional indemnity, after those about its services. */
 export const indemnity: Record<string, Fields> = {
   fees: { feesLastYear: '180k', feesThisYear: '200k', feesNextYear: '220k' },
   clients: {
@@ -43,7 +43,7 @@ export const indemnity: Record<string, Fields> = {
   circumstances: { professionalClaims: 'no' },
 }
 
-/** What cyber insurance asks of a small firm. */
+/** Answers of a small firm to the questions of cyber insurance. */
 export const cyber: Record<string, Fields> = {
   records: {
     personalRecordsHeld: '1k',
@@ -59,7 +59,7 @@ export const cyber: Record<string, Fields> = {
   'cyber-limit': { cyberLimit: '500k', cyberWaitingPeriodHours: '12' },
 }
 
-/** What the trade usually asks for, and the answers page by page. */
+/** The usual covers of the trade, and the answers for each page. */
 export const cafe: { covers: readonly string[]; trade: string; pages: Record<string, Fields> } = {
   covers: ['PL', 'EL', 'PROD', 'CONT', 'BI', 'DOS'],
   trade: 'cafe',

@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 AA, and nothing wider than the page, on a page as it stands: at 390 and at 1280 px without loading it a second
- * time. Axe runs inside the page; its own builder opens a tab and carries every passed node out for each look.
+ * Checks WCAG 2.2 AA and sideways overflow on a page in its current state, at 390 and at 1280 px, without reloading it. Axe runs inside
+ * the page because its own builder is slow: for each run it opens a tab and returns every node that passed.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,21 +14,21 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 type WithAxe = { axe?: { run: (root: Document, options: object) => Promise<Results> } }
 
-/** The axe that the builder would run. */
+/** The axe script that the builder would run. */
 const source = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Look = {
-  /** One rule instead of all. */
+  /** Run only this rule. */
   only?: string
-  /** All rules but this one. */
+  /** Run all rules but this one. */
   without?: string
-  /** How many frames the page may hold; they are judged from outside alone. */
+  /** The number of iframes on the page; their content is not checked. */
   frames?: number
 }
 
-/** What is wrong with the page as it stands: each broken rule with the places that break it. */
+/** The violations of the page in its current state: each broken rule with the elements that break it. */
 export const violations = async (page: Page, { only, without, frames = 0 }: Look = {}): Promise<string[]> => {
-  // Inside a frame it would see nothing, and say that all is well.
+  // axe does not look inside frames, so a frame that the test does not expect would pass unchecked.
   expect(page.frames(), `${page.url()}: axe looks at pages without frames`).toHaveLength(1 + frames)
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(source)
@@ -46,7 +46,7 @@ export const violations = async (page: Page, { only, without, frames = 0 }: Look
       const results = await axe.run(document, options)
       return {
         found: results.violations,
-        // Text on an open dialog counts: axe cannot tell its background where it covers the page, and says so.
+        // Incomplete results count as judged: axe reports them for text on an open dialog, whose background it cannot determine.
         judged: results.violations.length + results.passes.length + results.incomplete.length,
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }
@@ -65,14 +65,14 @@ export const violations = async (page: Page, { only, without, frames = 0 }: Look
   return over > 0 ? [...broken, `${over} px wider than the page`] : broken
 }
 
-/** As from now, pages open narrow and nothing on them moves: what fades in is judged as it will stand. */
+/** From now on pages open at 390 px, in light and without animation, so that elements that fade in are checked in their final state. */
 export const settle = async (page: Page): Promise<void> => {
   await page.setViewportSize(narrow)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 const overlays = '[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], details[open], [role=alert]'
-/** How many overlays and messages are there, once the page has answered what just happened to it. */
+/** The number of overlays and messages, two frames later so that the page has reacted to what was done before. */
 const opened = (page: Page) =>
   page.evaluate(async (selector) => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
@@ -80,14 +80,14 @@ const opened = (page: Page) =>
   }, overlays)
 
 /**
- * What is wrong with this page, by the view that shows it; `{}` when it is sound. The size of targets is looked at on the phone, where
- * fingers press them. `dark`: in the dark theme too, where the page has other colours and nothing else: contrast alone is looked at
- * again, and colours do not depend on the width. Afterwards the page is as wide as it was.
+ * The violations of this page by view; `{}` if there are none. Target sizes are only checked at 390 px, where fingers press them. `dark`:
+ * also in the dark theme, but only contrast and at one width, because the dark theme only changes colours and they do not depend on the
+ * width. Afterwards the page has its former width.
  */
 export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   const look = async (view: string, rules: Look) => {
-    // Scrolled to the top, so that no button is half covered by the sticky header.
+    // Scroll to the top, so that no button is half covered by the sticky header.
     await page.evaluate(() => scrollTo(0, 0))
     const wrong = await violations(page, { ...rules, frames })
     if (wrong.length > 0) found[view] = wrong
@@ -96,7 +96,7 @@ export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): P
   const size = page.viewportSize() ?? wide
   const resize = async (to: typeof narrow) => {
     await page.setViewportSize(to)
-    // A menu that the new width has closed would not be looked at.
+    // An overlay that the new width closed would not be checked.
     expect(await opened(page), `${page.url()}: what stood open stands open at ${to.width} px`).toBe(before)
   }
   if (size.width !== narrow.width) await resize(narrow)
@@ -113,14 +113,14 @@ export const barriers = async (page: Page, { dark = false, frames = 0 } = {}): P
 }
 
 /**
- * The page stands at an address of this route, is sound in every view, and nothing is wider than it. test/screens.test.ts
- * finds the routes that are named here and in visits.ts: a screen that nobody looks at is red there.
+ * Expects the page to be at an address of this route and to have no violations. test/screens.test.ts collects the routes that are passed
+ * here and those in visits.ts, and fails for a screen that no test checks.
  */
 export const sound = async (page: Page, route: string, state = '', options = {}): Promise<void> => {
-  // The demonstration shows the portal's routes below its own address.
+  // The demonstration has the portal's routes under /demo.
   const pathname = new URL(page.url()).pathname.replace(/^\/demo(?=\/)/, '')
   if (route !== '*') expect(new URLPattern({ pathname: route }).test({ pathname }), `${pathname} is an address of ${route}`).toBe(true)
-  // The address of a page that was gone to inside one load changes before the page is drawn.
+  // When the router changes the page, the address changes before the page is drawn.
   await expect(page.locator('h1').first()).toBeAttached()
   expect([page.url(), state, await barriers(page, options)]).toEqual([page.url(), state, {}])
 }

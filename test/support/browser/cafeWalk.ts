@@ -1,4 +1,4 @@
-/** A café owner with a phone, from the home page to the confirmation: what they press is counted. Goal: 14 screens and 40 taps at most. */
+/** A café owner fills in a quote request on a phone, and the taps are counted. Goal: 14 screens and 40 taps at most to the confirmation. */
 import type { Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
 import { cafe } from '../answers/shortWalks.ts'
@@ -7,13 +7,13 @@ import { fill, onward, pageName } from './quotePages.ts'
 
 export type Screen = { screen: string; taps: string[] }
 
-/** What the front page offers for the café's trade. */
+/** The suggestion of the home page for the café's trade. */
 const offered = 'Café / coffee shop'
 const restButton = 'No to the rest, and continue'
-/** Filled in already, as chosen on the way or suggested: looked at, not touched. */
+/** Fields that are filled in already, because they were chosen before or are suggested. */
 const filledIn = (name: string) => name === 'trade' || name.startsWith('coverStartDate.')
 
-/** To the check page. `own`: other fields for a page. `seen`: each screen as it is left. */
+/** Fills in everything up to the check page. `own`: other fields for a page. `seen` is called before each screen is left. */
 export const walkToCheck = async (page: Page, own: Record<string, Fields>, seen: (screen: string) => Promise<void>): Promise<Screen[]> => {
   const screens: Screen[] = []
   const on = (screen: string) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Until everything of a page works: pages to read are never hydrated, and their script has run when they are loaded. Without
- * script a page works as it comes.
+ * Waits until a page is interactive. Read-only pages are never hydrated, and their script has run when they are loaded. Without script
+ * there is nothing to wait for.
  */
 export const interactive = (page: Page) =>
   page.waitForFunction(

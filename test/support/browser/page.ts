@@ -1,7 +1,7 @@
-/** A page of the product in a browser. */
+/** Opening a page of the product in a browser. */
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the page's script has taken over: from here on what is pressed is answered in the page. */
+/** Waits until the page is hydrated, so that presses are handled by its script. */
 export const hydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 
 export const open = async (page: Page, path: string) => {
@@ -10,7 +10,7 @@ export const open = async (page: Page, path: string) => {
 }
 
 /**
- * Before a page is opened whose calls a test holds or answers later: on a slow machine the browser lets a call pass that follows at once on
- * its first interception.
+ * Switches interception on. Call it before opening a page whose requests the test intercepts later: on a slow machine the browser may let
+ * a request through right after its first `route`.
  */
 export const interceptCalls = (page: Page) => page.route('https://nobody.example/**', (route) => route.abort())

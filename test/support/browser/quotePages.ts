@@ -1,10 +1,10 @@
-/** A browser that asks for a quote: fills pages by field name, so that it does the same with and without script. */
+/** Fills in the pages of a quote request by field name, which works with and without script. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Fields } from '#contract/model/questions/question.ts'
 import { askedOf, walk } from '../answers/quoteWalk.ts'
 import { interactive } from './interactive.ts'
 
-/** `tapped`: told of each press that a thumb would need: a field opened to type, a choice, two for a list that opens. */
+/** `tapped` is called for each tap that a phone would need: one to focus a field, one for a choice, two for a select. */
 export const fill = async (page: Page, fields: Fields, tapped: (what: string) => void = () => undefined): Promise<void> => {
   await interactive(page)
   for (const [name, value] of Object.entries(fields)) {
@@ -31,14 +31,14 @@ export const fill = async (page: Page, fields: Fields, tapped: (what: string) =>
   }
 }
 
-/** Clicks once the page is hydrated, if it is going to be. */
+/** Clicks Continue once the page is interactive. */
 export const onward = async (page: Page) => {
   await interactive(page)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 export const pageName = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** Start dates are relative to today; the fixture's are not. */
+/** The fields of a date that is this many days from today. The dates in the walks are fixed. */
 export const dayFields = (name: string, days: number): Fields => {
   const date = new Date(Date.now() + days * 86_400_000)
   return {
@@ -47,16 +47,16 @@ export const dayFields = (name: string, days: number): Fields => {
     [`${name}.year`]: String(date.getFullYear()),
   }
 }
-/** Of the usual fields of a page, or of those a test gives for it, dates that hold today. */
+/** Replaces the fixed dates of a page with dates that are valid today. */
 const current = (name: string, fields: Fields | undefined): Fields | undefined => {
   if (name === 'trade') return { ...fields, ...dayFields('coverStartDate', 40) }
   return name === 'claims' && fields?.['presentInsurer'] ? { ...fields, ...dayFields('presentCoverEndDate', 40) } : fields
 }
 
-/** Those of the usual fields that this page shows: some are asked of certain trades or covers alone. */
+/** The fields that this page shows. Some are only for certain trades or covers. */
 const shownOf = async (page: Page, fields: Fields): Promise<Fields> => {
   await interactive(page)
-  // The address changes before the page is drawn: until then the fields of the page before are there.
+  // The address changes before the page is drawn, so the fields of the previous page may still be there.
   const any = Object.keys(fields).map((name) => `[name="${name}"]`)
   if (any.length > 0) await page.locator(any.join()).first().waitFor({ state: 'attached' })
   const names = await page.locator('[name]').evaluateAll((all) => all.map((element) => element.getAttribute('name') ?? ''))
@@ -79,7 +79,7 @@ export const answer = async (page: Page, own: Record<string, Fields> = {}, stop 
   }
 }
 
-/** From a product page to the first page about the business: the cover is chosen on the way in. */
+/** Starts a quote request with public liability, up to the page about the trade. */
 export const begin = async (page: Page): Promise<void> => {
   await page.goto('/quote?cover=PL')
   await interactive(page)
@@ -95,13 +95,13 @@ const call = async <T>(page: Page, baseURL: string, path: string, body?: object)
   return reply.data
 }
 
-/** Asking for a quote and reporting a claim are the same kind of journey. */
+/** Quote requests and claim reports have the same kind of endpoints. */
 const journeys = {
   quote: { start: '/api/quotes', pages: '/api/quotes/draft/pages' },
   claim: { start: '/api/claims', pages: '/api/claims/draft/pages' },
 }
 
-/** This browser's draft answered from one page up to `stop` by calls instead of typing. Gives the page to go on with. */
+/** Answers the draft of this browser from one page up to `stop` with API calls instead of typing. Returns the page to go on with. */
 export const further = async (
   page: Page,
   baseURL: string,
@@ -120,7 +120,7 @@ export const further = async (
   return next
 }
 
-/** A draft answered up to `stop` by calls; this browser holds it. */
+/** Starts a draft that this browser holds and answers it up to `stop` with API calls. Returns the page to go on with. */
 export const prepare = async (
   page: Page,
   baseURL: string,
@@ -133,7 +133,7 @@ export const prepare = async (
 }
 
 type Delivered = { kind: string; to: string; subject: string | null; text: string; links: string[] }
-/** The newest message to an address, once the demo transport has delivered it: on a busy machine that takes its time. */
+/** Waits for the newest email to an address. On a busy machine the demo transport may take a while to deliver it. */
 export const inbox = async (request: APIRequestContext, to: string, subject: RegExp): Promise<Delivered> => {
   for (let tries = 0; tries < 240; tries++) {
     const body: { messages: Delivered[] } | Delivered[] = await (await request.get('/dev/outbox.json')).json()

@@ -1,4 +1,4 @@
-/** A browser that is signed in, without going through the forms and their limits. */
+/** Signs a browser in without the forms and their rate limits. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { Build } from '../build/build.ts'
 
 type Person = { role?: Role; permissions?: readonly Permission[] | null; name?: string; stage?: 'full' | 'pre_mfa' }
 
-/** Somebody new with a session in this browser; a client belongs to the first company of the demonstration. */
+/** Makes a person and signs them in. A client belongs to the first company of the demonstration. */
 export const signIn = async (
   build: Build,
   context: BrowserContext,
@@ -25,13 +25,13 @@ export const signIn = async (
 }
 
 type Stage = NonNullable<Person['stage']>
-/** A session of somebody who exists already, in this browser. */
+/** Signs in a person who exists already. */
 export const giveSession = async (build: Build, context: BrowserContext, user: { id: string; role: Role }, stage: Stage = 'full') => {
   const token = await build.session(user, { stage, address: '127.0.0.1' })
   await context.addCookies([{ name: 'sid', value: token, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Somebody who owns a company of their own, signed in. */
+/** Makes a company and its owner, and signs the owner in. */
 export const signInOwner = async (build: Build, context: BrowserContext) => {
   const company = await build.client({ name: `Adur ${randomUUID().slice(0, 6)} Ltd` })
   const user = await build.user({ role: 'client', name: 'Sam Reed', clientId: company.id })

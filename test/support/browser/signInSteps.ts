@@ -1,4 +1,4 @@
-/** People whose password is known, and their texts, for journeys that really sign in. */
+/** People with a known password, and the codes texted to them, for tests that go through the sign-in forms. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Role } from '#contract/access.ts'
@@ -10,7 +10,7 @@ import { expect } from './test.ts'
 
 export const password = 'turnip lantern 94 quay'
 let phones = Math.floor(Math.random() * 400)
-/** A drama number that hardly any other case of the run uses. */
+/** A number from the range reserved for drama that other tests of the run are unlikely to use. */
 export const freePhone = () => `+447700900${500 + (phones++ % 400)}`
 
 export type Made = { id: string; login: string; phone: string | null }
@@ -32,7 +32,7 @@ export const make = async (build: Build, role: Role, facts: { phone?: boolean; e
 export type Message = { kind: string; to: string; text: string; links: string[] }
 export const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
 
-/** Waits for it: the field is there before the code has gone out. `not`: an earlier one. */
+/** Waits for the code, because the field appears before the code is sent. `not`: an earlier code to skip. */
 export const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
   let code = ''
   await expect(async () => {

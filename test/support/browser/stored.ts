@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page can leave in a browser beside cookies. */
+/** Everything that a page can store in a browser besides cookies. */
 export const stored = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),

@@ -1,6 +1,6 @@
 /**
- * `test` of the browser tests: `build` puts records into the running product's database as its owner, one connection for
- * each worker. Signing in has tests of its own; elsewhere `signIn` gives a browser a session.
+ * The `test` of the browser tests. `build` inserts records into the database of the running product as the owner of its tables, with one
+ * connection for each worker. Except in the tests of signing in, `signIn` gives the browser a session.
  */
 import { test as base } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { builders, type Build } from '../build/build.ts'
 
 const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** All browsers of a run share one address: what it has used up in other tests must not count in the next one. */
+/** Clears the rate limits before each test, because all browsers of a run share one IP address. */
 const forgetLimits = async ({ db }: Build) => {
   await db.execute(sql`UPDATE code_sends SET ip_prefix = '198.51.100.1'`)
   await db.execute(sql`DELETE FROM login_failures WHERE bucket LIKE 'address %'`)
@@ -26,7 +26,7 @@ export const test = base.extend<{ limits: undefined }, { build: Build }>({
     { auto: true },
   ],
   build: [
-    // Playwright reads the fixtures wanted from the first argument: none.
+    // Playwright reads the wanted fixtures from the first parameter, so it has to be a pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = process.env['E2E_DATA_DIR']

@@ -1,8 +1,8 @@
-/** Screens that are looked at as their address opens them: for each route of the table, one address for each state it can open in. */
+/** Screens that are checked as their address opens them: for each route, one address for each state it can open in. */
 const token = 'A'.repeat(43)
 const result = '/find-my-insurance?step=result&was=f3.none~f13.one&f1=ltd&f2=plumber&f3=yes&f8=rent&f9=yes&f13=few&f14=tools.hired'
 
-/** Pages that people read: these must be right on paper too. */
+/** Read-only pages, which are also checked in print. */
 export const readingVisits: Record<string, readonly string[]> = {
   '/': ['/'],
   '/services': ['/services'],
@@ -44,7 +44,7 @@ export const readingVisits: Record<string, readonly string[]> = {
   ],
 }
 
-/** Pages that people use. */
+/** Pages with forms or other functions, which are not checked in print. */
 export const siteVisits: Record<string, readonly string[]> = {
   '/contact': ['/contact', '/contact?way=appointment', '/contact?way=callback'],
   '/documents': ['/documents', '/documents?q=zeppelin&type=terms'],
@@ -67,13 +67,13 @@ export const siteVisits: Record<string, readonly string[]> = {
   '*': ['/no/such/page'],
 }
 
-/** Pages of questions, all of one template: with every kind of question on at least one of them (test/screens.test.ts). */
+/** Question pages, which share one template. Together they have every kind of question (test/screens.test.ts). */
 export const questionPages = {
-  /** Asked with every cover. */
+  /** Pages for every cover. */
   common: ['covers', 'trade', 'business', 'people', 'subcontractors', 'work', 'limit', 'claims', 'contact'],
-  /** Asked by these covers alone. */
+  /** Covers whose own pages, listed in `byCovers`, are checked. */
   ofCovers: ['PI', 'CONT', 'CANX'],
   byCovers: ['services', 'premises', 'event', 'documents'],
-  /** Looked at where it is refused. */
+  /** The page that is checked with errors. */
   refused: 'vehicles-list',
 }

@@ -1,7 +1,7 @@
 /**
- * Records for tests, put straight into the database: `build.quote({ status: 'presented' })`. Each has whatever its status
- * and the table's constraints ask for; every column can be given instead. Nothing is mailed and nothing is audited: a test
- * about how a record comes to be goes through the product's own calls.
+ * Inserts records for tests into the database: `build.quote({ status: 'presented' })`. Each record has the columns that its status and the
+ * constraints of the table require, and a test can give any column. No email is sent and nothing is audited, so tests of how a record is
+ * created use the product's own calls.
  */
 import type { Db } from '#server/db/connect.ts'
 import { claimBuilder } from './claims.ts'
@@ -21,7 +21,7 @@ import { quoteBuilder } from './quotes.ts'
 import { renewalBuilder } from './renewals.ts'
 import { workBuilders } from './work.ts'
 
-/** `db`: as the owner of the tables. `now`: the clock of the app under test, where that is not the machine's. */
+/** `db`: connected as the owner of the tables. `now`: the clock of the app under test, if it is not that of the machine. */
 export const builders = (db: Db, now: () => Date = () => new Date()) => ({
   db,
   ...peopleBuilders(db, now),

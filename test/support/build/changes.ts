@@ -1,4 +1,4 @@
-/** Changes during the period in any state, of a policy of their own unless told. */
+/** Changes during the period in any state, with a new policy unless one is given. */
 import { randomUUID } from 'node:crypto'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { policyBuilder } from './policies.ts'
 type NewChange = Partial<typeof changes.$inferInsert>
 
 export const changeBuilder = (db: Db, now: () => Date) => ({
-  /** Of what the business does, from a week ahead. */
+  /** By default a requested change of the business activities, in a week. */
   async change(facts: NewChange = {}) {
     const policy =
       facts.policyId && facts.clientId ? { id: facts.policyId, clientId: facts.clientId } : await policyBuilder(db, now).policy()

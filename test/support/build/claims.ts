@@ -1,4 +1,4 @@
-/** Reports of claims in any state. */
+/** Claims in any state. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
@@ -28,7 +28,7 @@ const sent = {
 }
 
 export const claimBuilder = (db: Db, now: () => Date) => ({
-  /** A theft from a shop; as just reported unless `status` says otherwise. */
+  /** A theft, just reported unless another `status` is given. */
   async claim(facts: Partial<typeof claims.$inferInsert> = {}) {
     const id = facts.id ?? randomUUID()
     const status = facts.status ?? 'submitted'

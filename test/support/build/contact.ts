@@ -6,7 +6,7 @@ import { enquiries } from '#server/features/contact/contact.table.ts'
 import { inHours, reference } from './values.ts'
 
 export const contactBuilders = (db: Db, now: () => Date) => ({
-  /** A message from the contact form, new and not yet late. */
+  /** A new message from the contact form that is not yet late. */
   async enquiry(facts: Partial<typeof enquiries.$inferInsert> = {}) {
     const id = facts.id ?? randomUUID()
     const [made] = await db
@@ -33,7 +33,7 @@ export const contactBuilders = (db: Db, now: () => Date) => ({
     return made
   },
 
-  /** A call booked for a half hour of its own, weeks from now: two live ones may not share one. */
+  /** An appointment by phone at a random half hour, weeks from now, because two open appointments cannot have the same time. */
   async appointment(facts: Partial<typeof appointments.$inferInsert> = {}) {
     const id = facts.id ?? randomUUID()
     const kind = facts.kind ?? 'appointment'

@@ -10,7 +10,7 @@ import { peopleBuilders } from './people.ts'
 
 const withoutLive = ['draft', 'in_review', 'approved', 'scheduled', 'trashed']
 
-/** Something written. Published ones hold an empty copy unless told: enough for its steps, not for its page. */
+/** A content item. Unless content is given it is blank, which is enough for its workflow but not to show its page. */
 export const contentBuilder = (db: Db) => ({
   content: async ({ kind, status = 'draft', ...facts }: Partial<ContentRow> & { kind: ContentKind }) => {
     const id = randomUUID()
@@ -34,7 +34,7 @@ export const contentBuilder = (db: Db) => ({
     await db.insert(contentItems).values(row)
     return row
   },
-  /** A link by which a reader sees a published page as it is, and may say anything; with its token. */
+  /** A preview link to a published page, with all that its reader may do, and its token. */
   share: async (facts: Partial<ShareRow> = {}) => {
     const [item] = await db
       .select()

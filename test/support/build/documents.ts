@@ -1,4 +1,4 @@
-/** Documents in any state, of a client of their own unless told. */
+/** Documents in any state, with a new client unless one is given. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -10,11 +10,11 @@ import { fileBuilder } from './files.ts'
 
 type NewDocument = Partial<typeof documents.$inferInsert> & {
   file?: Partial<typeof uploads.$inferInsert>
-  /** The user who sent its files. */ sentBy?: string
+  /** The user who sent the files. */ sentBy?: string
 }
 
 export const documentBuilder = (db: Db, now: () => Date) => ({
-  /** A current schedule with one clean file, which has no bytes behind it; one that is asked for has none. */
+  /** By default a current schedule with one clean file, of which only the row exists. A requested document has no file. */
   async document({ file = {}, sentBy, ...facts }: NewDocument = {}) {
     const id = facts.id ?? randomUUID()
     const clientId = facts.clientId ?? randomUUID()

@@ -1,10 +1,10 @@
-/** Rows of files that came with a record; there are no bytes behind them. */
+/** Rows of uploads that belong to a record. The files themselves do not exist. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 
 export const fileBuilder = (db: Db) => ({
-  /** `owner`: the record it belongs to. A picture unless its name ends in .pdf. */
+  /** `ownerKind` and `ownerId`: the record it belongs to. It is a picture unless its name ends in pdf. */
   async upload(facts: Partial<typeof uploads.$inferInsert> & Pick<typeof uploads.$inferInsert, 'ownerKind' | 'ownerId'>) {
     const id = facts.id ?? randomUUID()
     const name = facts.name ?? 'door.png'

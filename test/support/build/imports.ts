@@ -1,4 +1,4 @@
-/** Imports in any state. Nothing lies behind them: a test about what an import does sends a file. */
+/** Imports in any state, without a file or records. A test of what an import does sends a file. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { imports } from '#server/features/imports/imports.table.ts'

@@ -1,4 +1,4 @@
-/** Invoices in any state, of a policy of their own unless told. */
+/** Invoices and credit notes in any state, with a new policy unless one is given. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -11,7 +11,7 @@ import { policyBuilder } from './policies.ts'
 const creditNotes: readonly string[] = ['to_return', 'returned', 'set_off']
 
 export const invoiceBuilder = (db: Db, now: () => Date) => ({
-  /** For \u00a31,000 and its tax; what its status says was paid has a payment. */
+  /** By default for \u00a31,000 plus tax. If its status means that something was paid, there is a payment. */
   async invoice({ policyId, clientId, status = 'issued', ...columns }: Partial<typeof invoices.$inferInsert> = {}) {
     const policy = policyId
       ? (await db.select().from(policies).where(eq(policies.id, policyId)))[0]

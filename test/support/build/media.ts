@@ -1,10 +1,10 @@
-/** Pictures of the media library, without files. */
+/** Pictures in the media library, without files. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { media } from '#server/features/media/media.table.ts'
 
 export const mediaBuilder = (db: Db, now: () => Date) => ({
-  /** In the library, made, 1600 by 900, unless told otherwise. */
+  /** By default an active picture of 1600 by 900 px whose sizes are made. */
   media: async (facts: Partial<typeof media.$inferInsert> = {}) => {
     const sha256 = randomBytes(32).toString('hex')
     const edition = sha256.slice(0, 16)

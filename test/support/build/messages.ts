@@ -1,10 +1,10 @@
-/** Mails and text messages as they stand in their logs. */
+/** Emails and text messages, as they are in their logs. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 
 export const messageBuilders = (db: Db) => ({
-  /** A mail that was sent; no job is behind it, so nothing sends it again. */
+  /** By default a sent email. There is no job for it, so it is not sent. */
   async email(facts: Partial<typeof emails.$inferInsert> = {}) {
     const id = facts.id ?? randomUUID()
     const [made] = await db

@@ -1,4 +1,4 @@
-/** Companies, people and their sessions. */
+/** Clients, people and their sessions. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,19 +11,19 @@ type NewUser = Partial<typeof users.$inferInsert> & { clientId?: string; members
 type NewMembership = Partial<Omit<typeof memberships.$inferInsert, 'userId' | 'clientId'>>
 type SessionFacts = { stage?: 'full' | 'pre_mfa' | 'pre_phone'; address?: string }
 
-/** A number kept free for drama. */
+/** A number from the range reserved for drama. */
 const phoneNumber = () => `+447700900${String(randomInt(1000)).padStart(3, '0')}`
 
 export const peopleBuilders = (db: Db, now: () => Date) => {
-  /** A company that the broker insures. */
+  /** A client company. */
   const client = async (facts: Partial<typeof clients.$inferInsert> = {}) => {
     const row = { id: randomUUID(), name: 'Test Company Ltd', ern: '123/AB456', createdAt: now(), ...facts }
-    // A company that is there already is used as it is.
+    // A client that exists already is left as it is.
     await db.insert(clients).values(row).onConflictDoNothing()
     return row
   }
 
-  /** Makes somebody one of a company's people: an active owner unless told otherwise. */
+  /** Makes the user a member of a client company, as an active owner unless facts are given. */
   const membership = async (userId: string, clientId: string, facts: NewMembership = {}) => {
     const acceptedAt = (facts.status ?? 'active') === 'active' ? now() : null
     const row = { id: randomUUID(), role: 'owner' as const, status: 'active' as const, acceptedAt, ...facts, userId, clientId }
@@ -31,7 +31,7 @@ export const peopleBuilders = (db: Db, now: () => Date) => {
     return row
   }
 
-  /** An administrator with a phone unless told otherwise. A client's user gets a company, and has a phone only when given one. */
+  /** By default an administrator with a phone. A client gets a company, and has no phone unless one is given. */
   const user = async ({ clientId, membership: of, ...facts }: NewUser = {}) => {
     const id = facts.id ?? randomUUID()
     const role: Role = facts.role ?? 'admin'
@@ -42,10 +42,10 @@ export const peopleBuilders = (db: Db, now: () => Date) => {
     const row = { name: 'Test Person', ...facts, id, role, username, email, phone, phoneVerifiedAt: phone ? now() : null }
     await db.insert(users).values(row)
     if (isClient) await membership(id, clientId ?? (await client()).id, of)
-    return { ...row, /** What they type to sign in. */ login: username ?? email }
+    return { ...row, /** The name they sign in with. */ login: username ?? email }
   }
 
-  /** A session of somebody, complete unless told otherwise. Gives the token of its cookie. */
+  /** A session of the user, complete unless a stage is given. Returns the token for its cookie. */
   const session = async (of: { id: string; role: Role }, { stage = 'full', address = '203.0.113.7' }: SessionFacts = {}) => {
     const { token } = await createSession(db, {
       userId: of.id,

@@ -1,4 +1,4 @@
-/** Policies in any state, of a client of their own unless told. */
+/** Policies in any state, with a new client unless one is given. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -44,12 +44,12 @@ const bound: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal
 
 type NewPolicy = Partial<typeof policies.$inferInsert> & {
   terms?: Terms
-  /** What is still needed. */
+  /** Subjectivities that are still open. */
   needed?: readonly string[]
 }
 
 export const policyBuilder = (db: Db, now: () => Date) => ({
-  /** On cover for most of a year to come, unless `status` or dates say otherwise. */
+  /** By default an active policy that began 60 days ago. An expired one began 400 days ago. */
   async policy({ terms = termsFor(), needed = [], ...facts }: NewPolicy = {}) {
     const id = facts.id ?? randomUUID()
     const today = londonClock(now()).date

@@ -1,4 +1,4 @@
-/** Proofs of cover in any state, of a policy of their own unless told; and the staff page of a company. */
+/** Proofs of cover in any state, with a new policy unless one is given, and the staff page of a client. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -8,10 +8,10 @@ import { policies, policyTerms } from '#server/features/policies/policies.table.
 import { proofHolders, proofs, staffPages } from '#server/features/proofs/proofs.table.ts'
 import { policyBuilder } from './policies.ts'
 
-type NewProof = Partial<typeof proofs.$inferInsert> & { /** Of the holder; '' for none. */ email?: string; name?: string }
+type NewProof = Partial<typeof proofs.$inferInsert> & { /** The email address of the holder; '' for none. */ email?: string; name?: string }
 
 export const proofBuilder = (db: Db, now: () => Date) => ({
-  /** Its letter is drawn when it is first wanted. */
+  /** An issued proof. Its letter is only drawn when it is first requested. */
   async proof({ email = 'landlord@example.com', name = 'Lanes Property Management', policyId, clientId, ...facts }: NewProof = {}) {
     const policy = policyId
       ? (await db.select().from(policies).where(eq(policies.id, policyId)))[0]

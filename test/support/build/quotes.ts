@@ -1,4 +1,4 @@
-/** Quote requests in any state, and insurers' terms. */
+/** Quote requests in any state, and terms of insurers. */
 import { randomUUID } from 'node:crypto'
 import { max, eq } from 'drizzle-orm'
 import { offerOf, type Offer, type OfferDraft } from '#contract/model/quotes/quote.ts'
@@ -11,7 +11,7 @@ import { inHours, reference } from './values.ts'
 
 type NewQuote = Partial<typeof quotes.$inferInsert>
 
-/** Terms that nothing is missing from. */
+/** A complete offer. */
 export const offer = (facts: Partial<OfferDraft> = {}): OfferDraft => ({
   id: randomUUID(),
   insurer: 'Harbour Mutual',
@@ -30,7 +30,7 @@ export const offer = (facts: Partial<OfferDraft> = {}): OfferDraft => ({
   ...facts,
 })
 
-/** Two offers that differ in price and in what they say of heat. */
+/** Two offers that differ in price and key differences. */
 export const twoOffers = () => [
   offer({ insurer: 'Harbour Example', net: 85_000 }),
   offer({ insurer: 'Downs Example', net: 92_050, keyDifferences: ['Heat away is covered'] }),
@@ -40,7 +40,7 @@ const priced = (drafts: readonly OfferDraft[]): Offer[] => drafts.map(offerOf).f
 const isToAnswer = (status: QuoteStatus) => statusesToAnswer.some((each) => each === status)
 const afterTerms: readonly QuoteStatus[] = ['presented', 'accepted', 'bound', 'declined_by_client', 'expired']
 
-/** The newest question set of a family in this database; 1 where none is (an unseeded one). */
+/** The newest version of a family's question set in this database; 1 if there is none, as in a database without seed data. */
 export const newestSet = async (db: Db, family: string): Promise<number> => {
   const [row] = await db
     .select({ version: max(questionSets.version) })
@@ -54,7 +54,7 @@ const sections = [
 ]
 const demandsAndNeeds = 'You asked us for public liability of £2,000,000 for plumbing work.'
 
-/** Columns that only a request that was sent has. */
+/** The columns of a request that was submitted. */
 const sentFacts = (status: QuoteStatus, at: Date): NewQuote => ({
   reference: reference('QT', at),
   submittedAt: inHours(-5, at),
@@ -66,7 +66,7 @@ const sentFacts = (status: QuoteStatus, at: Date): NewQuote => ({
   demandsAndNeeds,
 })
 
-/** Columns that only a request with terms has, from the terms it was given or from one of ours. */
+/** The columns of a request with terms: the given terms, or a default offer. */
 const termsFacts = (status: QuoteStatus, given: readonly OfferDraft[] | undefined, at: Date): NewQuote => {
   if (!afterTerms.includes(status)) return {}
   const drafts = given?.length ? [...given] : [offer()]
@@ -95,7 +95,7 @@ const termsFacts = (status: QuoteStatus, given: readonly OfferDraft[] | undefine
 }
 
 export const quoteBuilder = (db: Db, now: () => Date) => ({
-  /** A request of a plumber for public liability; as just sent unless `status` says otherwise. */
+  /** A plumber's request for public liability, just submitted unless another `status` is given. */
   async quote(facts: NewQuote = {}) {
     const id = facts.id ?? randomUUID()
     const status = facts.status ?? 'submitted'
@@ -133,7 +133,7 @@ export const quoteBuilder = (db: Db, now: () => Date) => ({
     return { ...made, reference: made.reference ?? '' }
   },
 
-  /** Puts terms of two insurers on a request that is there, as if staff had sent them. */
+  /** Adds terms to an existing request, as if staff had sent them. */
   async terms(of: { reference: string }, offers: readonly OfferDraft[]) {
     const facts = { ...termsFacts('presented', offers, now()), status: 'presented' as const, dueAt: null, version: 9 }
     await db

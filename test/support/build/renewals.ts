@@ -1,4 +1,4 @@
-/** Renewals in any state, with a policy and a client of their own unless told. */
+/** Renewals in any state, with a new policy, and with a new client unless one is given. */
 import { randomUUID } from 'node:crypto'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
@@ -12,10 +12,10 @@ const withTerms: readonly RenewalStatus[] = ['with_insurers', 'terms_received', 
 const untouched: readonly RenewalStatus[] = ['not_started']
 
 type NewRenewal = Partial<typeof renewals.$inferInsert> & {
-  /** Of the policy, until its end. */
+  /** Days until the policy ends. */
   daysLeft?: number
   terms?: Terms
-  /** What the insurer offers; the same again unless told. */
+  /** The terms that the insurer offers; by default the same as the current terms. */
   offered?: Terms
   policy?: Parameters<ReturnType<typeof policyBuilder>['policy']>[0]
 }

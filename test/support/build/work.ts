@@ -5,7 +5,7 @@ import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { tasks } from '#server/features/tasks/tasks.table.ts'
 
 export const workBuilders = (db: Db, now: () => Date) => ({
-  /** Open and of no client unless told otherwise. */
+  /** By default an open task without a client. */
   task: async (facts: Partial<typeof tasks.$inferInsert> = {}) => {
     const row = {
       id: randomUUID(),
@@ -18,7 +18,7 @@ export const workBuilders = (db: Db, now: () => Date) => ({
     await db.insert(tasks).values(row)
     return row
   },
-  /** About our service, received today and not answered, unless told otherwise. */
+  /** By default a complaint about our service, received today and not answered. */
   complaint: async (facts: Partial<typeof complaints.$inferInsert> = {}) => {
     const row = {
       id: randomUUID(),

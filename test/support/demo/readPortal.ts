@@ -1,4 +1,4 @@
-/** Reads, as a client who is signed in, every answer that the screens of the portal show. */
+/** Reads, as a signed-in client, every response that the screens of the portal show. */
 import { fillPath, type Endpoint, type InputOf, type ReplyOf } from '#contract/endpoint.ts'
 import { changes } from '#contract/portal/changes.ts'
 import { claims } from '#contract/portal/claims.ts'
@@ -16,7 +16,7 @@ import { requirements } from '#contract/portal/requirements.ts'
 import { staffPages } from '#contract/portal/staffPages.ts'
 import { auth } from '#contract/site/auth.ts'
 
-/** Every endpoint that is recorded, as the test of the record walks them. */
+/** Every endpoint that is recorded; the test of the recording checks each. */
 export const recordedEndpoints: readonly Endpoint[] = [
   auth.user,
   auth.sessions,
@@ -55,7 +55,7 @@ type Get = (path: string) => Promise<{ status: number; body: Record<string, unkn
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A session of the café's owner, whose code of the second step, if there is one, is in the outbox of the demonstration. */
+/** Signs in as the owner of the demonstration's café, who has no second step. */
 export const signIn = async (base: string): Promise<Get> => {
   let cookie = ''
   const ask = async (path: string, sent?: object) => {
@@ -82,7 +82,7 @@ export const signIn = async (base: string): Promise<Get> => {
 
 export const readAll = async (get: Get): Promise<Answer[]> => {
   const answers: Answer[] = []
-  /** Null where there is nothing to show: a policy whose renewal is far away. */
+  /** Reads and records one response. The data may be null, for example for a policy whose renewal is far away. */
   const take = async <E extends Endpoint>(
     endpoint: E,
     ...[input]: Record<string, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
@@ -92,7 +92,7 @@ export const readAll = async (get: Get): Promise<Answer[]> => {
     const { status, body } = await get(asked.size > 0 ? `${path}?${asked}` : path)
     if (status !== 200) throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`)
     const reply = endpoint.flags ? body : body['data']
-    // Lists are kept whole: the demonstration filters and sorts them by itself.
+    // Lists are recorded whole and without their limit, because the demonstration filters and sorts them itself.
     const { limit: _page, ...named }: Record<string, unknown> = isRecord(input) ? input : {}
     answers.push({ name: `${endpoint.audience}.${endpoint.name}`, input: named, reply })
     return reply as ReplyOf<E>

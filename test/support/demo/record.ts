@@ -1,7 +1,7 @@
 /**
- * `npm run record-demo`: records what /client shows. Starts an installation of its own with the demonstration's data, signs in as the
- * owner of the café, reads every answer that the portal's screens ask for, gives everything the names of a bakery that does not exist,
- * and writes src/web/portal/demo/recorded.json. Run it after a change of what the portal's endpoints answer.
+ * `npm run record-demo`: records the data of the demonstration at /client. Starts a separate product with the demonstration's data, signs
+ * in as the owner of the café, reads every response that the portal's screens need, renames everything to an invented bakery, and writes
+ * src/web/portal/demo/recorded.json. Run it when the responses of the portal's endpoints have changed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const started = async (base: string) => {
   throw new Error('The demonstration did not start within five minutes')
 }
 
-/** One that runs already, where its address is given: `npm run record-demo -- http://localhost:3000`. */
+/** The address of a product that runs already, if one is given: `npm run record-demo -- http://localhost:3000`. */
 const running = process.argv[2]
 if (running) write(asBakery(await readAll(await signIn(running))))
 else {

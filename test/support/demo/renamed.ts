@@ -1,11 +1,11 @@
-/** Gives what was recorded to a bakery that does not exist: its names, people, numbers and ids, and nothing of the café's. */
+/** Replaces the names, people, numbers and ids of the café in the recording with those of an invented bakery. */
 import { fileURLToPath } from 'node:url'
 import { writeFileSync } from 'node:fs'
 import type { Answer } from './readPortal.ts'
 
 export const recordFile = fileURLToPath(new URL('../../../src/web/portal/demo/recorded.json', import.meta.url))
 
-/** In this order: longer names before those that are part of them. */
+/** Replaced in this order, so that a longer name comes before a name that is part of it. */
 const names: readonly (readonly [from: string, to: string])[] = [
   ['Pebble Café Ltd', 'Lanes Bakery Ltd'],
   ['Pebble Café', 'Lanes Bakery'],
@@ -27,14 +27,14 @@ const names: readonly (readonly [from: string, to: string])[] = [
   ['Café with seating for 40', 'Bakery and café with seating for 40'],
   ['"use":"Café"', '"use":"Bakery and café"'],
   ['at the café and', 'in the shop and'],
-  // A story stays true on any day of any year.
+  // Remove days, months and seasons, so that the texts are plausible on any day.
   ['burst on Saturday night', 'burst in the night'],
   ['We closed on Sunday and open', 'We closed for a day and open'],
   ['From our electrician, this spring.', 'From our electrician.'],
   ['a new oven came in October', 'a new oven have come'],
 ]
 
-/** Each new kind of number is counted from 1, in the order in which it is met. */
+/** Replaces each different match of the pattern with a number, counted from 1 in the order of appearance. */
 const numbered = (text: string, pattern: RegExp, make: (count: number, found: string) => string) => {
   const known = new Map<string, string>()
   return text.replaceAll(pattern, (found: string) => {
@@ -49,7 +49,7 @@ const digits = (count: number, length: number) => String(count).padStart(length,
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Money that is late would be the first thing a visitor reads: here everything is paid. */
+/** Marks overdue invoices as paid, because otherwise they would be the first thing that a visitor of the demonstration reads. */
 const paid = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(paid)
   if (!isRecord(value)) return value
@@ -63,20 +63,20 @@ export const asBakery = (answers: readonly Answer[]): Answer[] => {
   let text = JSON.stringify(paid(answers))
   for (const [from, to] of names) text = text.replaceAll(from, to)
   text = numbered(text, uuid, (count) => `00000000-0000-4000-8000-${digits(count, 12)}`)
-  // No reference and no title names a year: none would be right for long.
+  // Remove years from references and titles, because they would soon be out of date.
   text = numbered(text, /\b(?:POL|INV|CHG|CL|QT)-20\d\d-[0-9A-Z]+/g, (count, found) => `${found.split('-')[0]}-DEMO-${digits(count, 4)}`)
   text = numbered(text, /\b[A-Z]{3}\/\d{6}-\d\d\b/g, (count, found) => `${found.slice(0, 3)}/DEMO-${digits(count, 3)}`)
   text = numbered(text, /\b[A-Z]{2}\/\d{5}\b/g, (count, found) => `${found.slice(0, 2)}/DEMO-${digits(count, 2)}`)
   text = text.replaceAll(/(: (?:policy wording|schedule|statement of fact|invoice)) 20\d\d/g, '$1')
   text = text.replaceAll(/( (?:policy wording|schedule|statement of fact|invoice)) 20\d\d\.pdf/g, '$1.pdf')
-  // What opens something elsewhere opens nothing here.
+  // Replace codes, addresses and tokens that would open something in a running product.
   text = numbered(text, /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}\b/g, (count) => `DEMO-DEMO-DEMO-DEMO-DEMO-${digits(count, 4)}`)
   text = text.replaceAll(/https?:\/\/localhost(?::\d+)?/g, 'https://demo.example.com').replaceAll(/\?token=[^"]+/g, '?token=demo')
   text = text.replaceAll('127.0.0.1', '192.0.2.1')
   return JSON.parse(text) as Answer[]
 }
 
-/** One answer a line, so that a change of one shows as one. */
+/** Writes one response per line, so that a changed response is one line in a diff. */
 export const write = (answers: readonly Answer[]) =>
   writeFileSync(
     recordFile,

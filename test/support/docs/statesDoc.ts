@@ -1,4 +1,4 @@
-/** docs/states.md, written from the tables that the product runs on. */
+/** The text of docs/states.md, written from the state machines of the product. */
 import type { AnyMachine } from '#contract/machine.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { machines } from '#contract/model/machines.ts'
@@ -107,6 +107,6 @@ export const statesDoc = () =>
     '',
     'Printed from the machines in `src/contract/model/machines.ts`; `machines.test.ts` fails when this page is not what they print. An illegal action answers 409 with the legal ones. Outward: somebody outside the firm is told; final: it cannot be taken back.',
     '',
-    // Object.keys loses the literal types; the table is their only source.
+    // Object.keys loses the literal types of the keys.
     ...(Object.keys(machines) as (keyof typeof machines)[]).flatMap(partOf),
   ].join('\n')

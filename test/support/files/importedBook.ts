@@ -1,4 +1,4 @@
-/** A book brought in as a broker would: the file sent, its columns matched as guessed, checked, confirmed, taken back. */
+/** Imports a book as a broker would: sends a file, matches columns as guessed, checks, confirms and undoes the import. */
 import { expect } from 'vitest'
 import type { ImportDetail } from '#contract/admin/imports.ts'
 import type { ImportKind } from '#contract/model/imports/importKind.ts'
@@ -10,7 +10,7 @@ import { multipartOf } from './uploader.ts'
 
 export const importedBook = (app: TestApp, cookie: string) => {
   const jobs = (): JobCtx => ({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) })
-  // The id stands in the path, and is not sent beside it.
+  // The id is in the path, so it is not sent in the body.
   const call = (path: string, { id: _id, ...body }: Record<string, unknown> = {}, as = cookie) =>
     app.json(`/api/admin/imports${path}`, { as, ...(_id === undefined ? {} : { body }) })
   const text = async (path: string, as = cookie) => (await app.request(`/api/admin/imports${path}`, { as })).text()
@@ -29,7 +29,7 @@ export const importedBook = (app: TestApp, cookie: string) => {
     expect([status, body.message, body['fields']]).toEqual([201, body.message, undefined])
     return show((body.data as { id: string }).id, how.as)
   }
-  /** `columns`: where they are not to be as guessed. */
+  /** `columns`: replaces the guessed columns. */
   const checked = async (
     kind: ImportKind,
     content: string | Uint8Array,

@@ -1,4 +1,4 @@
-/** A member of staff who sends pictures to the media library as the screen does: the words before the file. */
+/** Sends pictures to the media library as the screen does, with the text fields before the files. */
 import sharp from 'sharp'
 import type { MediaDetail, Received } from '#contract/admin/content/media.ts'
 import type { JobCtx } from '#server/ctx.ts'
@@ -25,7 +25,7 @@ export const mediaForm = (files: readonly Sent[], texts: Readonly<Record<string,
   return { body, type: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** A picture of one colour with a mark in its right half, so that crops can be told from each other. */
+/** A picture of one colour with a red stripe at its right edge, so that crops differ. */
 export const scene = (colour: string, width = 800, height = 400) =>
   sharp(
     Buffer.from(
@@ -42,7 +42,7 @@ export const mediaLibrary = async (app: TestApp) => {
     const { body, type } = mediaForm(files, texts)
     return app.json(path, { method: 'POST', body, headers: { 'content-type': type }, as })
   }
-  /** An id that stands in the path is not sent beside it. */
+  /** An id that is in the path is not sent in the body. */
   const call = (method: string, path: string, body?: Record<string, unknown>) => {
     const { id, ...rest } = body ?? {}
     const sent = typeof id === 'string' && path.includes(id) ? rest : body
@@ -55,16 +55,16 @@ export const mediaLibrary = async (app: TestApp) => {
     call,
     detail,
     send: (files: readonly Sent[], texts?: Record<string, string>) => post('/api/admin/media', files, texts),
-    /** `version`: of the picture as it was read. */
+    /** `version`: the version of the picture that was read. */
     replace: (id: string, file: Sent, version: number) => post(`/api/admin/media/${id}/file`, [file], { version: String(version) }),
-    /** Adds one that must be right. */
+    /** Adds a picture and throws if it is refused. */
     async add(name: string, content: Uint8Array, texts?: Record<string, string>): Promise<MediaDetail> {
       const { status, body } = await post('/api/admin/media', [{ name, content }], texts)
       const [file] = (body.data as { files: Received[] } | undefined)?.files ?? []
       if (status !== 201 || !file) throw new Error(`${status} ${JSON.stringify(body)}`)
       return detail(file.id)
     },
-    /** Does the job that its last change has queued. */
+    /** Runs the job that the last change of the picture queued. */
     async make(id: string): Promise<MediaDetail> {
       const [row] = await app.database.owner.select().from(media).where(eq(media.id, id))
       await mediaJobs['media.render'](jobCtx, { mediaId: id, edition: row?.wanted ?? '' })

@@ -1,10 +1,16 @@
-/** Real files made in memory, and the same bent out of shape: what the upload tests send. */
+/** Valid and malformed files, made in memory for the upload tests. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
-type ZipPart = { name: string; content: Buffer; stored?: boolean; /** What the list says it unpacks to. */ claims?: number; flags?: number }
+type ZipPart = {
+  name: string
+  content: Buffer
+  stored?: boolean
+  /** The unpacked size that the archive states. */ claims?: number
+  flags?: number
+}
 
-/** A zip archive; `claims` lets a part lie about its size. */
+/** A zip archive. `claims` states a wrong size for a part. */
 export const zip = (parts: readonly ZipPart[], after = Buffer.alloc(0)): Buffer => {
   const bodies: Buffer[] = []
   const list: Buffer[] = []
@@ -55,7 +61,7 @@ export const pdf = (inside = 'An estimate') => {
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0e5e6a' } })
 export const png = (width = 40, height = 30) => plain(width, height).png().toBuffer()
 export const webp = () => plain(40, 30).webp().toBuffer()
-/** As a phone takes it: lying on its side, with the place it was taken at. */
+/** A photo as a phone saves it: rotated by its metadata and with the place where it was taken. */
 export const jpeg = () =>
   plain(40, 30)
     .jpeg()
@@ -63,7 +69,7 @@ export const jpeg = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** A PNG that says it is `side` x `side`, in a few dozen bytes. */
+/** A small PNG that states a size of `side` x `side` pixels. */
 export const pixelBomb = (side: number): Buffer => {
   const chunk = (name: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), content])
@@ -84,5 +90,5 @@ export const pixelBomb = (side: number): Buffer => {
   ])
 }
 
-/** The test signature that every scanner knows; written in two halves so that no scanner finds it in our source. */
+/** The EICAR test signature that every scanner detects, split so that no scanner reports our source. */
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`

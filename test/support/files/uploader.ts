@@ -1,4 +1,4 @@
-/** Sends files for a record of its own, as a browser would, straight to the uploads feature. */
+/** Sends files for a new quote draft directly to the uploads feature, in the form that a browser sends. */
 import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 import type { Upload } from '#contract/model/files/upload.ts'
@@ -13,7 +13,7 @@ import { quoteVisitor } from '../journeys/quoteVisitor.ts'
 
 export type Sample = { name: string; content: Uint8Array; type?: string; field?: string }
 
-/** `texts`: the form's other fields, after its files. */
+/** `texts`: the other fields of the form, after the files. */
 export const multipartOf = (
   samples: readonly Sample[],
   texts: readonly (readonly [name: string, value: string])[] = [],
@@ -38,7 +38,7 @@ export const formRequest = (samples: readonly Sample[]) => {
 
 let address = 0
 
-/** A quote draft to send files for. `send` gives what became of each file, refused ones too. */
+/** Makes a quote draft to send files for. `send` returns the outcome of each file, including refused ones. */
 export const uploader = async (app: TestApp, parts: Partial<Ctx> = {}) => {
   const ip = `198.51.100.${(address += 1)}`
   const visitor = quoteVisitor(app, ip)
@@ -85,8 +85,8 @@ export const uploader = async (app: TestApp, parts: Partial<Ctx> = {}) => {
 }
 
 /**
- * A clamd that speaks INSTREAM over a socket and knows one signature. `answering: false`: takes everything and says nothing. `stuckOn`: says nothing to
- * what holds these words. `after`: milliseconds that it thinks.
+ * A clamd server that speaks INSTREAM and knows one signature. `answering: false`: accepts files but never answers. `stuckOn`: never
+ * answers for a file with this text. `after`: the delay of an answer in milliseconds.
  */
 export const testClamd = async ({ answering = true, stuckOn = '', after = 0 } = {}) => {
   const server = createServer((socket) => {

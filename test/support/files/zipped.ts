@@ -1,4 +1,4 @@
-/** What is in a zip, whole, by name. */
+/** Reads all files of a zip, by name. */
 import { fromBuffer, type Entry } from 'yauzl'
 
 export const filesIn = (zip: Buffer) =>

@@ -1,4 +1,4 @@
-/** A firm that takes appointments, on a clock of the test's own; mails go to a real SMTP server. */
+/** An app for tests of appointments, with a clock that the test sets and an SMTP server that takes its emails. */
 import { afterAll, beforeEach } from 'vitest'
 import type { Slots } from '#contract/site/appointments.ts'
 import { smtpMail } from '#server/adapters/mail.ts'

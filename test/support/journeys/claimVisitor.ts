@@ -1,4 +1,4 @@
-/** Somebody who reports a claim over HTTP, one browser with its cookies. */
+/** A visitor who reports a claim with HTTP calls, as one browser with its cookies. */
 import type { Call, TestApp } from '../server/app.ts'
 import { claimWalk } from '../answers/claimWalk.ts'
 import { multipartOf, type Sample } from '../files/uploader.ts'
@@ -47,7 +47,7 @@ export const claimVisitor = (app: TestApp, ip: string) => {
     save,
     next,
     start: (input: Record<string, unknown> = {}) => data<{ page: string }>('/api/claims', { body: input }),
-    /** Answers step after step until the check, or until `stopAt` is to come. Gives the steps it went through. */
+    /** Answers page after page up to the check or `stopAt`. Returns the pages it answered. */
     async answer(changes: Walk = {}, stopAt = 'check'): Promise<string[]> {
       const through: string[] = []
       for (let step = await next(); step !== stopAt && step !== 'check' && through.length < 40; step = await next()) {

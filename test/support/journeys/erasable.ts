@@ -1,4 +1,4 @@
-/** A client with something in every table that can hold words about them, and the search for those words through the whole database. */
+/** Makes a client with data in every table that can hold personal data about them, and searches the whole database for it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -7,13 +7,13 @@ import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { termsFor } from '#test/support/build/policies.ts'
 import type { TestApp } from '#test/support/server/app.ts'
 
-/** `name`: a word that stands nowhere else; `phone`: its last digits. */
+/** `name`: a word that occurs nowhere else; `phone`: the last digits of a phone number. */
 export type Marks = { name: string; phone: string }
 export const marksOf = ({ name, phone }: Marks) => [name.toLowerCase(), phone]
 
 export type Found = { table: string; row: Record<string, unknown>; text: string }
 
-/** Every row of every table that holds one of the words, in a column of any type that can be written as text. */
+/** Every row of every table that contains one of the words in any column. */
 export const searchDatabase = async (app: TestApp, words: readonly string[]): Promise<Found[]> => {
   const { owner } = app.database
   const { rows: tables } = await owner.execute<{ name: string }>(
@@ -32,7 +32,7 @@ export const searchDatabase = async (app: TestApp, words: readonly string[]): Pr
 
 type Row = Record<string, string | number | boolean | null | object>
 
-/** Writes a row as the owner of the tables; what is not told has its default. */
+/** Inserts a row as the owner of the tables. */
 const put = async ({ database: { owner } }: TestApp, table: string, row: Row) => {
   const columns = Object.keys(row)
   const values = Object.values(row).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value))
@@ -56,7 +56,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   const address = (part: string) => `${part}@${name.toLowerCase()}.example.com`
   const number = `+4477${phone}`
   const files: string[] = []
-  /** A stored file that says the name. */
+  /** Stores a file that contains the name. */
   const stored = async () => {
     const key = `planted/${randomUUID()}`
     const bytes = Buffer.from(`A paper of ${name}`)
@@ -76,7 +76,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   const { rows: named } = await database.owner.execute<{ reference: string }>(`SELECT reference FROM clients WHERE id = '${id}'`)
   const reference = named[0]?.reference ?? ''
 
-  // A duplicate that became part of it.
+  // A duplicate that was merged into this client.
   const merged = await build.client({ name: `Old ${name}`, email: address('old'), mergedInto: id })
   await put(app, 'client_merges', {
     id: randomUUID(),
@@ -88,7 +88,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   })
   await build.client({ name: 'Unrelated Ltd' })
 
-  /** A policy, and all that hangs on one. */
+  /** A policy, and one of each record that belongs to a policy. */
   const policy = async (inception: string, when: 'old' | 'kept') => {
     const made = await build.policy({
       clientId: id,
@@ -196,7 +196,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   const { rows: sealed } = await database.owner.execute<{ id: string }>(`SELECT id FROM presentations WHERE policy_id = '${old.id}'`)
   await deps.files.put(`presentations/${sealed[0]?.id}.pdf`, Buffer.from(`Told by ${name}`), 'application/pdf')
 
-  // Files: one whose time is over, one on hold, one that hangs on nothing, and a place without a file.
+  // Documents: one past its retention period, one on legal hold, and a requested one without a file. Also an upload of a quote request.
   await build.document({
     clientId: id,
     kind: 'correspondence',
@@ -237,7 +237,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   })
   const complaint = await build.complaint({ clientId: id, status: 'closed', complainant: name, finalResponseAt: new Date() })
 
-  // People: one who acts for nobody else, one who does.
+  // People: one who only acts for this client, and one who also acts for another.
   const person = await build.user({ role: 'client', clientId: id, name: `Pat ${name}`, email: address('pat'), phone: number })
   await database.owner.execute(`UPDATE memberships SET rights = '{"of": "${name}"}' WHERE user_id = '${person.id}'`)
   await build.session({ id: person.id, role: 'client' })
@@ -284,7 +284,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
     reason: `Rang ${name}`,
     visible_to: 'staff',
   })
-  // What names the person as its maker and is kept.
+  // Rows that are kept and refer to the person.
   await database.owner.execute(`UPDATE document_files SET added_by = '${person.id}' WHERE document_id = '${held.id}'`)
   await put(app, 'document_reads', { document_id: held.id, number: 1, user_id: person.id })
 
@@ -308,7 +308,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
     subject_name: `Ring ${name}`,
   })
 
-  // By address or number alone.
+  // Records that are only connected to the client by an email address or phone number.
   const enquiry = await build.enquiry({ name, email: address('Kim'), phone: number, message: `I am ${name}` })
   await put(app, 'enquiry_replies', { id: randomUUID(), enquiry_id: enquiry.id, by_user: staff.id, message: `Dear ${name}, thank you` })
   await build.appointment({ name, email: address('kim'), note: name })
@@ -339,7 +339,7 @@ export const plantClient = async (app: TestApp, { name, phone }: Marks) => {
   const mail = await build.email({ toAddress: address('pat'), subject: `Welcome ${name}`, props: { name }, text: `Dear ${name}` })
   await put(app, 'email_secrets', { email_id: mail.id, sealed: name })
   await put(app, 'email_events', { email_id: mail.id, kind: 'failed', detail: name })
-  // What staff were mailed of a request that goes, and a copy that somebody had sent to themselves.
+  // An email to staff about a request that is erased, and a copy of it that somebody sent to themselves.
   const told = await build.email({ toAddress: 'desk@example.com', subject: `${name} asks`, relatedType: 'quote', relatedId: quote.id })
   await build.email({ toAddress: 'copies@example.com', subject: `${name} asks`, copyOf: told.id })
   await put(app, 'demo_outbox', { id: told.messageId, kind: 'email', to_address: 'desk@example.com', text: name, links: [] })

@@ -1,4 +1,4 @@
-/** A broker's office for the tests of the server: visitors who send requests, staff who answer them, and a clock that can be set. */
+/** An app for tests of quote requests: visitors who send them, staff who answer them, and a clock that can be set. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { OfferDraft, QuoteDetail } from '#contract/model/quotes/quote.ts'
@@ -27,10 +27,10 @@ export const offer = (insurer: string, net: number): OfferDraft => ({
 
 const friday = '2026-11-20T10:00:00Z'
 
-/** `mounted`: endpoints in place of the product's. */
+/** `mounted`: endpoints to use instead of the product's. */
 export const quoteApp = async (mounted?: readonly Mounted[]) => {
   let now = new Date(friday)
-  // Each look at the clock is later than the one before, so that everything has an order.
+  // Each reading of the clock is 1 ms later than the last, so that all times are in order.
   const app = await testApp({ parts: { now: () => (now = new Date(now.getTime() + 1)), ...(mounted ? { mounted } : {}) } })
   const { cookie: admin, userId: adminId } = await app.signIn({ role: 'admin' })
   let next = 1
@@ -50,7 +50,7 @@ export const quoteApp = async (mounted?: readonly Mounted[]) => {
     staff,
     detail,
     setClock: (at: string = friday) => void (now = new Date(at)),
-    /** A whole request, sent from a browser of its own. */
+    /** Sends a complete request from a new browser. */
     async sent(email: string, changes: Parameters<ReturnType<typeof quoteVisitor>['answer']>[0] = {}, start: Record<string, unknown> = {}) {
       const pat = visitor()
       await pat.start(start)
@@ -59,7 +59,7 @@ export const quoteApp = async (mounted?: readonly Mounted[]) => {
       const [row] = await app.database.owner.select({ id: quotes.id }).from(quotes).where(eq(quotes.reference, reference))
       return { pat, reference, id: row?.id ?? '' }
     },
-    /** From sent to presented, by staff. */
+    /** Staff take a request from submitted to presented. */
     async present(id: string, offers = [offer('Harbour Example', 85_000), offer('Downs Example', 92_050)]) {
       let quote = await detail(`/${id}/open`, { version: (await detail(`/${id}`)).version })
       quote = await detail(`/${id}/approach-insurers`, { version: quote.version, insurers: 'Harbour Example, Downs Example' })

@@ -1,4 +1,4 @@
-/** A visitor who asks for a quote over HTTP, one browser with its cookies. */
+/** A visitor who asks for a quote with HTTP calls, as one browser with its cookies. */
 import { emails } from '#server/features/messages/messages.table.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Fields } from '#contract/model/questions/question.ts'
@@ -28,9 +28,9 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
   type Shown = { base: string; fields: Record<string, string | string[]>; page: { questions: { id: string }[] } }
   const page = (name: string) => data<Shown>(`/api/quotes/draft/pages/${name}`)
   const walk = walkOn(app.deps.now())
-  /** Also what an older set asks on pages of its own. */
+  /** The answers of a page. A page that only an older question set has gets all answers. */
   const usual = (name: string): Fields => walk[name] ?? Object.assign({}, ...Object.values(walk))
-  /** Without `fields`: those of the usual request that the page asks for now. */
+  /** Saves a page. Without `fields`: the usual answers to the questions that it shows. */
   const save = async (name: string, fields?: Record<string, string | string[]>, also: Record<string, unknown> = {}) => {
     const { base, page: shown } = await page(name)
     return call(`/api/quotes/draft/pages/${name}`, {
@@ -44,7 +44,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
     page,
     save,
     start: (input: Record<string, unknown> = {}) => data<{ page: string }>('/api/quotes', { body: input }),
-    /** Answers page after page until the check, or until `stopAt` is to come. `changes`: other fields for a page. */
+    /** Answers page after page up to the check or `stopAt`. `changes`: other fields for a page. Returns the next page. */
     async answer(changes: Record<string, Record<string, string | string[]>> = {}, stopAt = 'check'): Promise<string> {
       let next = (await data<{ next: string }>('/api/quotes/draft')).next
       for (let steps = 0; next !== stopAt && next !== 'check' && steps < 40; steps++) {
@@ -60,7 +60,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
         body: { name: 'Pat Example', role: 'Director', version: 'request-1', declared: true, ...also },
       })
     },
-    /** Proves an address with the code that was sent to it. */
+    /** Proves an email address with the code that was sent to it. */
     async prove(email: string) {
       await data('/api/my-quotes/code', { body: { email } })
       await data('/api/my-quotes/session', { body: { code: await secretOf(app, email, 'myQuotesCode', 'code') } })
@@ -68,7 +68,7 @@ export const quoteVisitor = (app: TestApp, ip = '203.0.113.20') => {
   }
 }
 
-/** A link or code of the newest mail of a kind to an address, as its reader would find it. */
+/** The link or code in the newest email of this template to this address. */
 export const secretOf = async (
   app: TestApp,
   to: string,

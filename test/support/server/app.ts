@@ -1,4 +1,4 @@
-/** The whole app on a database of its own, called over HTTP as any kind of person. The outside world is the demo outbox. */
+/** The complete app on a separate database, called with HTTP requests as any kind of person. Emails and texts go to the demo outbox. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,11 +26,11 @@ export type Person = {
   permissions?: readonly (Permission | string)[] | null
   stage?: 'full' | 'pre_mfa' | 'pre_phone'
   status?: 'active' | 'disabled'
-  /** The company of a client; made when left out. */
+  /** The company of a client; by default a new one. */
   clientId?: string
-  /** What they are there: its owner, unless told. */
+  /** Their membership there; by default as an owner. */
   membership?: NewMembership
-  /** Their other companies. */
+  /** Memberships of other companies. */
   alsoOf?: readonly ({ clientId: string } & NewMembership)[]
 }
 
@@ -38,28 +38,28 @@ export type NewMembership = Partial<Omit<typeof memberships.$inferInsert, 'id' |
 
 export type Call = {
   method?: string
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON, except a string or bytes, which are sent as they are. */
   body?: unknown
   headers?: Record<string, string>
-  /** A session cookie as `signIn` gives it. */
+  /** A session cookie from `signIn`. */
   as?: string | undefined
-  /** The caller's address. */
+  /** The IP address of the caller. */
   ip?: string
 }
 
-/** What every reply of the API is made of. */
+/** The body of every response of the API. */
 export type Envelope = Record<string, unknown> & { success?: boolean; message?: string; data?: unknown }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 type Options = { seeded?: boolean; database?: TestDatabase; parts?: Partial<Parts>; settings?: Record<string, string> }
 
-/** Passwords hashed as in production. */
+/** Setting that hashes passwords as in production. */
 export const realHashes = { PASSWORD_HASH_MEMORY: String(limits.hash.memoryKiB) }
 
 /**
- * `seeded`: with the product's content. `database`: one that was arranged already. `parts`: another outside world (a real SMTP server,
- * a log to read). Passwords are hashed with next to no memory: a file about the hash itself asks for `settings: realHashes`.
+ * `seeded`: with the product's content. `database`: an existing database. `parts`: other adapters, such as a real SMTP server or a log to
+ * read. Passwords are hashed with little memory, which is fast; tests of hashing use `settings: realHashes`.
  */
 export const testApp = async (options: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seawall-app-'))
@@ -97,20 +97,20 @@ export const testApp = async (options: Options = {}) => {
     for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value)
     const body = call.body === undefined ? null : raw ? new Uint8Array(Buffer.from(call.body as string)) : JSON.stringify(call.body)
     const made = new Request(new URL(path, origin), { method, headers, body, redirect: 'manual' })
-    // What @hono/node-server passes beside the request: the only place an address may come from.
+    // @hono/node-server passes the socket in the same way. The app may take the IP address from nowhere else.
     return Promise.resolve(app.app.fetch(made, { incoming: { socket: { remoteAddress: call.ip ?? '203.0.113.7' } } }))
   }
 
   const build = builders(database.owner, options.parts?.now)
   const companies = new Set<string>()
-  /** A company by its id, made when it is not there yet. */
+  /** Makes a company with this id unless it has been made already. */
   const company = async (name: string, id: string = randomUUID()) => {
     if (!companies.has(id)) await build.client({ id, name })
     companies.add(id)
     return id
   }
 
-  /** Makes somebody one of a company's people: an active owner unless told. */
+  /** Makes a user a member of a company, by default as an active owner. */
   const addMember = build.membership
 
   return {
@@ -120,14 +120,14 @@ export const testApp = async (options: Options = {}) => {
     outbox,
     request,
     build,
-    /** The reply's JSON, with the status beside it. */
+    /** The status and the JSON body of the response. */
     async json(path: string, call: Call = {}): Promise<{ status: number; body: Envelope }> {
       const response = await request(path, call)
       return { status: response.status, body: (await response.json()) as Envelope }
     },
     company,
     addMember,
-    /** Makes somebody and a session of theirs; gives the cookie. */
+    /** Makes a person with a session and returns its cookie. */
     async signIn({
       role,
       permissions = null,

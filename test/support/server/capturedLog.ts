@@ -1,4 +1,4 @@
-/** The product's own log, written into `lines`: what it leaves out is left out here by the product. */
+/** The log of the product, written into `lines`. Everything that the product redacts is redacted here too. */
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createLog } from '#server/log.ts'

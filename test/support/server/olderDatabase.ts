@@ -1,4 +1,4 @@
-/** A database as an earlier version left it, and the migrations since then, run as an owner who is no superuser: rights apply to it. */
+/** A database of an earlier version, and the migrations since, run as an owner who is not a superuser, so that permissions apply. */
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const run = async (url: string, statements: string) => {
   }
 }
 
-/** `last`: the newest migration of that version, by its number. `filled`: the SQL file that fills it. `upgrade`: to today, content too. */
+/** `last`: the number of the version's newest migration. `filled`: the SQL file with its data. `upgrade` migrates it and seeds content. */
 export const olderDatabase = async ({
   last,
   filled,

@@ -1,4 +1,4 @@
-/** People with passwords and phones, and the calls of signing in as a browser makes them: with a cookie jar and an address. */
+/** People with passwords and phones, and browsers that make the calls of signing in with a cookie jar and an IP address. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import { hashPassword } from '#server/features/auth/password/password.ts'
@@ -14,14 +14,14 @@ export type Made = { id: string; username: string; email: string; phone: string 
 export type Answer = { status: number; body: Envelope; headers: Headers; text: string }
 
 let addresses = 0
-/** An address nobody used yet, from the ranges for documentation. */
+/** An unused IP address, mostly from the range that is reserved for documentation. */
 export const freshAddress = () => `198.51.${100 + (Math.floor(addresses / 250) % 100)}.${(addresses++ % 250) + 1}`
 let phones = 0
 const freshPhone = () => `+447700900${String(phones++ % 1000).padStart(3, '0')}`
 
 export const people = (app: TestApp) => {
   const { db, owner } = app.database
-  /** Hashed once for all of an app's people. */
+  /** The hash of the password, made once for all people of an app. */
   let hash: Promise<string> | undefined
 
   const make = async (
@@ -40,7 +40,7 @@ export const people = (app: TestApp) => {
     return { id, username: username ?? '', email, phone, login }
   }
 
-  /** One browser: keeps its cookies, comes from one address. */
+  /** A browser that keeps its cookies and has one IP address. */
   const browser = (options: { ip?: string; headers?: Record<string, string> } = {}) => {
     const jar = new Map<string, string>()
     const ip = options.ip ?? freshAddress()
@@ -75,7 +75,7 @@ export const people = (app: TestApp) => {
   }
   type Browser = ReturnType<typeof browser>
 
-  /** The newest code sent to a number, as its owner reads it. */
+  /** The newest code that was texted to a number. */
   const codeSentTo = async (phone: string | null): Promise<string> => {
     const sent = (await app.outbox.list()).find((message) => message.kind === 'sms' && message.to === phone)
     const code = sent?.text.match(/\b\d{6}\b/)?.[0]
@@ -89,7 +89,7 @@ export const people = (app: TestApp) => {
     browser,
     codeSentTo,
     otherThan,
-    /** Password, code, complete. */
+    /** Signs in completely, with password and, if required, code. */
     async signedIn(person: Made, from: Browser = browser()): Promise<Browser> {
       const first = await from.login(person.login)
       if (first.status !== 200) throw new Error(`login: ${first.text}`)
@@ -101,7 +101,7 @@ export const people = (app: TestApp) => {
       }
       return from
     },
-    /** As if the cool-down and the hourly allowances were over. */
+    /** Removes the records of sent codes, so that the pause and the hourly limits for new codes are over. */
     rested: () => owner.delete(codeSends),
     mailsTo: async (email: string) =>
       (

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole test run, and the two databases in it that test files copy. */
+/** One PostgreSQL server for a test run, with the two template databases that test files copy. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { migratedTemplate, seededTemplate, waits } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser. */
+    /** For the superuser. */
     ownerUrl: string
     appUrl: string
   }
@@ -27,10 +27,10 @@ const at = (url: string, name: string) => {
   return copy.href
 }
 
-/** How far the clocks of this run are moved: see movedClock.ts. */
+/** The milliseconds by which the clocks of this run are moved; see movedClock.ts. */
 const movedBy = Number(process.env['SEAWALL_TEST_CLOCK'] ?? 0)
 
-/** `now()` of the sessions moves with the clock of the processes: found in `public` and `test_clock` before PostgreSQL's own. */
+/** Moves `now()` and `clock_timestamp()`: the search path has the schema `test_clock` before `pg_catalog`. */
 const moveSessions = async (url: string) => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -44,7 +44,7 @@ const moveSessions = async (url: string) => {
   await owner.end()
 }
 
-/** pg-boss asks PostgreSQL's own clock, through one function that is there to be replaced by tests. */
+/** Moves the clock of pg-boss, which it reads through one function that tests may replace. */
 const moveJobs = async (url: string) => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -62,7 +62,7 @@ const makeSeeded = async ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: stri
   await close()
   const owner = new pg.Client({ connectionString: at(ownerUrl, seededTemplate) })
   await owner.connect()
-  // Of the tables that hold something: an empty one that was analysed would be planned for as if it stayed empty.
+  // Analyse only tables with rows: PostgreSQL would plan for an analysed empty table as if it stayed empty.
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND n_live_tup > 0`,
   )
@@ -72,20 +72,20 @@ const makeSeeded = async ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: stri
 
 export default async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seawall-test-'))
-  // Started as root, the server's user must be able to come here.
+  // When started as root, the server runs as another user, who must be able to enter this folder.
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbedded({
     dataDir,
     log: { ...quiet, error: console.error },
-    // The data dies with the run. What must survive a crash is tested on clusters of their own.
+    // The data is deleted after the run, so it need not be durable. Tests of crashes use separate clusters.
     settings: {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '200',
-      // Two hundred databases come and go: looking after each of them costs more than it saves. The templates are analysed once.
+      // The run makes about two hundred short-lived databases, for which autovacuum is not worth its cost. The seeded template is analysed once.
       autovacuum: 'off',
-      // What nobody replicates need not be written twice.
+      // There are no replicas, so less can be written to the WAL.
       wal_level: 'minimal',
       max_wal_senders: '0',
       ...(movedBy ? { search_path: 'public, test_clock, pg_catalog' } : {}),

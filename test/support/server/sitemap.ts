@@ -1,4 +1,4 @@
-/** Every path of the sitemap: the index and all the lists it names. */
+/** Every path of the sitemap, from all the lists that its index names. */
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')).pathname)
 

@@ -1,4 +1,4 @@
-/** A text message provider on loopback (the shape of Twilio's REST call) that can be slow, broken or busy. */
+/** A server on loopback that acts as a text message provider with Twilio's REST call and can be slow, broken or busy. */
 import { createServer } from 'node:http'
 import { httpSms, type Sms } from '#server/adapters/sms.ts'
 
@@ -56,7 +56,7 @@ export const startSmsServer = async () => {
     sink,
     taken,
     url,
-    /** The product's driver for this provider: gives up soon on the one that never answers, and waits for the others on the slowest machine. */
+    /** The product's driver for this provider. Its timeout is short in the mode that never answers and long enough for slow machines otherwise. */
     driver: ({ now }: { now?: () => number } = {}): Sms => {
       const [hurried, patient] = [taking(200, now), taking(120_000, now)]
       return { send: (message) => (sink.mode === 'slow' ? hurried : patient).send(message) }

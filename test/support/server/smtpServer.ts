@@ -1,22 +1,22 @@
-/** A real SMTP server on loopback that can misbehave in the ways real ones do, and keeps everything it was given. */
+/** A real SMTP server on loopback that keeps every message and can fail in the ways that real servers do. */
 import { SMTPServer } from 'smtp-server'
 import { smtpMail, type Mail } from '#server/adapters/mail.ts'
 
 export type ServerMode =
   | 'ok'
-  /** Takes one second before it accepts. */
+  /** Accepts the message after one second. */
   | 'slow'
   /** Never answers after RCPT TO. */
   | 'hang'
-  /** 451 to every recipient. */
+  /** Answers 451 for every recipient. */
   | 'later'
-  /** 550 to every recipient. */
+  /** Answers 550 for every recipient. */
   | 'never'
-  /** 421 at MAIL FROM: come back later. */
+  /** Answers MAIL FROM with 421. */
   | 'busy'
-  /** Cuts the line in the middle of the message. */
+  /** Closes the connection in the middle of the message. */
   | 'drop'
-  /** Takes the whole message, then cuts the line before it says so. */
+  /** Takes the whole message, then closes the connection without answering. */
   | 'reset'
 
 export type Taken = { from: string; to: string[]; raw: string }
@@ -77,7 +77,7 @@ export const startSmtpServer = async (options: { secure?: { key: string; cert: s
     taken,
     port,
     url,
-    /** The product's driver for this server: gives up soon when it hangs, and waits for it otherwise on the slowest machine. */
+    /** The product's driver for this server. Its deadline is short when the server hangs and long enough for slow machines otherwise. */
     driver: (from: string): Mail => {
       const [hurried, patient] = [smtpMail({ url, from, deadline: 600 }), smtpMail({ url, from, deadline: 120_000 })]
       return { send: (message) => (sink.mode === 'hang' ? hurried : patient).send(message) }

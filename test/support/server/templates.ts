@@ -1,7 +1,7 @@
-/** The databases that each test file copies; nothing may be connected to them. */
+/** The template databases that test files copy. PostgreSQL only copies a database that has no connections. */
 export const migratedTemplate = 'seawall'
-/** Migrated, and filled with the product's content. */
+/** Migrated and with the product's content. */
 export const seededTemplate = 'seawall_seeded'
 
-/** What a busy machine cannot exhaust: that the product answers 503 in time has tests of its own. */
+/** Timeouts that are long enough for a busy machine. Other tests check that the product answers 503 in time. */
 export const waits = { poolMs: 60_000, statementMs: 60_000, queryMs: 90_000, transactionIdleMs: 120_000 }

@@ -1,4 +1,4 @@
-/** Background work as the product runs it, over a test's own database and whatever transports the test gives it. */
+/** The product's background worker, on the database of a test and with the transports that the test gives. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     installation: describeInstallation(readEnv({ SEAWALL_ENV: 'test', DATA_DIR: folder })),
   }
   let worker: Worker | null = null
-  // Staff as their requests are, where an operation is called without one: every connection carries their scope.
+  // Operations that are called without a request get connections with the scope of staff.
   const url = new URL(database.appUrl)
   url.searchParams.set('options', '-c app.scope=staff')
   const ofStaff = connect({ url: url.href, log: quietLog, max: 2, waits })
@@ -63,7 +63,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
     deps,
     outbox,
     queue,
-    /** What an operation gets, outside any request's transaction unless `db` says so. */
+    /** The context for an operation, outside a transaction unless `db` is one. */
     ctx: <A extends Actor = Actor>(actor: A, db = actor.kind === 'staff' ? ofStaff.db : database.db): Ctx<A> => ({
       ...deps,
       actor,
@@ -77,7 +77,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
       auditCount: { written: 0 },
     }),
     jobCtx: (): JobCtx => ({ ...deps, pool: database.db, enqueue: queue.enqueueIn(database.db) }),
-    /** `timers`: none for a test that runs one itself and counts what it did. */
+    /** `timers`: an empty list for a test that runs a timer itself and counts its effects. */
     work: async (options: { timers?: readonly Timer[] } = {}) => {
       worker = await startWorker(deps, queue, options)
     },
@@ -89,7 +89,7 @@ export const startTestWorker = async (database: TestDatabase, transports: { mail
   }
 }
 
-/** Waits for something that is bound to happen, looking every 20 ms; throws after `ms`. */
+/** Waits until `look` finds something, trying every 20 ms. Throws after `ms`. */
 export const until = async <T>(what: string, look: () => Promise<T | null | undefined | false>, ms = 120_000): Promise<T> => {
   const deadline = performance.now() + ms
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A worker in a process of its own, to be killed: `node workerProcess.ts <database url> <smtp url> <key, base64>`.
- * Mails are a line of text here: the real letters need the web build.
+ * A worker in a separate process that tests can kill: `node workerProcess.ts <database url> <smtp url> <key, base64>`.
+ * Its emails are a line of text, because the real ones need the web build.
  */
 import { pino } from 'pino'
 import { demoOutbox } from '#server/adapters/outbox.ts'
