@@ -16,8 +16,7 @@ import { documentFiles, documentReads, documents, type DocumentFileRow, type Doc
 import { fileState, forClients, isThere, seenBy } from './documentView.ts'
 
 type Store = Pick<Deps, 'files'> & { pool: Db }
-/** A version, with the key under which its bytes are stored. */
-/** `large`: to be opened in large print, if we draw it ourselves. */
+/** A version. `from`: the key under which its bytes are stored. `large`: to be opened in large print, if we draw it ourselves. */
 export type StoredVersion = DocumentFileRow & { state: UploadState; from: string | null; large?: boolean }
 
 /** One version. `db` must be a transaction that may see the document. */
