@@ -107,7 +107,7 @@ describe('requests', () => {
   })
 
   test.each(quoteRows.filter(({ sent }) => sent).map(({ id, covers }) => [covers.join(), id] as const))(
-    'submitted, %s: staff read the same questions and answers',
+    'submitted request, %s: staff read the same questions and answers',
     async (_covers, id) => {
       const row = quoteRows.find((one) => one.id === id)!
       const old = before.quotes.rows.find((one) => one.id === id)!
@@ -204,7 +204,7 @@ describe('requests', () => {
 
 describe('claims', () => {
   test.each(claimRows.filter(({ sent }) => sent).map(({ id, type }) => [type, id] as const))(
-    'submitted, %s: staff read the same questions and answers',
+    'submitted claim, %s: staff read the same questions and answers',
     async (_type, id) => {
       const row = claimRows.find((one) => one.id === id)!
       expect(canonical(row.sent)).toBe(canonical(JSON.parse(before.claims.rows.find((one) => one.id === id)!.sent!)))

@@ -215,7 +215,7 @@ describe.each(all)('the machine of the %s', (_kind, one) => {
         if (one.transitions[action]!.from.includes(status)) for (const to of one.targets(status, action)) reached.add(to)
     expect([...reached].sort()).toEqual([...one.statusNames].sort())
   })
-  test('every status has a label for staff and clients, and every action a text in the past tense', () => {
+  test('every status has labels for staff and clients, and every action its text for the history', () => {
     const labels = one.statusNames.flatMap((status) => [one.label(status, 'staff'), one.label(status, 'client')])
     expect(labels.filter((label) => !/^[A-Z][a-z]/.test(label))).toEqual([])
     const names = one.statusNames.map((status) => one.label(status, 'staff'))

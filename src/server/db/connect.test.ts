@@ -70,7 +70,7 @@ test('#56 row-level security: a hundred interleaved requests at once on 5 connec
 
 beforeEach(forgetStatements)
 
-test('#56 row-level security: a statement with a generic plan returns each scope its own rows; staff statements get no such plan', async () => {
+test('#56 row-level security: a generic plan returns each scope its own rows, and staff statements have none', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   const byWords = (tx: Db) => tx.execute(sql`SELECT client_id FROM notes WHERE words <> ${'nothing'}`)
   const prepared = (tx: Db) => tx.execute(sql`SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%words <>%'`)
@@ -95,7 +95,7 @@ test('#56 row-level security: a statement with a generic plan returns each scope
 
 const notes = pgTable('notes', { id: integer().primaryKey(), clientId: uuid('client_id').notNull(), words: text() })
 
-test('#56 row-level security: equality conditions use a generic plan and return each scope its own rows; ranges do not use one', async () => {
+test('#56 row-level security: generic plans are used for equality and not for ranges, and return each scope its own rows', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   const [clientId = '', other = ''] = clients
   const seen = (scope: Scope) =>

@@ -253,7 +253,7 @@ describe('#34 recovery codes', () => {
 })
 
 describe('#28 changing the number', () => {
-  test('needs a recent sign-in and a code from the new number, notifies the old number and the mailbox, and ends other sessions', async () => {
+  test('needs a recent sign-in and a code from the new number, notifies the owner, and ends other sessions', async () => {
     const person = await make('admin')
     const other = await signedIn(person)
     await rested()

@@ -103,7 +103,7 @@ describe('charges', () => {
     )
   })
 
-  test('with several sections, changes and credits, refunds never exceed what was charged, and the preview matches the credit note', () => {
+  test('with any sections, changes and credits, refunds never exceed the charges, and the preview matches the credit note', () => {
     const net = fc.integer({ min: 1, max: 20_000_000 })
     const premium = fc.array(fc.record({ net, iptRate: fc.constantFrom<Section['iptRate']>(0, 12, 20) }), { minLength: 1, maxLength: 4 })
     // The insurer may charge another amount for the change than we calculate.

@@ -84,7 +84,7 @@ test('search: a short title or description for search results is a warning', () 
   ])
 })
 
-test('pictures: each needs a description unless it is decorative; a missing picture or an expired licence is an error', () => {
+test('pictures: each needs a description unless it is decorative; missing pictures and expired licences are reported', () => {
   const known = (decorative: boolean, licenceUntil: string | null = null) => ({ picture: () => ({ decorative, licenceUntil }) })
   expect(found('pictures', 'page', built(picture('')), known(false))).toEqual([
     'error blocks.0: Say what the picture shows, or mark it as decorative in the media library',

@@ -92,7 +92,7 @@ test.each([
   ['post', 'date', 'Published on'],
   ['post', 'published', 'Shown on the public site'],
   ['finder', 'example.answers', 'Example answers'],
-] as const)('comments of a %s can be made at %s, with their number, as %s', (kind, path, label) => {
+] as const)('comments on a %s are offered at %s with their number, under the label %s', (kind, path, label) => {
   const html = drawn(kind, firstOf(kind), false, new Map([[path, 2]]))
   expect(html).toContain(`title="2 comments on ${label}"`)
   expect(drawn(kind, firstOf(kind), false, new Map())).toContain(`title="Comment on ${label}"`)
