@@ -1,6 +1,6 @@
 /**
- * The quality of the search and the assistant, on questions they were not tuned on. A third of each file is `heldOut`: it was written with the rest
- * before any of it was run, and no word list, pattern or weight is changed because of it.
+ * Measures the search and the assistant with questions. A third of each file is `heldOut`: it was written with the rest before any of it was run,
+ * and no word list, pattern or weight is changed because of it.
  */
 import { readFileSync } from 'node:fs'
 import type { AssistantReply } from '#contract/site/assistant.ts'
