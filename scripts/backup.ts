@@ -1,4 +1,4 @@
-/** `npm run backup -- /folder/for/backups`: the embedded database, uploaded files and secrets, while the app runs. */
+/** `npm run backup -- /folder/for/backups`: backs up the embedded database, uploaded files and secrets while the app runs. */
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backUp, checkBackup } from '#server/db/backup.ts'
@@ -9,7 +9,7 @@ await command(async () => {
   if (!folder) throw new Error('Name the folder for backups, best on another disk: npm run backup -- /mnt/backups')
   await withDatabase(async (db, env, embedded) => {
     if (!embedded) throw new Error('DATABASE_URL names a server of its own: back it up with pg_dump or pgBackRest (docs/operations.md)')
-    // Written down for the staff area: whole, or why not.
+    // Recorded for the staff area, with the error if it failed.
     const note = (ok: boolean, where: string, of: { files?: number; bytes?: number; message?: string }) =>
       db.execute(sql`INSERT INTO backup_runs (ok, folder, files, bytes, message)
         VALUES (${ok}, ${where}, ${of.files ?? null}, ${of.bytes ?? null}, ${(of.message ?? '').slice(0, 300)})`)

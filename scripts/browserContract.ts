@@ -1,7 +1,7 @@
 /**
- * The contract as the browser's build carries it. There an endpoint is a name and an address: the server checks what goes in and
- * shapes what comes out. So the schemas are cut out of the declarations, and with them goes the schema library wherever a screen
- * needs it for nothing else. Forms of the portal and the staff area check before they send: the input of a change stays there.
+ * The contract in the browser's build. There, an endpoint needs only its name and address, because the server validates input and shapes output. So
+ * the schemas are removed from the declarations, and with them the schema library, unless a screen needs it otherwise. Forms of the portal and the
+ * staff area validate before they send, so their inputs keep the schema.
  */
 import type { Plugin } from 'vite'
 
@@ -14,7 +14,7 @@ const list = (value: unknown) => (Array.isArray(value) ? value.filter(isNode) : 
 
 const verbs = new Set(['get', 'post', 'put', 'patch', 'del'])
 
-/** In `get(path, { ... })`, the schemas that nobody reads in a browser. `flags` stays as a yes: it says how the reply is read. */
+/** In `get(path, { ... })`, the schemas that a browser does not need. `flags` is replaced by true, because it says how to read the reply. */
 const schemasOf = (call: Node, keepsInput: boolean): Edit[] => {
   const [, declaration] = list(call['arguments'])
   const unread = keepsInput && nameOf(call['callee']) !== 'get' ? ['output', 'flags'] : ['input', 'output', 'flags']
@@ -30,14 +30,14 @@ const endpointCalls = (value: unknown): Node[] => {
   return Object.values(value).flatMap(endpointCalls)
 }
 
-/** Constants of a module that are made by a call: nothing is lost when one that nobody uses is left out. */
+/** Constants of a module that are made by a call: marked as pure, so that unused ones can be left out. */
 const madeValues = (program: Node): Node[] =>
   list(program['body'])
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement))
     .flatMap((statement) => (isNode(statement) && statement.type === 'VariableDeclaration' ? list(statement['declarations']) : []))
     .flatMap(({ init }) => (isNode(init) && ['CallExpression', 'ObjectExpression'].includes(init.type) ? [init] : []))
 
-/** `path`: a file under src/contract; `parse` gives its syntax tree. */
+/** `path`: a file in src/contract. `parse` returns its syntax tree. */
 export const withoutSchemas = (path: string, code: string, parse: (code: string) => unknown): string => {
   const program = parse(code)
   if (!isNode(program)) return code

@@ -1,8 +1,8 @@
-// Plain JavaScript for any Node >= 20: the system's Chromium, installed through the package manager where that is allowed.
+// Plain JavaScript for any Node >= 20: finds the system's Chromium, or installs it through the package manager where that is permitted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// Debian's build of the same browser without its windows: the suite costs a fifth less of the processor with it.
+// Debian's headless build of the same browser, with which the suite needs a fifth less processor time.
 const withoutWindows = '/usr/bin/chromium-headless-shell'
 
 const places = [
@@ -15,13 +15,13 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser's path, or null. CHROMIUM_PATH goes first. */
+/** The browser's path, or null. CHROMIUM_PATH takes precedence. */
 export const findChromium = () => [process.env.CHROMIUM_PATH ?? '', ...places].find((place) => place !== '' && existsSync(place)) ?? null
 
-/** What the tests start, or null: the browser without windows where it is installed, any Chromium elsewhere. CHROMIUM_PATH goes first. */
+/** The browser for the tests, or null: the headless build if it is installed, otherwise any Chromium. CHROMIUM_PATH takes precedence. */
 export const findTestBrowser = () => (!process.env.CHROMIUM_PATH && existsSync(withoutWindows) ? withoutWindows : findChromium())
 
-/** Makes sure there is one for the tests; false where it is missing and may not be installed. */
+/** Makes sure that the tests have a browser; returns false if there is none and it may not be installed. */
 export const installTestBrowser = () => {
   if (findTestBrowser()) return true
   const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0

@@ -1,12 +1,12 @@
-// `npm run complete-lock`, after adding or raising a dependency. npm leaves packages for other systems out of the
-// lockfile when it is written where they cannot be fetched, and then `npm ci` calls the lockfile out of step.
-// This writes those entries: exact version and system, so that npm ci knows them and passes them over elsewhere. Where a registry has the
-// packages of every system, `npm install` leaves nothing to add; where it has one system's, 61 entries were missing.
+// `npm run complete-lock`, after adding or upgrading a dependency. npm leaves packages for other systems out of the lockfile if it cannot fetch them,
+// and then `npm ci` says that the lockfile is out of sync. This adds those entries, with exact version and system, so that `npm ci` accepts them and
+// skips them elsewhere. With a registry that has the packages of all systems there is nothing to add; with the packages of one system only, 61
+// entries were missing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
-/** 'binding-linux-arm64-musl' gives the os, cpu and libc it is for, as npm writes them. */
+/** The os, cpu and libc in a name like 'binding-linux-arm64-musl', as npm writes them. */
 const systemOf = (name) => {
   const [os, cpu, abi = ''] = name.replace(/^.*?(android|darwin|freebsd|linux|openharmony|win32|wasm32)/, '$1').split('-')
   if (os === 'wasm32') return { cpu: ['wasm32'] }
@@ -14,7 +14,7 @@ const systemOf = (name) => {
   return { cpu: [cpu], ...(libc ? { libc } : {}), os: [os] }
 }
 
-/** Where Node would look for `name` from the package at `path`: beside it, then in each folder above. */
+/** Where Node would look for `name` from the package at `path`: in its own folder, then in each folder above. */
 const placesOf = (path, name) => {
   const places = [`node_modules/${name}`]
   for (let at = path; at !== ''; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
@@ -23,7 +23,7 @@ const placesOf = (path, name) => {
   return places
 }
 
-/** The optional dependencies that the lockfile names but does not hold: [entry's path, name, version, dev]. */
+/** Optional dependencies that the lockfile refers to but does not contain: [path of the entry, name, version, dev]. */
 export const missingFrom = (packages) =>
   Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})

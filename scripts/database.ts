@@ -1,4 +1,4 @@
-/** For commands beside the app: the settings and the database, whether the app is running or not. */
+/** Settings and database for commands, whether the app is running or not. */
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
 import { appRoleName, migrate } from '#server/db/migrate.ts'
@@ -11,12 +11,12 @@ export const log = {
   error: (fields: unknown, text?: string) => console.error(text, fields),
 }
 
-/** Runs `work` with the app's own rights. `embedded` is null where DATABASE_URL names a server. */
+/** Runs `work` with the app's own rights. `embedded` is null if DATABASE_URL names a server. */
 export const withDatabase = async <T>(work: (db: Db, env: Env, embedded: Embedded | null) => Promise<T>): Promise<T> => {
   const env = loadEnv()
   const embedded = env.database ? null : await startEmbedded({ dataDir: env.dataDir, log, join: true })
   const ownerUrl = env.database?.ownerUrl ?? embedded?.ownerUrl ?? ''
-  // As the app's own start: nothing to do where it has run, everything on a new installation.
+  // As at the start of the app: this does everything on a new installation, and nothing afterwards.
   await migrate({ ownerUrl, log })
   await prepareJobs(ownerUrl, log)
   const database = connect({
@@ -33,7 +33,7 @@ export const withDatabase = async <T>(work: (db: Db, env: Env, embedded: Embedde
   }
 }
 
-/** Ends the command: a failure is one sentence and exit 1. */
+/** Runs a command: a failure is printed as one sentence, with exit code 1. */
 export const command = async (work: () => Promise<void>) => {
   try {
     await work()

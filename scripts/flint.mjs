@@ -1,6 +1,6 @@
-// Draws the seamless flint tiles of src/web/ui/flint: `node scripts/flint.mjs`. Same seed, same wall.
-// Stones are the cells of a relaxed Voronoi diagram on a torus, rounded and set apart by mortar; some show the bright
-// facet where they were knapped; small chips ("gallets") are pressed into the wide joints, as masons in Sussex do.
+// Draws the seamless flint tiles of src/web/ui/flint: `node scripts/flint.mjs`. The same seed gives the same tiles. Stones are the cells of a relaxed
+// Voronoi diagram on a torus, rounded and separated by mortar; some show the bright facet of knapped flint, and small chips ("gallets") fill the wide
+// joints, as in Sussex walls.
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { Delaunay } from 'd3-delaunay'
@@ -49,7 +49,7 @@ for (let round = 0; round < 2; round++) {
 const looks = stones.map(() => ({ tone: Math.floor(random() * 4), inset: 1.5 + random() * 0.8, facet: random() < 0.5, turn: random() }))
 const voronoi = diagram(stones)
 
-/** The polygon moved inwards by `distance` px towards its middle. */
+/** The polygon shrunk by `distance` px. */
 const inset = (cell, [x, y], distance) =>
   cell.map(([u, v]) => {
     const length = Math.hypot(u - x, v - y)
@@ -66,7 +66,7 @@ const relative = (points, at) => {
   })
 }
 const whole = (points) => points.map(([x, y]) => [Math.round(x), Math.round(y)])
-/** Straight edges with round corners: a quadratic through the middles of the edges. */
+/** Straight edges with round corners: quadratic curves through the midpoints of the edges. */
 const rounded = (cell) => {
   const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   const start = whole([middle(cell.at(-1), cell[0])])[0]

@@ -1,4 +1,4 @@
-// Loaded into the server by start.mjs: when the starter is killed outright, the server stops as if asked to.
+// Loaded into the server by start.mjs: if the starter is killed, the server shuts down normally.
 if (process.channel) {
   process.channel.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,6 +1,6 @@
-// Writes src/web/ui/fonts, by hand after an update of a face: `node scripts/fonts.mjs`. The letters that our pages are made of
-// (`core`) are a file of their own, asked for before anything is drawn; the rest of Latin follows only where a name needs it. The
-// display face is kept at the one weight that is used. Both faces are under the SIL Open Font License 1.1, which allows this.
+// Writes src/web/ui/fonts; run by hand after an update of a typeface: `node scripts/fonts.mjs`. The characters of our own pages (`core`) are in a
+// separate file that is preloaded; the rest of Latin is loaded only when a name needs it. Of the display typeface only the one weight in use is kept.
+// Both typefaces are under the SIL Open Font License 1.1, which permits this.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subset from 'subset-font'
@@ -9,7 +9,7 @@ import { root } from './node.mjs'
 const lettersOf = (ranges) =>
   ranges.flatMap(([from, to = from]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))).join('')
 
-/** Everything that stands in content/ and in our own words; fonts.css says the same in `unicode-range`. */
+/** All characters in content/ and in our own texts; fonts.css has the same list in `unicode-range`. */
 const core = lettersOf([
   [0x20, 0x7e],
   [0xa0],
@@ -29,7 +29,7 @@ const core = lettersOf([
   [0x20ac],
   [0x2212],
 ])
-/** What the packages' own Latin files have, from their unicode-range. */
+/** The characters of the packages' own Latin files, from their unicode-range. */
 const latin = lettersOf([
   [0x20, 0x7e],
   [0xa0, 0xff],

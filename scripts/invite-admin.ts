@@ -1,8 +1,8 @@
 /**
- * `npm run invite-admin -- --username jofield --email jo@example.com --name "Jo Field"`: makes an administrator and prints the
- * invitation, which is mailed too. The first administrator of an installation comes only this way.
- * `-- --username jofield --again`: for somebody who exists and lost their phone; their factors and sessions go.
- * An administrator who was disabled or lost rights has them all again.
+ * `npm run invite-admin -- --username jofield --email jo@example.com --name "Jo Field"`: creates an administrator and prints the
+ * invitation, which is also mailed. This is the only way to create the first administrator.
+ * `-- --username jofield --again`: for an existing one who lost their phone; removes their factors and sessions.
+ * An administrator who was disabled or lost rights gets all of them back.
  */
 import { parseArgs } from 'node:util'
 import { transaction } from '#server/db/connect.ts'

@@ -1,7 +1,7 @@
-// `npm run lab`: the long checks, for a machine that has an hour: before a release, and after work on time, mail or the database.
-// `npm run lab rounds` runs the checks that have a short form in `npm test` at full length (test/support/rounds.ts).
-// `npm run lab scanner` tries the virus check with the real clamd, where that is installed.
-// `npm run lab clocks` runs the suite under each moved clock, `npm run lab clocks spring` under those of that name.
+// `npm run lab`: long checks of about an hour: before a release, and after changes to time, mail or the database.
+// `npm run lab rounds` runs the checks that are shortened in `npm test` at full length (test/support/rounds.ts).
+// `npm run lab scanner` tests the virus check with the real clamd, if it is installed.
+// `npm run lab clocks` runs the suite under each moved clock, `npm run lab clocks spring` under those with that name.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,7 +12,7 @@ import { build, install } from './prepare.mjs'
 const day = 86_400_000
 const movedTo = (instant) => Date.parse(instant) - Date.now()
 
-/** How far each is ahead, in milliseconds, when it starts. The UK changes its clocks at 01:00 UTC: before, across and after. */
+/** How far ahead each clock starts, in milliseconds: before, across and after the UK's changes at 01:00 UTC. */
 const clocks = {
   'a day': () => day,
   '40 days': () => 40 * day,

@@ -1,4 +1,4 @@
-/** `npm run map`: every endpoint with its method, path, who may call it and the operation that answers. */
+/** `npm run map`: lists every endpoint with its method, path, permitted callers and operation. */
 import { accessText } from '#contract/access.ts'
 import { operations } from '#server/operations.ts'
 

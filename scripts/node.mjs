@@ -11,7 +11,7 @@ const majorOf = (program) => {
   return answer.status === 0 ? Number(/^v(\d+)/.exec(answer.stdout)?.[1] ?? 0) : 0
 }
 
-/** The Node to run the product with: the pinned one, else this one if it is new enough. Exits 1 with the remedy. */
+/** The Node to run the product with: the pinned one, or this one if it is new enough. Otherwise prints the remedy and exits with 1. */
 export const pinnedNode = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const packaged = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -24,7 +24,7 @@ export const pinnedNode = () => {
   process.exit(1)
 }
 
-/** The environment with our own programs first, so that `node` and every tool's first line mean the pinned Node. */
+/** The environment with our own programs first in PATH, so that `node` and the tools use the pinned Node. */
 export const ownPath = (env = process.env) => ({ ...env, PATH: [join(root, 'node_modules', '.bin'), env.PATH ?? ''].join(delimiter) })
 
 const parentOf = (pid) => {
@@ -37,8 +37,8 @@ const parentOf = (pid) => {
 }
 
 /**
- * Calls `gone` when the npm that runs us has ended. `kill` of `npm start` ends npm alone (tried with npm 11: what it started goes on), so
- * without this the server would keep its port and its data, unseen. systemd and Docker start `start.mjs` without npm: nothing is watched.
+ * Calls `gone` when the npm that started this has ended. `kill` of `npm start` ends only npm (tested with npm 11), so that otherwise the server would
+ * keep running with its port and data. systemd and Docker run `start.mjs` without npm, so nothing is watched.
  */
 export const whenNpmEnds = (gone) => {
   if (!process.env.npm_lifecycle_event) return
@@ -52,7 +52,7 @@ export const whenNpmEnds = (gone) => {
   timer.unref()
 }
 
-/** Runs a program with our terminal, passes signals on, and gives its exit code (128 + number for a signal). */
+/** Runs a program in our terminal, forwards signals, and returns its exit code (128 + number for a signal). */
 export const run = (program, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: ownPath(), ...options })

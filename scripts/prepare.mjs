@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node >= 20: what must be there before the product runs. Each part does nothing when it is.
+// Plain JavaScript for any Node >= 20: installs and builds what is needed before the product runs. Each part does nothing if it is up to date.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync, lstatSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,7 +16,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Two copies started at once must not install or build over each other. */
+/** Two copies that start at once must not install or build at the same time. */
 const alone = async (work) => {
   mkdirSync(join(root, 'dist'), { recursive: true })
   for (;;) {
@@ -46,7 +46,7 @@ const packagesOf = (file) => {
   }
 }
 
-/** Whether node_modules holds exactly what the lockfile asks for. npm writes its own list last, so half an install is none. */
+/** Whether node_modules matches the lockfile. npm writes its own list last, so an incomplete install does not match. */
 const isInstalled = () => {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -60,14 +60,14 @@ export const install = async () => {
   if (isInstalled()) return
   await alone(async () => {
     if (isInstalled()) return
-    // npm would empty the folder that the link leads to, under whoever works with it.
+    // npm would empty the folder that the link leads to, which others may be using.
     if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
       console.error('node_modules is a link, and does not hold what package-lock.json asks for. Run npm ci where it leads to.')
       process.exit(1)
     }
     console.log('Installing packages ...')
     const npm = process.env.npm_execpath
-    // Development packages too: the pages are built here.
+    // Development packages too, because the pages are built here.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
     const code = npm?.endsWith('.js')
       ? await run(process.execPath, [npm, ...args])
@@ -87,7 +87,7 @@ const filesUnder = (path) => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** A digest of everything the build reads. */
+/** A digest of all inputs of the build. */
 const sourceDigest = () => {
   const hash = createHash('sha256')
   const files = [
@@ -106,7 +106,7 @@ const sourceDigest = () => {
   return hash.digest('hex')
 }
 
-/** Builds the pages for the browser and for the server when a source changed since. */
+/** Builds the pages for the browser and the server if a source has changed. */
 export const build = async (node) => {
   const stamp = join(root, 'dist', '.stamp')
   const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest()
@@ -117,7 +117,7 @@ export const build = async (node) => {
     const digest = sourceDigest()
     rmSync(stamp, { force: true })
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    // Built aside and put in place at once: another copy may be reading the old files.
+    // Built in another folder and moved at once, because another copy may be reading the old files.
     const aside = join(root, 'dist', '.next')
     rmSync(aside, { recursive: true, force: true })
     for (const [name, args] of [

@@ -1,16 +1,16 @@
-// Loaded before the server. Node 24 reads the package.json around every module it loads, and drizzle-orm's is 179 kB of exports:
-// asked for by a hundred files of ours and a hundred of its own. Measured: a start takes 2.3 s of processor time with this and 4.0 s
-// without (median of 7, a busy machine). Our own files name each other whole, so their addresses need no look at the disk: another tenth.
-// Nothing is found elsewhere than without this.
+// Loaded before the server. Node 24 reads the package.json next to every module it loads, and that of drizzle-orm has 179 kB of exports, for a
+// hundred imports of ours and a hundred of its own. Measured: a start takes 2.3 s of processor time with this and 4.0 s without (median of 7, on a
+// busy machine). Our own imports have complete paths, so resolving them needs no file access, which saves another tenth. Every module resolves to the
+// same file as without this.
 import { registerHooks } from 'node:module'
 
 const ours = new URL('../', import.meta.url).href
-/** A package that our own files import is the same for each of them. */
+/** A package resolves to the same module for all of our files. */
 const found = new Map()
-/** Packages of many small modules, each beside the one that imports it. */
+/** Packages with many small modules that import each other by relative paths. */
 const modules = /\/node_modules\/(?:drizzle-orm|zod|hono)\/(?!.*\/cjs\/)/
 
-/** Where package.json's "imports" have one of our files. */
+/** The file that package.json's "imports" maps to. */
 const ourFile = (specifier, parentURL) => {
   if (specifier.startsWith('.')) return new URL(specifier, parentURL).href
   const name = specifier.slice(1)

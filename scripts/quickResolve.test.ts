@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every module that the server loads, in order of its address, found with or without the short way. */
+/** Every module that the server loads, sorted, with or without quickResolve.mjs. */
 const loaded = (quick: boolean): string[] => {
   const watch = `import { registerHooks } from 'node:module'
     const seen = new Set()
@@ -26,10 +26,10 @@ const loaded = (quick: boolean): string[] => {
   return JSON.parse(answer.stdout)
 }
 
-test('the short way to a module leads to the same file, of the same kind, as the long one', () => {
+test('quickResolve.mjs resolves every module to the same file and format as Node', () => {
   const short = loaded(true)
   expect(short.length).toBeGreaterThan(500)
   expect(short).toEqual(loaded(false))
-  // What a first page does not need waits until it is asked for.
+  // Packages that a first page does not need are loaded later.
   expect(short.filter((module) => /\/node_modules\/(?:fontkit|pdfkit|sharp|nodemailer|@aws-sdk)\//.test(module))).toEqual([])
 })

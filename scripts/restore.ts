@@ -1,6 +1,6 @@
 /**
- * `DATA_DIR=/empty/folder npm run restore -- /mnt/backups/seawall-... [the DATA_DIR of before]`: then start the app with that DATA_DIR. Who was
- * erased on request since the backup was made is known from the folder of before and from newer backups, and is erased again.
+ * `DATA_DIR=/empty/folder npm run restore -- /mnt/backups/seawall-... [the former DATA_DIR]`: then start the app with that DATA_DIR. Clients erased
+ * on request since the backup are known from the former folder and from newer backups, and are erased again.
  */
 import { resolve } from 'node:path'
 import { restore } from '#server/db/restore.ts'

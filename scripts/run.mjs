@@ -1,4 +1,4 @@
-// Runs one of our TypeScript commands on the pinned Node: `node scripts/run.mjs scripts/backup.ts --to /backups`.
+// Runs one of our TypeScript commands with the pinned Node: `node scripts/run.mjs scripts/backup.ts /backups`.
 import { resolve } from 'node:path'
 import { pinnedNode, root, run } from './node.mjs'
 import { build, install } from './prepare.mjs'

@@ -1,6 +1,6 @@
-// `npm test`: everything that must hold, in order of how soon it tells; what needs nothing of each other runs side by side. Stops
-// at the first stage that fails. `npm test -- unit` or `npm test -- browser` runs the steps of that name only. `npm run check` runs
-// what needs neither database nor browser, for the time between two edits. The long checks: scripts/lab.mjs.
+// `npm test`: all checks, the quickest first; independent ones run in parallel. Stops at the first stage that fails. `npm test -- unit` or `npm test
+// -- browser` runs only the steps with that name. `npm run check` runs those that need neither database nor browser. Long checks are in
+// scripts/lab.mjs.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ await install()
 const node = pinnedNode()
 const windows = process.platform === 'win32'
 
-/** A program's exit code is 0. With `quiet` it says what it has to say when it has ended. */
+/** Whether a program exits with 0. With `quiet`, its output is shown only when it has ended. */
 const tool = async (quiet, program, ...args) => {
   const options = { cwd: root, env: ownPath(), shell: windows }
   if (!quiet) return (await run(program, args, options)) === 0
@@ -43,11 +43,11 @@ const browse = (quiet) => {
 const stages = [
   { format: (quiet) => tool(quiet, 'oxfmt', '--check') },
   {
-    // With every message of the compiler: each file is checked once, under the settings of its own part.
+    // With the compiler's messages: each file is checked once, with the settings of its own part.
     lint: (quiet) => tool(quiet, 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     build: (quiet) => tool(quiet, node, join(root, 'scripts/run.mjs'), 'build'),
   },
-  // Part of `lint` and of `unit`: run by themselves only when they are asked for.
+  // Included in `lint` and `unit`, so these run alone only on request.
   { types: checkTypes },
   { pure: (quiet) => tool(quiet, 'vitest', 'run', '--project', 'pure') },
   { unit: (quiet) => tool(quiet, 'vitest', 'run') },

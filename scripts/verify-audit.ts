@@ -1,7 +1,7 @@
 /**
- * `npm run verify-audit`: recomputes the audit chain; exit 1 when a row was changed or removed, or not sealed by us.
- * `-- --noted <seal>`: also whether a seal noted elsewhere is still in it.
- * `-- --export <file>`: an export of the audit log as JSON lines, by itself: without database, settings or key.
+ * `npm run verify-audit`: recomputes the audit chain; exits with 1 if a row was changed, removed or not sealed by us.
+ * `-- --noted <seal>`: also checks that a seal noted elsewhere is still in it.
+ * `-- --export <file>`: checks an export of the audit log as JSON lines alone, without database, settings or key.
  */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'

@@ -1,9 +1,9 @@
 /**
- * The assistant, asked as people ask. The 100 questions were written before there was an engine; it was tuned on them and on
- * the second round. The 30 held-out ones came after. Of their 20 it first answered 11, then 14, then 20 once the index was rebuilt
- * (docs/decisions/0080-one-index.md), and 17 since it says nothing where it is not sure. Three rules were written with one of its 10 to be
- * refused in sight ("should my ...", "do you agree", "how does it work"), so those are not held out any more.
- * Every line of every answer must stand, word for word, on the page it cites.
+ * The assistant with realistic questions. The first 100 were written before there was an engine, which was tuned on them and on the second round. The
+ * 30 held-out ones came later. Of their 20 answerable questions it answered 11 at first, then 14, 20 once the index was rebuilt
+ * (docs/decisions/0080-one-index.md), and 17 since it gives no answer when it is not sure. Three rules were written with one of the 10 to be refused
+ * in view ("should my ...", "do you agree", "how does it work"), so those are no longer held out. Every line of every answer must be word for word on
+ * the page it cites.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -16,14 +16,14 @@ type Questions = { answerable: { q: string; pages: string[] }[]; refused: { q: s
 const read = (name: string): Questions => JSON.parse(readFileSync(new URL(`assistant/${name}.json`, import.meta.url), 'utf8'))
 const questions = read('questions')
 const heldOut = read('held-out')
-/** What was measured on the held-out questions; what they miss is said to be missing, not answered wrongly. */
+/** Measured on the held-out questions. The others get the reply that nothing was found, not a wrong answer. */
 const heldOutRight = 17
 const heldOutAnswered = 0
 
 const app = await testApp()
 let caller = 0
 const ask = async (q: string) => {
-  // Its own address each time: the limit is for one caller.
+  // Each question comes from a different address, because the rate limit is per caller.
   caller += 1
   const { status, body } = await app.json(`/api/assistant/ask?q=${encodeURIComponent(q)}`, {
     ip: `198.51.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
@@ -33,7 +33,7 @@ const ask = async (q: string) => {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" }
 const shown = new Map<string, { text: string; ids: Set<string> }>()
-/** What a page shows a reader, and the ids it has. */
+/** The visible text of a page, and its ids. */
 const pageOf = async (href: string) => {
   const path = href.replace(/#.*/, '')
   const known = shown.get(path)
@@ -41,7 +41,7 @@ const pageOf = async (href: string) => {
   const html = await (await app.request(path)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<!-- -->/g, '')
   const text = main
-    // A figure and its unit are kept on one line; the words run on.
+    // A figure and its unit are in a span of their own, but belong to the text.
     .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1')
     .replace(/<\/(?:p|li|dd|dt|td|th|h\d|div|section|summary|span)>/g, ' ')
     .replace(/<[^>]+>/g, '')
@@ -53,7 +53,7 @@ const pageOf = async (href: string) => {
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** Faults of one reply: lines without a source, or that its page does not show; anchors that lead nowhere. */
+/** Faults of a reply: lines without a source or not on its page, and anchors that do not exist. */
 const faults = async ({ outcome, lines, sources }: AssistantReply): Promise<string[]> => {
   if (outcome !== 'answer') return lines.length > 0 || sources.length > 0 ? ['a refusal that quotes'] : []
   const found: string[] = lines.length < 1 || lines.length > 10 ? [`${lines.length} lines`] : []
@@ -96,7 +96,7 @@ const judge = async ({ answerable, refused }: Questions) => {
   return { missed, answered, uncited }
 }
 
-test('100 questions written before tuning: the right page in at least 85 % of 70, all 30 others refused, no line without its source', async () => {
+test('100 tuning questions: at least 85 % of 70 cite the right page, all 30 others are refused, and every line has a source', async () => {
   expect([questions.answerable.length, questions.refused.length]).toEqual([70, 30])
   const { missed, answered, uncited } = await judge(questions)
   expect(uncited).toEqual([])
@@ -104,29 +104,29 @@ test('100 questions written before tuning: the right page in at least 85 % of 70
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(10)
 })
 
-test('the second round, tuned on too: 30 more, none that must be refused is answered', async () => {
+test('the second round of tuning questions: at most five miss the right page, and none that must be refused is answered', async () => {
   const { missed, answered, uncited } = await judge(read('second-round'))
   expect([answered, uncited]).toEqual([[], []])
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(5)
 })
 
-test('what was suggested is answered', async () => {
+test('suggested questions are answered', async () => {
   for (const q of words.suggestions.split('\n')) {
     const { reply } = await ask(q)
     expect([q, reply.outcome, await faults(reply)]).toEqual([q, 'answer', []])
   }
 })
 
-test('30 questions written after the tuning: 17 of 20 right at least, 10 of 10 refused, no line without its source', async () => {
+test('30 held-out questions: at least 17 of 20 cite the right page, all 10 others are refused, and every line has a source', async () => {
   expect(heldOut.answerable.length + heldOut.refused.length).toBe(30)
   const { missed, answered, uncited } = await judge(heldOut)
   expect(uncited).toEqual([])
-  // The measured rate of this version (docs/performance.md says why it was 20 once); it may only get better.
+  // The rate measured for this version (docs/performance.md explains why it was once 20); it must not get worse.
   expect(heldOut.answerable.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(heldOutRight)
   expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(heldOutAnswered)
 })
 
-test('the way on fits what was asked: danger, distress, complaints, claims, prices and greetings each have their own', async () => {
+test('emergencies, distress, complaints, claims, prices, greetings and other questions each get their own outcome', async () => {
   const outcomes: Record<string, string> = {
     'My shop is on fire': 'emergency',
     'There is a gas leak in the kitchen': 'emergency',
@@ -146,7 +146,7 @@ test('the way on fits what was asked: danger, distress, complaints, claims, pric
   for (const [q, outcome] of Object.entries(outcomes)) expect([q, (await ask(q)).reply.outcome]).toEqual([q, outcome])
 })
 
-test('personal data is masked before anything is made of it', async () => {
+test('personal data is masked in the reply and in the address', async () => {
   const q =
     'My name is Ann Example, ann@example.com, 07700 900123, card 4111 1111 1111 1111, NI QQ 12 34 56 C, BN1 1AA: what is subrogation?'
   const { reply } = await ask(q)
@@ -169,7 +169,7 @@ const hostile = [
   'what is excess '.repeat(130),
   '{firm.name} ${7*7} {{7*7}}',
 ]
-test('#74 #75 #81 #85 hostile questions are words like any other; nothing of them becomes markup', async () => {
+test('#74 #75 #81 #85 hostile questions are answered as ordinary text and shown without markup', async () => {
   for (const q of hostile) {
     const { status, reply } = await ask(q)
     expect([q, status, await faults(reply)]).toEqual([q, 200, []])
@@ -185,7 +185,7 @@ test('#74 #75 #81 #85 hostile questions are words like any other; nothing of the
   expect((await owner.execute('SELECT count(*)::int AS count FROM passages')).rows[0]?.['count']).toBeGreaterThan(1000)
 })
 
-test('2,001 characters, NUL and unknown fields are refused beside the field, with what was typed', async () => {
+test('2,001 characters, NUL and unknown fields are refused, and the page shows the typed text again', async () => {
   const long = 'x'.repeat(2001)
   expect((await ask(long)).status).toBe(422)
   expect((await ask('what is\u0000excess')).status).toBe(422)
@@ -198,7 +198,7 @@ test('2,001 characters, NUL and unknown fields are refused beside the field, wit
   expect(html).toContain(long)
 })
 
-test('20 questions in 10 minutes; the 21st keeps what was typed', async () => {
+test('the limit is 20 questions in 10 minutes, and the page shows the refused question again', async () => {
   const ip = '198.51.91.1'
   for (let time = 0; time < 20; time += 1) expect((await app.json('/api/assistant/ask?q=excess', { ip })).status).toBe(200)
   const { status } = await app.json('/api/assistant/ask?q=excess', { ip })
@@ -210,7 +210,7 @@ test('20 questions in 10 minutes; the 21st keeps what was typed', async () => {
   expect(html).toContain('>what is subrogation</textarea>')
 })
 
-test('#107 asking writes nothing, by the page and by the endpoint', async () => {
+test('#107 asking on the page or through the endpoint writes nothing to the database', async () => {
   const tables = [
     'passages',
     'search_places',
@@ -240,7 +240,7 @@ test('#107 asking writes nothing, by the page and by the endpoint', async () => 
   expect(await sizes()).toEqual(before)
 })
 
-test('the database away or slow: the page shows the plain search and says so', async () => {
+test('when the index is unavailable, the page shows a plain search and says so', async () => {
   const { owner } = app.database
   await owner.execute('ALTER TABLE passages RENAME TO passages_away')
   try {
@@ -254,7 +254,7 @@ test('the database away or slow: the page shows the plain search and says so', a
   }
 })
 
-test('#118 a rating keeps only words that our own pages use', async () => {
+test('#118 a rating keeps only words that also occur on our pages, and invalid ratings are refused', async () => {
   const rate = (body: Record<string, unknown>, ip = '198.51.94.1') => app.json('/api/assistant/ratings', { method: 'POST', body, ip })
   const question = 'Zbigniew Quuxley of Frobville, zq@example.com 07700 900123: what is subrogation?'
   const sent = { helpful: 'no', reason: 'unclear', question, outcome: 'answer', page: '/insurance-glossary/subrogation' }
@@ -274,7 +274,7 @@ test('#118 a rating keeps only words that our own pages use', async () => {
     expect([wrong, (await rate({ ...sent, ...wrong })).status]).toEqual([wrong, 422])
 })
 
-test('without script: an answer rated, a conversation handed over, and staff find it among the enquiries', async () => {
+test('without script, an answer can be rated and a conversation handed over, which staff find in their lists', async () => {
   const form = (fields: Record<string, string>, ip: string) =>
     app.request('/ai-insurance-assistant?q=what+is+subrogation', {
       method: 'POST',
@@ -321,7 +321,7 @@ test('without script: an answer rated, a conversation handed over, and staff fin
   expect(message).toMatch(/^Handed over from the AI insurance assistant/)
   for (const part of ['Please ring.', 'what is subrogation', '/insurance-glossary/subrogation', '[phone]']) expect(message).toContain(part)
   expect(message).not.toContain('900123')
-  // In its own inbox: what they added, and the conversation turn by turn.
+  // In the list of handovers: the visitor's note, and the turns of the conversation.
   const handovers = await app.json('/api/admin/handovers', { as: cookie })
   const [own] = (handovers.body.data as { items: { id: string; asked: string }[] }).items
   expect(own?.asked).toBe('what is subrogation')

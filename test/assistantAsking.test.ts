@@ -1,4 +1,4 @@
-/** How a question is put to the assistant: in a body, remembered for a follow-up only by the page itself, and with what is urgent first. */
+/** Putting questions to the assistant: sent in a body, with a follow-up remembered only by the page, and emergencies first. */
 import { expect, test } from 'vitest'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -11,7 +11,7 @@ const put = async (q: string, about = '') => {
   expect([q, status]).toEqual([q, 200])
   return body.data as AssistantReply
 }
-/** React marks where one text ends and another begins. */
+/** React puts comments between adjacent texts. */
 const shown = (html: string) => html.replaceAll('<!-- -->', '')
 const submit = (fields: Record<string, string>) =>
   app.request('/ai-insurance-assistant', {
@@ -21,7 +21,7 @@ const submit = (fields: Record<string, string>) =>
     ip: ip(),
   })
 
-test('without script a question is sent in a body: answered on the page, and nowhere in its addresses', async () => {
+test('without script a question is sent in a body, answered on the page, and in no address on it', async () => {
   const opened = await (await app.request('/ai-insurance-assistant', { ip: ip() })).text()
   expect(/<form[^>]*>\s*<input type="hidden" name="intent" value="ask"/.exec(opened)?.[0]).toContain('method="post"')
   const page = await submit({ intent: 'ask', q: 'What is subrogation, says ann@example.com?' })
@@ -29,12 +29,12 @@ test('without script a question is sent in a body: answered on the page, and now
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
   expect(html).toContain('href="/insurance-glossary/subrogation#')
   expect(shown(html)).toContain('Removed before it was read: email')
-  // The mail to oneself is no address of ours.
+  // Only paths of the site: the link for an email to oneself may contain the question.
   for (const [, address = ''] of html.matchAll(/(?:href|action)="(\/[^"]*)"/g)) expect(address).not.toMatch(/[?&]q=/)
   expect((await submit({ intent: 'ask', q: ' ' })).status).toBe(422)
 })
 
-test('without script a conversation comes back with a refused handover', async () => {
+test('without script a refused handover shows the conversation again', async () => {
   const page = await submit({ intent: 'handover', again: 'what is subrogation', transcript: 'x', name: '', email: '', note: '' })
   const html = await page.text()
   expect(page.status).toBe(422)
@@ -42,14 +42,14 @@ test('without script a conversation comes back with a refused handover', async (
     expect(html).toContain(part)
 })
 
-test('an address that had to be cleaned still says what was taken out', async () => {
+test('after personal data is removed from an address, the page says what was removed', async () => {
   const first = await app.request('/ai-insurance-assistant?q=what+is+excess+ann%40example.com', { ip: ip() })
   const to = first.headers.get('location') ?? ''
   expect([first.status, to.includes('ann')]).toEqual([302, false])
   expect(shown(await (await app.request(to, { ip: ip() })).text())).toContain('Removed before it was read: email')
 })
 
-test('card dates and codes, names and health words are taken out', async () => {
+test('card dates, card codes, names and health words are removed', async () => {
   const reply = await put(
     'I am Ann Example, my wife has cancer, card 4111 1111 1111 1111 expires 09/28, security code 123: what is the excess for a claim?',
   )
@@ -57,13 +57,13 @@ test('card dates and codes, names and health words are taken out', async () => {
   expect(reply.masked.toSorted()).toEqual(['bank or card number', 'card expiry date', 'card security code', 'health', 'name'])
 })
 
-test('a follow-up is read as a question about the page before, says so, and can be asked by itself', async () => {
+test('a follow-up is answered about the previous page, says so, and can be asked on its own', async () => {
   const first = await put('What does cyber insurance pay for?')
   expect(first.subject).toMatch(/cyber/i)
   const second = await put('Is it compulsory?', first.subject)
   expect([second.about, second.sources[0]?.page]).toEqual([first.subject, first.subject])
   expect((await put('Is it compulsory?')).about).toBe('')
-  // A question with a subject of its own is not about the last one.
+  // A question with its own subject does not refer to the previous page.
   const other = await put("Is employers' liability insurance compulsory?", first.subject)
   expect([other.about, other.sources[0]?.href]).toEqual(['', '/employers-liability-insurance#law'])
   const html = await (await submit({ intent: 'ask', q: 'Is it compulsory?', about: first.subject })).text()
@@ -77,18 +77,18 @@ test.each([
   ['can I complain to the ombudsman with 12 staff', '/complaints#Who-can-use-the-ombudsman', /fewer than 50 people/],
   ['is the sum insured the same as the limit of indemnity', '/insurance-glossary/limit-of-indemnity', /not the same as a sum insured/],
   ['what is consumer duty', '/terms-of-business#The-Consumer-Duty', /good outcomes/],
-])('a question about us or our words is answered from the page that says it: %s', async (question, href, says) => {
+])('a question about the firm or a term is answered from the right page: %s', async (question, href, says) => {
   const reply = await put(question)
   expect([reply.outcome, reply.sources[0]?.href]).toEqual(['answer', href])
   expect(reply.lines.map(({ text }) => text).join(' ')).toMatch(says)
 })
 
-test('what asks for advice about a cover is still refused, however near our terms are', async () => {
+test('a request for advice about a policy is refused, even if it resembles our terms', async () => {
   for (const question of ['can I cancel my public liability and save money', 'should I cancel my policy', 'will my insurer pay my claim'])
     expect((await put(question)).outcome, question).not.toBe('answer')
 })
 
-test('danger comes first and in full size: 999, what to do, us, the report; on the search page too', async () => {
+test('an emergency shows 999, what to do, whom to ring and the claim report in this order, and on the search page too', async () => {
   const html = await (await submit({ intent: 'ask', q: 'A customer has collapsed and is not breathing' })).text()
   const at = [
     'Ring 999 now',
@@ -104,14 +104,14 @@ test('danger comes first and in full size: 999, what to do, us, the report; on t
   )
 })
 
-test('a search that is a question is answered above its results; words to look up are not', async () => {
+test('a search that is a question shows an answer above its results, and a search for a word does not', async () => {
   const asked = await (await app.request('/search-results?q=what+is+subrogation', { ip: ip() })).text()
   const looked = await (await app.request('/search-results?q=subrogation', { ip: ip() })).text()
   expect(asked.indexOf('From our guides')).toBeLessThan(asked.indexOf('class="found"'))
   expect([asked.includes('aria-label="Source 1"'), looked.includes('aria-label="Source 1"')]).toEqual([true, false])
 })
 
-test('an answer is told whole, under the name of its page, and never ends before what it takes back', async () => {
+test('an answer is headed by its page, and does not stop before a line that qualifies it', async () => {
   const { lines, sources } = await put('What happens if a building is underinsured?')
   expect(lines.length).toBeGreaterThan(1)
   for (const source of sources) {
@@ -123,7 +123,7 @@ test('an answer is told whole, under the name of its page, and never ends before
   expect(html).toMatch(/<h3[^>]*>Subrogation: Insurance glossary<\/h3>/)
 })
 
-test('what it is, where we are and when: short facts have answers', async () => {
+test('short facts about the assistant, the firm and the law are answered', async () => {
   expect((await put('Are you a real person?')).outcome).toBe('self')
   for (const [q, said] of [
     ['What are your opening hours?', '9:00 AM'],
@@ -137,8 +137,8 @@ test('what it is, where we are and when: short facts have answers', async () => 
   }
 })
 
-test('a question that staff keep beside a part of a page is answered from there, where words alone lead elsewhere', async () => {
-  // Interruption insurance speaks of months more than our terms of business do.
+test('a question stored with a part of a page is answered from there', async () => {
+  // By its words alone it would match business interruption, which speaks more of months than our terms do.
   const { outcome, sources } = await put('can I pay monthly')
   expect([outcome, sources.map(({ href }) => href)]).toEqual(['answer', ['/terms-of-business#Paying-and-paying-by-instalments']])
 })

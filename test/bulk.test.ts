@@ -1,4 +1,4 @@
-/** Giving several records to a colleague at once: which rows, whom, what is refused by row, what is on record, and back again. */
+/** Assigning several records to a colleague at once: selection, permissions, refused rows, history, audit and undo. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Assigned } from '#contract/assigning.ts'
@@ -42,7 +42,7 @@ const kinds = [
   { path: '/api/admin/enquiries', table: enquiries, make: () => app.build.enquiry(), draft: null, record: 'enquiry' },
 ]
 
-test('a client that was merged into another, or whose data was erased, is given to nobody, one by one or with others', async () => {
+test('a client that was merged or erased cannot be assigned, alone or with others, not even by undo', async () => {
   const [open, merged, erased] = [await app.build.client(), await app.build.client(), await app.build.client({ erasedAt: new Date() })]
   await owner.update(clients).set({ mergedInto: open.id }).where(eq(clients.id, merged.id))
   const ids = [merged.id, erased.id, open.id]
@@ -77,7 +77,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
   const stored = async (id: string) => (await owner.select().from(table).where(eq(table.id, id)))[0]!
   const count = async (asked: string) => ((await app.json(`${path}?${asked}`, { as: boss.cookie })).body.data as { total: number }).total
 
-  test('chosen rows are given; each is in its history and in the audit log; those that had it count apart', async () => {
+  test('selected rows are assigned, with history and audit log, and rows that had the assignee already are counted separately', async () => {
     const [one, two] = [await make(), await make()]
     result(await assign({ ids: [one.id] }, kim.userId))
     const { done, unchanged, refused } = result(await assign({ ids: [one.id, two.id] }, kim.userId))
@@ -89,7 +89,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
     expect(audited.filter(({ action }) => action.endsWith('.assign'))).toMatchObject([{ actorId: boss.userId }])
   })
 
-  test('what is gone or never was for staff is named, and the others are given all the same', async () => {
+  test('missing records and drafts are refused by row, and the other rows are assigned', async () => {
     const here = await make()
     const gone = draft ? (await draft()).id : '00000000-0000-4000-8000-000000000000'
     const { done, refused } = result(await assign({ ids: [gone, here.id] }, kim.userId))
@@ -99,7 +99,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
     if (draft) expect((await stored(gone)).assignedTo).toBeNull()
   })
 
-  test('UX-L6 all that match, as many as were counted; 409 and nothing done when others match by now', async () => {
+  test('UX-L6 all matching rows are assigned, or with 409 none if their number has changed', async () => {
     const row = await make()
     const matching = { assigned: 'none' }
     const seen = await count('assigned=none')
@@ -110,7 +110,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
     expect(await count('assigned=none')).toBe(0)
   })
 
-  test('UX-A4 undo gives each row back to whoever had it, but not over a colleague\u2019s change since', async () => {
+  test('UX-A4 undo restores the previous assignee of each row, except where a colleague has changed it since', async () => {
     const [one, two] = [await make(), await make()]
     result(await assign({ ids: [one.id] }, boss.userId))
     const { done } = result(await assign({ ids: [one.id, two.id] }, kim.userId))
@@ -122,7 +122,7 @@ describe.each(kinds)('$record', ({ path, table, make, draft, record }) => {
     expect([(await stored(one.id)).assignedTo, (await stored(two.id)).assignedTo]).toEqual([boss.userId, boss.userId])
   })
 
-  test('only to somebody who may do the work, only by somebody who may, and not without an end', async () => {
+  test('assigning needs the permission, an assignee who has it too, at most five hundred rows and known filters', async () => {
     const { id } = await make()
     expect((await assign({ ids: [id] }, reader.userId)).status).toBe(422)
     expect((await assign({ ids: [id] }, kim.userId, reader.cookie)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Everything a visitor reads, held against the rules of the copy; each rule with a planted violation that it must find. */
+/** All content for visitors, checked by the rules for texts; for each rule there is a planted violation that it must find. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,13 +20,13 @@ const firm = (await readContentFile(join(root, 'settings/firm.json'), Firm)).val
 const all = allWords()
 const known: Known = { slugs: new Set(services.map(({ slug }) => slug)), today: new Date().toISOString().slice(0, 10) }
 
-/** Specification, section 2. */
+/** The product pages of the specification, section 2. */
 const rootProducts =
   'professional-indemnity-insurance public-liability-insurance property-insurance cyber-insurance directors-officers-insurance employers-liability-insurance business-interruption-insurance tradesman-insurance retail-hospitality-insurance professional-services-insurance liability-insurance employment-practices-liability key-person-insurance product-liability environmental-liability marine-insurance aviation-insurance tools-equipment-cover environmental-liability-insurance marine-cargo-insurance salon-insurance medical-malpractice-insurance trade-credit-insurance product-liability-insurance kidnap-ransom-insurance shop-insurance hotel-insurance commercial-property-insurance personal-accident-travel-insurance fleet-insurance-imported tools-and-equipment-insurance commercial-combined-insurance'.split(
     ' ',
   )
 
-test('every product page of the specification is there, complete and at its address', () => {
+test('every product page of the specification exists at its address and is published', () => {
   const byPath = new Map(services.map((service) => [service.path, service]))
   const missing = [...rootProducts.map((slug) => `/${slug}`), '/services/parts-and-labour', '/services/road-rescue'].filter(
     (path) => !byPath.get(path)?.published,
@@ -34,7 +34,7 @@ test('every product page of the specification is there, complete and at its addr
   expect(missing).toEqual([])
 })
 
-test('the files it reads are all the files there are', () => {
+test('all content files are read, and there are as many of each kind as expected', () => {
   const files = (folder: string) => readdirSync(join(root, folder)).filter((name) => name.endsWith('.json')).length
   expect([services.length, pages.length, posts.length, industries.length, places.length, trades.length]).toEqual(
     ['services', 'pages', 'posts', 'industries', 'places', 'trades'].map(files),
@@ -44,10 +44,10 @@ test('the files it reads are all the files there are', () => {
   expect(trades.flatMap(({ synonyms }) => synonyms).length).toBeGreaterThanOrEqual(700)
 })
 
-/** A trade or a word is called what it is called, however long; a file of a tool has no heading. */
+/** Names of trades and terms may be long, and files of tools have no heading. */
 const headed = ({ kind }: Words) => !['term', 'trade', 'tool'].includes(kind)
 for (const [rule, look] of Object.entries(pageRules)) {
-  // In a question a sum by the week is what somebody may ask for, not what it costs.
+  // A question may name a weekly sum that is asked for, which is not a price.
   const tools = toolWords().filter(({ page }) => rule !== 'no price' || !page.startsWith('content/questions/'))
   const judged = rule.startsWith('a heading') ? all.filter(headed) : [...all, ...tools]
   test(rule, () => expect(judged.flatMap((words) => look(words).map((what) => ({ page: words.page, what })))).toEqual([]))
@@ -65,7 +65,7 @@ const ofPlace = (place: (typeof places)[number]) =>
     places.filter((other) => other.slug !== place.slug),
   )
 
-test('industries, places, trades, articles and words hold all that they should', () => {
+test('industries, places, trades, articles and glossary terms are complete', () => {
   expect(each(industries, industryFaults)).toEqual([])
   expect(each(places, ofPlace)).toEqual([])
   expect(each(posts, postFaults)).toEqual([])
@@ -74,16 +74,16 @@ test('industries, places, trades, articles and words hold all that they should',
   expect(each(terms, termFaults)).toEqual([])
 })
 
-test('the glossary holds every word it was asked for', () => {
+test('the glossary has every requested term', () => {
   const there = new Set(terms.flatMap(({ term, aliases }) => [term, ...aliases].map((name) => name.toLowerCase())))
   expect(glossaryTerms.length).toBe(239)
   expect(glossaryTerms.filter((term) => !there.has(term.toLowerCase()))).toEqual([])
   expect(there.has('a word that nobody asked for')).toBe(false)
 })
 
-test('the lines that may stand on several pages are few', () => expect(legalLines.length).toBeLessThanOrEqual(12))
+test('at most twelve lines may be repeated on several pages', () => expect(legalLines.length).toBeLessThanOrEqual(12))
 
-test('the home page names products that exist, and every fact it fills in is a fact of the firm', () => {
+test('the home page names existing products, and placeholders of pages are facts of the firm', () => {
   const facts = firmWords(firm)
   for (const page of pages) {
     const text = JSON.stringify(page)
@@ -100,7 +100,7 @@ test('the home page names products that exist, and every fact it fills in is a f
   }
 })
 
-test('reading is measured as it is felt: sentences, their length, the age', () => {
+test('readability is measured by sentences and their length, and no page needs a reading age above 14', () => {
   expect(sentencesOf('It paid £1.5 million. We, e.g. brokers, read it! "Why?" Because.')).toHaveLength(4)
   const easy = readingOf(['The cat sat on the mat. It was wet.'])
   const hard = readingOf(['Notwithstanding antecedent stipulations, indemnification necessitates contemporaneous documentation.'])
@@ -128,15 +128,15 @@ const planted: Record<keyof typeof pageRules, Partial<Words>> = {
   'no word that nobody says any more': { texts: ['Give the dearest fridge on its own.'] },
   'quotation marks are straight and sentences have no dashes': { texts: ['It is fast – very fast.'] },
 }
-test('a page that breaks nothing has no fault', () =>
+test('a page without violations has no faults', () =>
   expect(Object.values(pageRules).flatMap((look) => look({ ...plain, texts: [long(20), ...plain.texts] }))).toEqual([]))
 for (const [rule, change] of Object.entries(planted))
   test(`planted: ${rule}`, () => expect(pageRules[rule]?.({ ...plain, ...change })).not.toEqual([]))
-test('planted: each number that nobody has checked, one by one', () => {
+test('planted: each unverified number is found', () => {
   const look = pageRules['no number that nobody has checked']
   expect(unverified.filter(({ example }) => look?.({ ...plain, texts: [example] }).length === 0).map(({ what }) => what)).toEqual([])
 })
-test('planted: each promise, one by one', () => {
+test('planted: each promise is found', () => {
   for (const text of [
     'It is guaranteed.',
     'You are fully insured.',
@@ -150,7 +150,7 @@ test('planted: each promise, one by one', () => {
   ).toEqual([])
 })
 
-test('planted: a shared sentence and a shared heading', () => {
+test('planted: a shared sentence and a shared heading are found', () => {
   const twice = [
     plain,
     { ...plain, page: '/other', texts: ['Here it is: one two three four five six seven eight.'] },
@@ -179,7 +179,7 @@ const spoiled: Record<keyof typeof serviceRules, (service: ServiceContent) => Se
 for (const [rule, spoil] of Object.entries(spoiled))
   test(`planted: ${rule}`, () => expect(serviceRules[rule]?.(spoil(sound!), known)).not.toEqual([]))
 
-test('planted: each block of facts that a product page may lack', () => {
+test('planted: each missing block of facts of a product page is found', () => {
   const { body } = sound!
   const without: Partial<ServiceContent['body']>[] = [
     { whoNeedsIt: { ...body.whoNeedsIt, list: [] } },
@@ -201,13 +201,13 @@ test('planted: each block of facts that a product page may lack', () => {
   expect(serviceRules['it has every block of facts']?.({ ...sound!, reviewedBy: '' }, known)).toEqual(['reviewed'])
 })
 
-test('planted: what the other kinds may lack', () => {
+test('planted: missing parts of industries, places, articles, trades and terms are found', () => {
   const [industry, [place, other], post, trade, term] = [industries[0]!, places, posts[0]!, trades[0]!, terms[0]!]
   expect(industryFaults({ ...industry, body: { ...industry.body, risks: [] } })).toEqual(['risks'])
   expect(industryFaults({ ...industry, body: { ...industry.body, programme: { intro: '', covers: [] } } })).toContain(
     'what is required by law',
   )
-  // The same town twice: not one run of words is its own.
+  // Compared with itself, so that no run of words is unique.
   expect(placeFaults(place!, [place!])).toEqual(expect.arrayContaining(['two fifths of its own', 'ten names that only it has']))
   expect(placeFaults({ ...other!, slug: 'hove', body: { ...other!.body, intro: ['Visit our Croydon branch.'] } }, [])).toContain(
     'no office that is not there',
@@ -238,7 +238,7 @@ test('planted: what the other kinds may lack', () => {
   expect(termFaults({ ...term, example: term.meaning })).toContain('three sentences that differ')
 })
 
-test('every rule has its planted violation', () => {
+test('every rule has a planted violation', () => {
   expect([Object.keys(planted).toSorted(), Object.keys(spoiled).toSorted()]).toEqual([
     Object.keys(pageRules).toSorted(),
     Object.keys(serviceRules).toSorted(),

@@ -1,4 +1,4 @@
-/** The demonstration of the portal (docs/decisions/0099): what was recorded fits the contract, and nothing of it is anybody's. */
+/** The demonstration of the portal (docs/decisions/0099): the recording fits the contract and contains no real data. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -28,7 +28,7 @@ const again = 'Record the demonstration again: npm run record-demo'
 const elsewhere = async () => {
   throw new Error('Nothing is asked of the server')
 }
-/** Three years and some months later, on a leap day. */
+/** More than a year after the recording, on a leap day. */
 const clock = () => new Date('2028-02-29T09:00:00Z')
 const opened = (remembers = true) => {
   const { transport, files } = createDemo({ recorded, clock, elsewhere, remembers })
@@ -41,7 +41,7 @@ const refused = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? { status: error.status, text: error.text } : error),
   )
 
-test('every answer is one that its endpoint gives today, and each endpoint has one', () => {
+test('every recorded reply fits its endpoint, and each endpoint has one', () => {
   const named = new Map(recordedEndpoints.map((endpoint) => [`${endpoint.audience}.${endpoint.name}`, endpoint]))
   const faults = recorded.answers.flatMap(({ name, input, reply }) => {
     const endpoint = named.get(name)
@@ -55,7 +55,7 @@ test('every answer is one that its endpoint gives today, and each endpoint has o
   expect([...named.keys()].filter((name) => !recorded.answers.some((one) => one.name === name))).toEqual([])
 })
 
-test('it names nobody of the other demonstration, no installation, and no year that will pass', () => {
+test('the recording has no names of the other demonstration, no local addresses and no years in references', () => {
   expect(text).not.toMatch(/pebble|hartley|maria|helen marsh|localhost|127\.0\.0\.1|5ea00000/i)
   expect(text).toMatch(/Lanes Bakery Ltd/)
   expect(text).not.toMatch(/(?:POL|INV|CHG|CL)-20\d\d/)
@@ -63,7 +63,7 @@ test('it names nobody of the other demonstration, no installation, and no year t
   expect(emails.filter((email) => !email.endsWith('.example.com'))).toEqual([])
 })
 
-test('nothing looks old: seen on another day, no date is older than it was on the day of the recording', async () => {
+test('dates are moved, so that on another day none is older than on the day of the recording', async () => {
   const { ask } = opened()
   const { policies: tiles, needs } = await ask(overview.show, {})
   expect(tiles?.every(({ expiry }) => expiry > '2028-02-29')).toBe(true)
@@ -72,7 +72,7 @@ test('nothing looks old: seen on another day, no date is older than it was on th
     if (dueOn !== null) expect((Date.parse(dueOn) - Date.parse('2028-02-29')) / 86_400_000).toBe(daysLeft)
 })
 
-test('a list is searched, narrowed, sorted and cut into pages', async () => {
+test('a list can be searched, filtered, sorted and paged', async () => {
   const { ask } = opened()
   const all = await ask(documents.list, {})
   const found = await ask(documents.list, { q: 'wording' })
@@ -89,14 +89,14 @@ test('a list is searched, narrowed, sorted and cut into pages', async () => {
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.items.slice(0, 10).map(({ id }) => id))
 })
 
-test('every stop of the tour is a screen of it, and knows itself', async () => {
+test('every stop of the tour is a screen of the demonstration, and is recognised by its address', async () => {
   const data = await opened().ask(overview.show, {})
   expect(stops.length).toBe(6)
   const standing = stops.map(({ href }) => stops.findIndex(({ at }) => at.test(href(data))))
   expect(standing).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('links stay in it, lead to the site, or are explained', () => {
+test('links stay in the demonstration, lead to the site, or lead to an explanation', () => {
   expect(inDemoPath('/client/policies/1?on=2028-01-01')).toEqual({ to: '/client/policies/1?on=2028-01-01' })
   expect(inDemoPath('/contact')).toEqual({ href: '/contact' })
   expect(inDemoPath('/report-claim')).toEqual({ to: '/client/claims#report' })
@@ -112,7 +112,7 @@ test('links stay in it, lead to the site, or are explained', () => {
   expect(inDemoPath('webcal://demo.example.com/renewals.ics?token=demo')).toEqual({ to: '/client/file?of=%2Frenewals.ics' })
 })
 
-test('proof of cover is issued, and stands in its list and on its own page', async () => {
+test('proof of cover can be issued, and is in the list and on its own page', async () => {
   const { ask } = opened()
   const [policy] = (await ask(proofs.policies, {})).filter(({ blocked }) => blocked === null)
   const id = policy?.id ?? ''
@@ -135,7 +135,7 @@ test('proof of cover is issued, and stands in its list and on its own page', asy
   expect((await ask(proofs.offer, { id })).issued[0]?.id).toBe(proof.id)
 })
 
-test('a message, a change that is asked for and a signature are seen on the screens that follow', async () => {
+test('a message, a change request and a signature are shown on the following screens', async () => {
   const { ask } = opened()
   const [tile] = (await ask(overview.show, {})).policies ?? []
   const id = tile?.id ?? ''
@@ -161,7 +161,7 @@ test('a message, a change that is asked for and a signature are seen on the scre
   expect((await ask(overview.show, {})).needs.filter(({ kind }) => kind === 'signature')).toEqual([])
 })
 
-test('a claim is reported, and what is needed for one is sent', async () => {
+test('a claim can be reported, and a requested file can be sent', async () => {
   const { ask, files } = opened()
   const { page } = await ask(claims.start, {})
   const report = { id: page, kind: 'Theft or burglary', incidentOn: '2028-02-27', text: 'The back door was forced.' }
@@ -182,7 +182,7 @@ test('a claim is reported, and what is needed for one is sent', async () => {
   expect((await ask(overview.show, {})).needs.map(({ title }) => title)).not.toContain(need?.what)
 })
 
-test('a renewal is taken from its facts to the signature, by the rules of the real one', async () => {
+test('a renewal can be taken from its facts to the signature, in the order of the real one', async () => {
   const { ask } = opened()
   const id = (await ask(renewals.list, {})).items.find(({ state }) => state === 'terms')?.policyId ?? ''
   let journey = await ask(renewals.show, { id })
@@ -214,7 +214,7 @@ test('a renewal is taken from its facts to the signature, by the rules of the re
   expect((await ask(renewals.list, {})).items.find(({ policyId }) => policyId === id)?.state).toBe('accepted')
 })
 
-test('a document is asked for, and one is sent', async () => {
+test('a document can be requested, and another one sent', async () => {
   const { ask, files } = opened()
   const { companies: own } = await ask(documents.choices, {})
   const clientId = own[0]?.id ?? ''
@@ -228,7 +228,7 @@ test('a document is asked for, and one is sent', async () => {
   expect(document.versions[0]).toMatchObject({ name: 'menu.pdf', type: 'application/pdf', state: 'clean' })
 })
 
-test('everything else is refused with one sentence, and on the server everything is', async () => {
+test('other actions are refused with one sentence, and on the server all actions are', async () => {
   const invite = { id: '00000000-0000-4000-8000-000000000001', email: 'x@example.com', name: 'X', role: 'manager' } as const
   expect(await refused(opened().ask(companies.invite, invite))).toEqual({ status: 422, text: refusal })
   expect(await refused(opened().ask(auth.logout, {}))).toEqual({ status: 422, text: refusal })
@@ -238,7 +238,7 @@ test('everything else is refused with one sentence, and on the server everything
   expect((await server.ask(policies.show, { id: tile?.id ?? '' })).messages.map((one) => one.text)).not.toContain('Hello')
 })
 
-test('what was not recorded is not there, and only what is true of the firm is asked elsewhere', async () => {
+test('records that were not recorded are not found, and only facts of the firm are requested from the server', async () => {
   expect(await refused(opened().ask(policies.show, { id: '00000000-0000-4000-8000-ffffffffffff' }))).toMatchObject({ status: 404 })
   expect(await refused(opened().ask(site.shell, {}))).toEqual(new Error('Nothing is asked of the server'))
   expect(await refused(opened().ask(site.taxRates, {}))).toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-/** content/documents/: every guide and checklist is of a product that exists, dated in order, and there is one for each kind of claim. */
+/** content/documents/: guides and checklists belong to existing products, have dated editions, and there is one for each kind of claim. */
 import { expect, test } from 'vitest'
 import { textsOf } from '#contract/model/content/documentBlock.ts'
 import type { LibraryFile } from '#contract/model/content/kinds/libraryDocument.ts'
@@ -14,7 +14,7 @@ const products = new Set(services.map(({ slug }) => slug))
 const facts = firmWords(z.parse(Firm, firmFile))
 const today = new Date().toISOString().slice(0, 10)
 
-/** What is wrong with one document. */
+/** The faults of one document. */
 const faultsOf = ({ type, products: about, editions, slug }: LibraryFile): string[] => {
   const dates = editions.map(({ from }) => from)
   const codes = editions.map(({ code }) => code)
@@ -41,7 +41,7 @@ const faultsOf = ({ type, products: about, editions, slug }: LibraryFile): strin
   ]
 }
 
-test('at least eight guides; a checklist for every kind of claim that can be reported', () => {
+test('there are at least eight guides, and a checklist for every kind of claim', () => {
   const of = (type: string) => documents.filter((document) => document.type === type)
   expect(of('guide').length).toBeGreaterThanOrEqual(8)
   const needed = {
@@ -62,13 +62,13 @@ test('at least eight guides; a checklist for every kind of claim that can be rep
     expect([kind, of('checklist').some(({ products: about }) => about.includes(product))]).toEqual([kind, true])
 })
 
-test('some documents have earlier editions, and their texts differ', () => {
+test('some documents have earlier editions with different texts', () => {
   const grown = documents.filter(({ editions }) => editions.length > 1)
   expect(grown.length).toBeGreaterThanOrEqual(2)
   for (const { editions } of grown) expect(new Set(editions.map(({ body }) => JSON.stringify(body))).size).toBe(editions.length)
 })
 
-for (const document of documents) test(`${document.slug}: whole`, () => expect(faultsOf(document)).toEqual([]))
+for (const document of documents) test(`${document.slug}: has no faults`, () => expect(faultsOf(document)).toEqual([]))
 
 test('planted: each fault is found', () => {
   const sound = documents.find(({ editions }) => editions.length > 1)!

@@ -1,4 +1,4 @@
-/** The edge of the app: what any caller may send and what every reply carries. */
+/** HTTP rules for the whole app: accepted requests, and the headers of every reply. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from './support/server/app.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const contact = '/api/contact'
 
-describe('what is read', () => {
+describe('request bodies and queries', () => {
   test('#67 an unknown key is 422 for every endpoint with a body', async () => {
     for (const { endpoint, name } of (await import('#server/operations.ts')).operations) {
       if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
@@ -54,7 +54,7 @@ describe('what is read', () => {
     expect((await app.json('/api/services?limit=1&limit=100')).status).toBe(422)
   })
 
-  test('#69 too large, too deep, too many', async () => {
+  test('#69 a body that is too large or too deep, or has too many keys, is refused, and so is a long address', async () => {
     const json = { 'content-type': 'application/json' }
     expect((await app.json(contact, { method: 'POST', body: `{"message":"${'x'.repeat(101_000)}"}`, headers: json })).status).toBe(413)
     expect(
@@ -88,7 +88,7 @@ describe('what is read', () => {
     expect((await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': type } })).status).toBe(415)
   })
 
-  test('#73 a compressed body is 415, none declared is 415', async () => {
+  test('#73 a compressed body is 415, and a body without a content type is 415', async () => {
     expect(
       (await app.json(contact, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }))
         .status,
@@ -96,7 +96,7 @@ describe('what is read', () => {
     expect((await app.json(contact, { method: 'POST', body: '{"a":1}', headers: { 'content-type': '' } })).status).toBe(415)
   })
 
-  test('#68 every public field refuses every wrong type without a 500', async () => {
+  test('#68 every field of the contact form refuses every wrong type without a 500', async () => {
     const wrong = [null, true, 0, -1, Infinity, '', [], {}, [[1]], 'x'.repeat(50_000)]
     for (const field of ['name', 'email', 'topic', 'message', 'phone']) {
       for (const value of wrong) {
@@ -107,7 +107,7 @@ describe('what is read', () => {
   })
 })
 
-describe('who may address us', () => {
+describe('hosts, origins and methods', () => {
   test.each(['evil.example', 'localhost:3001', 'localhost.evil.example:3000', '', 'localhost:3000.evil.example'])(
     '#43 host %s is 421',
     async (host) => {
@@ -115,7 +115,7 @@ describe('who may address us', () => {
     },
   )
 
-  test('#66 magic headers change nothing', async () => {
+  test('#66 headers for internal use change nothing', async () => {
     const headers = {
       'x-middleware-subrequest': 'middleware',
       'x-original-url': '/',
@@ -144,7 +144,7 @@ describe('who may address us', () => {
     ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
     ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
     ['plain another port', { origin: 'http://localhost:3001' }],
-  ])('#104 #106 #108 a write from %s is 403, on every endpoint that writes', async (_from, sent) => {
+  ])('#104 #106 #108 a write from %s is 403 at every endpoint that writes', async (_from, sent) => {
     for (const { endpoint, name } of app.mounted) {
       if (endpoint.method === 'GET') continue
       const headers: Record<string, string> = { 'sec-fetch-site': '', ...sent }
@@ -159,18 +159,18 @@ describe('who may address us', () => {
     }
   })
 
-  test('#104 neither header but a cookie is 403; neither and no cookie may write', async () => {
+  test('#104 a write without Origin and Sec-Fetch-Site is 403 with a cookie, and allowed without one', async () => {
     const make = (headers: Record<string, string>) =>
       app.app.fetch(
         new Request('http://localhost:3000/api/auth/logout', { method: 'POST', headers: { host: 'localhost:3000', ...headers } }),
       )
     expect((await make({ cookie: 'sid=x' })).status).toBe(403)
     expect((await make({})).status).toBe(200)
-    // A form on a page of ours that sends no referrer.
+    // As from a form on our own page with no referrer.
     expect((await make({ 'sec-fetch-site': 'same-origin', origin: 'null', cookie: 'sid=x' })).status).toBe(200)
   })
 
-  test('#104 a page form from another site is 403 too', async () => {
+  test('#104 a page form from another site is 403', async () => {
     const reply = await app.request('/contact', {
       method: 'POST',
       body: 'name=x',
@@ -179,7 +179,7 @@ describe('who may address us', () => {
     expect(reply.status).toBe(403)
   })
 
-  test('#90 no CORS: a preflight is refused, no reply allows an origin', async () => {
+  test('#90 there is no CORS: a preflight is refused, and no reply allows an origin', async () => {
     for (const path of ['/api/services', '/api/auth/login', '/']) {
       const preflight = await app.request(path, {
         method: 'OPTIONS',
@@ -192,7 +192,7 @@ describe('who may address us', () => {
     }
   })
 
-  test('#65 other methods are 405 and name the right ones; overrides are ignored', async () => {
+  test('#65 other methods are 405 with the allowed ones, and method overrides are ignored', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'QUERY', 'POST']) {
       const reply = await app.request('/api/services', { method, headers: { 'x-http-method-override': 'GET' } })
       expect(reply.status).toBe(405)
@@ -202,7 +202,7 @@ describe('who may address us', () => {
     expect((await app.request('/contact', { method: 'PUT' })).status).toBe(405)
   })
 
-  test('#64 confusing paths never reach an operation', async () => {
+  test('#64 ambiguous paths never reach an operation', async () => {
     const forms = [
       '//api//admin/dashboard',
       '/API/admin/dashboard',
@@ -223,12 +223,12 @@ describe('who may address us', () => {
   })
 })
 
-test('browsers that ask for a picture of the site at its old address get one', async () => {
+test('/favicon.ico is served for browsers that request it', async () => {
   const { status, headers } = await app.request('/favicon.ico')
   expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon'])
 })
 
-describe('what every reply carries', () => {
+describe('headers, faults and private paths', () => {
   const everywhere = [
     '/',
     '/api/services',
@@ -267,7 +267,7 @@ describe('what every reply carries', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('#76 a fault says nothing of the inside', async () => {
+  test('#76 an internal error reveals no details', async () => {
     await app.database.owner.execute('ALTER TABLE content_items RENAME TO content_items_gone')
     app.cache.clear()
     const api = await app.json('/api/services?limit=3')
@@ -301,7 +301,7 @@ describe('what every reply carries', () => {
     expect((await app.request(path)).status).toBe(404)
   })
 
-  test('#127 nothing for debugging is public where real transports send', async () => {
+  test('#127 outside the demonstration, no debugging page is public', async () => {
     const real = await testApp({ parts: { outbox: null } })
     for (const path of [
       '/graphql',
@@ -321,7 +321,7 @@ describe('what every reply carries', () => {
     expect(await (await app.request('/health/ready')).text()).toBe('ok')
   })
 
-  test('#127 metrics are for this machine, or for whoever has the token', async () => {
+  test('#127 metrics are available on this machine only, or with the token', async () => {
     const local = { ip: '127.0.0.1' }
     expect((await app.request('/metrics')).status).toBe(404)
     expect((await app.request('/metrics', local)).status).toBe(200)
@@ -332,7 +332,7 @@ describe('what every reply carries', () => {
     expect(text).toMatch(/seawall_background\{of="running"\} [01]/)
   })
 
-  test('#127 metrics are asked by address, as Prometheus does, and never under a name that is not ours', async () => {
+  test('#127 metrics may be requested by IP address, but not under a foreign host name', async () => {
     const host = '10.1.2.3:3000'
     expect((await app.request('/metrics', { ip: '127.0.0.1', headers: { host: '127.0.0.1:3000' } })).status).toBe(200)
     expect((await app.request('/metrics', { ip: '127.0.0.1', headers: { host: 'evil.example' } })).status).toBe(404)
@@ -342,7 +342,7 @@ describe('what every reply carries', () => {
     expect((await watched.request('/metrics', { headers: { host, authorization: `Bearer ${token}` } })).status).toBe(200)
   })
 
-  test('a page made for one visitor travels compressed, in the form the browser takes', async () => {
+  test('a page that is not cached is compressed in the encoding the browser accepts', async () => {
     const plain = await app.request('/contact')
     expect(plain.headers.get('content-encoding')).toBeNull()
     for (const encoding of ['br', 'gzip']) {
@@ -353,7 +353,7 @@ describe('what every reply carries', () => {
     }
   })
 
-  test('a page has one address: in small letters, without the slash at its end, with its question', async () => {
+  test('a page has one address: lower case, without a slash at the end, and with its query', async () => {
     for (const [path, to] of [
       ['/services/', '/services'],
       ['/services//', '/services'],
@@ -372,16 +372,16 @@ describe('what every reply carries', () => {
         expect([reply.status, reply.headers.get('location')], `${method} ${path}`).toEqual([301, to])
       }
     }
-    // An old address hands on what was asked for there.
+    // An old address keeps its query.
     expect((await app.request('/search?q=flood')).headers.get('location')).toBe('/search-results?q=flood')
     expect((await app.request('/')).status).toBe(200)
     expect((await app.request('/No-Such-Page')).status).toBe(404)
-    // What may be somebody's token or number is taken as it was written; so is what is no page.
+    // Paths that may contain a token are not changed, nor are paths that are not pages.
     for (const path of [`/invitation/${'Aa'.repeat(21)}A`, `/quote/resume/${'Aa'.repeat(21)}A`, '/API/services'])
       expect((await app.request(path)).headers.get('location'), path).toBeNull()
   })
 
-  test('#102 #103 redirects stay here', async () => {
+  test('#102 #103 redirects stay on our own host', async () => {
     for (const path of [
       '//evil.example/',
       '/%2f%2fevil.example/..',

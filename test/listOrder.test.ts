@@ -1,4 +1,4 @@
-/** Every list there is, against its rows sorted plainly: any order, filter and page size shows each row once; nothing typed breaks one. */
+/** Every list, compared with its rows sorted in plain code: each row once in any order, filter and page size; no input causes a fault. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listNames, lists, type ListName } from '#contract/admin/lists.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   for (const listed of listNames)
     for (let place = 0; place < rowsOfEach; place++) await plainly[listed].plant(build, place, [me.userId, colleague.userId])
-  // A session in use is noted once a minute: on a slow machine whoever asks would come to the top of the users between two pages.
+  // On a slow machine, a session noted as used between two pages would move its user to the top of the list.
   await database.owner.execute(`UPDATE sessions SET last_seen_at = now() + interval '1 day'`)
 })
 
@@ -33,7 +33,7 @@ const page = async (listed: ListName, asked: Asked) => {
   return ((await reply.json()) as { data: Page }).data
 }
 
-/** What the list should show, in its order. */
+/** The rows that the list should show, in order. */
 const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
   const { table, base, keys } = plainly[listed]
   const { filters: means, beside } = meansOf(listed)
@@ -51,7 +51,7 @@ const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
   return shown.sort((a, b) => direction * (before(key(a), key(b)) || before(a.id, b.id))).map(({ id }) => id)
 }
 
-/** Forward to the end, then back to the start. */
+/** Pages forward to the end, then back to the start. */
 const walk = async (listed: ListName, asked: Asked) => {
   const forward: string[] = []
   let last = await page(listed, asked)
@@ -82,7 +82,7 @@ describe.each(listNames)('the list of %s', (listed) => {
   })
 
   test.each(Object.values(list.sorts).flat())(
-    'UX-L1 in the order %s: each row once, whatever is asked for, forward and back',
+    'UX-L1 in the order %s, pages forward and back show each row once, with any filters',
     async (sort) => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.constant({}), someFilters), fc.integer({ min: 1, max: 9 }), async (filter, limit) => {
@@ -95,7 +95,7 @@ describe.each(listNames)('the list of %s', (listed) => {
     },
   )
 
-  test('each value of each filter shows and counts what it says', async () => {
+  test('each value of each filter shows and counts the right rows', async () => {
     for (const key of filters)
       for (const value of valuesOf(listed, key)) {
         const { items, total, more } = await page(listed, { [key]: value, limit: '100' })
@@ -108,7 +108,7 @@ describe.each(listNames)('the list of %s', (listed) => {
       }
   })
 
-  test('UX-L2 its CSV has sortable days and plain numbers: no sign of a currency or of a percentage, and no code', async () => {
+  test('UX-L2 its CSV has ISO dates and plain numbers, without currency, per cent signs and codes', async () => {
     const columns = Object.keys(list.columns).join(',')
     const reply = await app.request(`${lists[listed].path}/csv?${new URLSearchParams({ columns })}`, { as: me.cookie })
     expect(reply.status).toBe(listed === 'mediaTrash' ? 404 : 200)
@@ -116,7 +116,7 @@ describe.each(listNames)('the list of %s', (listed) => {
     expect(cells.filter((cell) => /^"?'?(?:[-+]?\u00a3|[-+\u2212]?[\d.]+%|\d\d\/\d\d\/\d{4}|'[-+]?[\d.]+"|PL\b)/.test(cell))).toEqual([])
   })
 
-  test('the views that come with it are views of it, and each is a page', async () => {
+  test('its predefined views are valid, and show the right rows', async () => {
     if (list.opensWith !== undefined) expect(Object.keys(list.views ?? {})).toContain(list.opensWith)
     for (const { parameters } of Object.values(list.views ?? {})) {
       expect(
@@ -128,7 +128,7 @@ describe.each(listNames)('the list of %s', (listed) => {
     }
   })
 
-  test('what is typed, bent or made up is an answer or a refusal, never a fault', async () => {
+  test('any search text, filter or cursor is answered or refused, without a fault', async () => {
     const { next } = await page(listed, { limit: '1' })
     const packed = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '').toString('base64url')
     const parts = JSON.parse(Buffer.from(next!, 'base64url').toString()) as unknown[]
@@ -151,7 +151,7 @@ describe.each(listNames)('the list of %s', (listed) => {
     }
     await fc.assert(
       fc.asyncProperty(cursors, async (cursor) => {
-        // A cursor that is one of this list leads to a page of it.
+        // A cursor that is accepted must lead to a page.
         if ((await refused({ cursor })) === 200) expect(await page(listed, { cursor })).toHaveProperty('items')
       }),
       { numRuns: 15 },

@@ -1,4 +1,4 @@
-/** The one list on a real database: pages while rows come, search, counts, cursors of another list, CSV. `listOrder.test.ts` walks every list. */
+/** Lists on a real database: paging while rows are added, search, counts, foreign cursors, CSV. `listOrder.test.ts` tests every list. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ let number = 0
 const plant = async (name: string, minute = number) => {
   const id = randomUUID()
   number += 1
-  // Several of one instant: the id must tell them apart.
+  // Several rows at the same time, so that only the id tells them apart.
   const at = new Date(Date.UTC(2026, 10, 1, 9, Math.floor(minute / 3)))
   await owner.insert(enquiries).values({
     id,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 for (const sort of ['name', 'newest'])
-  test(`UX-L1 ${sort}: each row once, forward and back, while rows come`, async () => {
+  test(`UX-L1 ${sort}: pages forward and back show each row once while rows are added`, async () => {
     const all = (await page({ sort, limit: '100' })).items.map(({ id }) => id)
     const seen: string[] = []
     let cursor = ''
@@ -67,7 +67,7 @@ for (const sort of ['name', 'newest'])
     expect(new Set(back).size).toBe(back.length)
   })
 
-test('search ignores accents, case and Unicode form; a count is the number of rows', async () => {
+test('search ignores accents, case and Unicode form, and counts match the rows', async () => {
   for (const q of ['cafe noir', 'CAFÉ', 'noir cafe', 'cafe\u0301'])
     expect([(await page({ q })).total, (await page({ q })).items.length], q).toEqual([2, 2])
   for (const status of ['open', 'closed'] as const) {
@@ -77,7 +77,7 @@ test('search ignores accents, case and Unicode form; a count is the number of ro
   expect((await page({ q: '%' })).total).toBe(0)
 })
 
-test('a cursor that is not one of this list in this order is 422', async () => {
+test('a cursor that is invalid or belongs to another order is 422', async () => {
   const { next } = await page({ sort: 'newest', limit: '1' })
   const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const id = randomUUID()
@@ -91,7 +91,7 @@ test('a cursor that is not one of this list in this order is 422', async () => {
   expect((await ask({ sort: 'oldest', cursor: next ?? '' })).status).toBe(422)
 })
 
-test('#137 the CSV holds the filtered rows and the chosen columns, runs nothing, and is on record', async () => {
+test('#137 the CSV has the filtered rows and chosen columns, escapes formulas, and is in the audit log', async () => {
   const { total } = await page({ status: 'open' })
   const reply = await app.request('/api/admin/enquiries/csv?status=open&columns=status', { as: admin.cookie })
   const lines = (await reply.text()).trimEnd().split('\r\n')
@@ -103,18 +103,18 @@ test('#137 the CSV holds the filtered rows and the chosen columns, runs nothing,
   expect((await app.request('/api/admin/enquiries/csv?columns=password', { as: admin.cookie })).status).toBe(422)
 })
 
-describe('a word that very many rows hold', () => {
+describe('a word that is in very many rows', () => {
   beforeAll(async () => {
     await owner.execute(sql`
       INSERT INTO enquiries (id, reference, submission, status, topic, name, business, email, phone, message, preferred_time, support_need, source, due_at, created_at)
       SELECT id, 'EN-2025-' || lpad(n::text, 10, '0'), id, 'new', 'other', name, '', 'many@example.com', '', 'Hello', 'any', '', '', now(), now()
       FROM (SELECT n, gen_random_uuid() AS id, CASE n % 10 WHEN 0 THEN 'Arun Harbour ' WHEN 1 THEN 'Zed harbour ' WHEN 2 THEN 'Beacon ' ELSE 'HARBOUR ' END || n AS name
         FROM generate_series(1, 8000) AS n) AS named`)
-    // How common a word is is told by what the database has learnt of the table.
+    // The planner learns from these statistics how common a word is.
     await owner.execute(sql`ANALYZE enquiries, enquiries_search`)
   })
 
-  test.each(['name', '-name'])('%s: those that begin with it come first, each in order and once, and back again', async (sort) => {
+  test.each(['name', '-name'])('ordered by %s: rows that begin with it come first, each row once, forward and back', async (sort) => {
     const names = (items: Page['items']) => items.map(({ name }) => name.toLowerCase())
     const seen: string[] = []
     let last = await page({ q: 'harbour', sort, limit: '100' })
@@ -137,7 +137,7 @@ describe('a word that very many rows hold', () => {
     expect(back).toEqual(seen)
   })
 
-  test('with a rarer word all are in the order of names', async () => {
+  test('together with a rarer word, all rows are in the order of names', async () => {
     const { items } = await page({ q: 'harbour 799', sort: 'name', limit: '100' })
     const found = items.map(({ name }) => name)
     expect(found).toEqual(found.toSorted())

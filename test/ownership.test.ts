@@ -1,7 +1,7 @@
 /**
- * #52 #53 #54 Row ownership, from what the endpoints declare: whoever holds, owns or belongs to another record can call the endpoint, and
- * neither sees nor changes this one, whatever they send. Where an input can name a record, a foreign one is answered with 404 and the
- * same body as one that does not exist. A new endpoint is covered by its declaration; a new kind of record says here how one is made.
+ * #52 #53 #54 Row ownership, from the declarations of endpoints: the owner of another record may call the endpoint, but neither sees nor changes this
+ * record, whatever is sent. If an input names a foreign record, the reply is 404, with the same body as for a missing one. A new endpoint is tested
+ * by its declaration; a new kind of record needs a sample.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ const { owner } = app.database
 const endpoints = [...operations, ...planted].map(({ endpoint }) => endpoint)
 const held = holdings(app)
 
-/** Whose the things of an endpoint are. Of staff it is the permission that decides (test/access.test.ts). */
+/** Who owns the records of an endpoint. For staff, permissions decide (test/access.test.ts). */
 const ownerOf = ({ access }: Endpoint) => {
   if (isHolderAccess(access)) return access.holder
   if (access === 'client' || isAreaAccess(access)) return 'company'
@@ -35,7 +35,7 @@ const ownerOf = ({ access }: Endpoint) => {
 }
 const of = (whose: ReturnType<typeof ownerOf>) => endpoints.filter((endpoint) => ownerOf(endpoint) === whose)
 
-/** The published content and what is made from it, which none of these endpoints is about; reading them took most of the time. */
+/** Published content and its search index: none of these endpoints is about them, and reading them took most of the time. */
 const ofContent = [
   'content_items',
   'content_items_search',
@@ -54,7 +54,7 @@ const { rows: tables } = await owner.execute<{ name: string }>(
   sql`SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('audit_log', 'rate_limits')
     AND NOT tablename = ANY(${sql.param(ofContent)}::text[])`,
 )
-// OFFSET 0: each row is written out once, and not again for each mark.
+// OFFSET 0 makes the database write out each row once, not once for each mark.
 const markedRows = tables
   .map(
     ({ name }) => `SELECT '${name}' AS name, md5(string_agg(line, '|' ORDER BY line)) AS sum
@@ -63,12 +63,12 @@ const markedRows = tables
   )
   .join(' UNION ALL ')
 
-/** The number of a transaction: rows written from now on have this one or a later one. */
+/** A transaction id: rows written from now on have this one or a later one. */
 const moment = async () => (await owner.execute<{ xid: string }>(sql`SELECT pg_current_xact_id()::text AS xid`)).rows[0]?.xid ?? ''
 
 /**
- * Every row that has one of these marks in it, as one digest. `since`: from before the marks were made, so that the rows of every other test
- * need not be written out. Named, so that the database plans it once: planning 126 tables costs three times what reading them does.
+ * A digest of every row that contains one of these marks. `since`: from before the marks were made, to leave out the rows of other tests. Named, so
+ * that the database plans it once: planning 126 tables costs three times what reading them does.
  */
 const digest = async (marks: readonly string[], since: string) => {
   const { rows } = await poolOf(owner).query<{ name: string; sum: string | null }>({
@@ -81,7 +81,7 @@ const digest = async (marks: readonly string[], since: string) => {
 
 const without = (body: string) => body.replace(/"requestId":"[^"]*"/, '')
 let calls = 0
-/** With an input that nothing but ownership refuses. */
+/** Calls with an input that is valid except for ownership. */
 const ask = async (endpoint: Endpoint, cookie: string, given: Record<string, string>) => {
   const input: Record<string, unknown> = { ...validInput(endpoint), ...given }
   const inPath = pathParameters(endpoint.path)
@@ -92,19 +92,19 @@ const ask = async (endpoint: Endpoint, cookie: string, given: Record<string, str
     method: endpoint.method,
     ...(cookie ? { as: cookie } : {}),
     ...(inQuery ? {} : { body: rest }),
-    // Limits are counted by address, and are another test's matter.
+    // Limits are counted by address, and tested elsewhere.
     ip: `10.1.${calls >> 8}.${calls++ & 255}`,
   })
   return { status: reply.status, text: await reply.text() }
 }
 
-/** Those of `names` that this endpoint's input has. */
+/** The entries of `names` that are inputs of this endpoint. */
 const taken = ({ input }: Endpoint, names: Record<string, string>) => {
   const keys = Object.keys((input as unknown as { shape: Record<string, unknown> }).shape)
   return Object.fromEntries(Object.entries(names).filter(([name]) => keys.includes(name)))
 }
 
-/** `theirs` calls, and `mine` stays what and where it is. */
+/** `theirs` calls, and the record of `mine` stays unchanged. */
 const keepsApart = async (endpoint: Endpoint, make: () => Promise<Holding>) => {
   const since = await moment()
   const [mine, theirs] = [await make(), await make()]
@@ -119,12 +119,12 @@ const keepsApart = async (endpoint: Endpoint, make: () => Promise<Holding>) => {
   const missing = await ask(endpoint, theirs.cookie, { ...taken(endpoint, theirs.proof), ...taken(endpoint, mine.missing) })
   expect([foreign.status, missing.status]).toEqual([404, 404])
   expect(without(foreign.text)).toBe(without(missing.text))
-  // It is there for whoever it belongs to.
+  // Its owner must find it.
   expect((await ask(endpoint, mine.cookie, { ...taken(endpoint, mine.proof), ...named })).status).not.toBe(404)
 }
 
 for (const kind of holderKinds) {
-  describe(`#52 #53 #54 what the holder of ${kind} has`, () => {
+  describe(`#52 #53 #54 records of the holder of ${kind} stay theirs at`, () => {
     for (const endpoint of of(kind))
       test(`${endpoint.method} ${endpoint.path}`, async () => {
         await keepsApart(endpoint, held[kind])
@@ -132,14 +132,14 @@ for (const kind of holderKinds) {
   })
 }
 
-describe('#52 #53 #54 what is a company’s', () => {
+describe('#52 #53 #54 records of a company stay theirs at', () => {
   for (const endpoint of of('company'))
     test(`${endpoint.method} ${endpoint.path}`, async () => {
       await keepsApart(endpoint, () => ofCompany(app, endpoint))
     })
 })
 
-describe('#52 #53 what is a person’s own', () => {
+describe('#52 #53 records of a person stay theirs at', () => {
   for (const endpoint of of('person').filter(({ path }) => pathParameters(path).length > 0))
     test(`${endpoint.method} ${endpoint.path}`, async () => {
       await keepsApart(endpoint, () => personal(app, endpoint))
@@ -147,17 +147,17 @@ describe('#52 #53 what is a person’s own', () => {
 })
 
 /**
- * #52-#56 #94: each way to what is a company's, for each of ten people whose it is not. Then again with the application's judgement taken
- * away: it believes that the company's owner asks, and the database is told who does.
+ * #52-#56 #94: every way to a record of a company, for each of ten people outside it. Then again without the application's check: it takes the caller
+ * for the owner of the company, while the database has the real scope.
  */
-describe('#52 #53 #54 #55 #56 #94 nobody sees or changes what is another company\u2019s', async () => {
+describe('#52 #53 #54 #55 #56 #94 nobody sees or changes the records of another company', async () => {
   const portal = ofCompanies(endpoints.filter(({ name }) => !name.startsWith('planted')))
   const since = await moment()
   const [mine, theirs] = [await makeSide(app, 'Kittiwake', portal), await makeSide(app, 'Dunlin', portal)]
   const askers = await makeAskers(app, mine, theirs)
   const ways = waysTo(mine, theirs, portal, portalScreens)
   const believed = (await app.signIn({ role: 'client', clientId: mine.clientId })).cookie
-  /** In the suite one in so many, so that every way is tried by somebody. */
+  /** In the suite only one in so many, but each way is tried by somebody. */
   const step = 29
   const share = (place: number) => spread(ways, place, step)
 
@@ -168,10 +168,10 @@ describe('#52 #53 #54 #55 #56 #94 nobody sees or changes what is another company
   }
   const leaks = ({ named }: Way, text: string, marks: readonly string[]) =>
     marks.filter((mark) => text.includes(mark) && !named.includes(mark))
-  /** Both companies, so that nothing moves from one to the other. */
+  /** Both companies, so that a record that moves from one to the other is noticed. */
   const all = () => digest(mine.marks, since)
 
-  test('there are more than two thousand cases of each kind, and each thing is there for its owner', async () => {
+  test('there are more than two thousand cases, and the owner can open everything', async () => {
     expect(ways.length * askers.length).toBeGreaterThan(2000)
     const own = ways.filter(({ ownerGets, name, method }) => ownerGets || (method === 'GET' && name.endsWith('all of it theirs')))
     const missed: string[] = []
@@ -197,37 +197,40 @@ describe('#52 #53 #54 #55 #56 #94 nobody sees or changes what is another company
     expect(await all()).toEqual(before)
   })
 
-  test.each(askers)('row-level security alone: the application takes $name for its owner', async ({ scope, name }) => {
-    const before = await all()
-    const wrong: string[] = []
-    let asked = 0
-    for (const way of share(askers.findIndex((asker) => asker.name === name))) {
-      let found = { status: 0, text: '' }
-      asked += await disguised(scope, async () => {
-        found = await follow(way, believed)
-      })
-      const seen = leaks(way, found.text, mine.marks)
-      // Which company somebody acts for is a word in their own session, and no row of the company's.
-      const refused = way.refused && !way.name.startsWith('companies.choose')
-      if (seen.length > 0 || (refused && found.status < 300)) wrong.push(`${way.name}: ${found.status} ${seen.join()}`)
-    }
-    expect(wrong).toEqual([])
-    expect(asked).toBeGreaterThan(inLab ? 1000 : 20)
-    expect(await all()).toEqual(before)
-  })
+  test.each(askers)(
+    'with row-level security alone, $name sees and changes nothing when the application takes them for the owner',
+    async ({ scope, name }) => {
+      const before = await all()
+      const wrong: string[] = []
+      let asked = 0
+      for (const way of share(askers.findIndex((asker) => asker.name === name))) {
+        let found = { status: 0, text: '' }
+        asked += await disguised(scope, async () => {
+          found = await follow(way, believed)
+        })
+        const seen = leaks(way, found.text, mine.marks)
+        // The company acted for is stored in the caller's own session, not in a row of the company.
+        const refused = way.refused && !way.name.startsWith('companies.choose')
+        if (seen.length > 0 || (refused && found.status < 300)) wrong.push(`${way.name}: ${found.status} ${seen.join()}`)
+      }
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(inLab ? 1000 : 20)
+      expect(await all()).toEqual(before)
+    },
+  )
 })
 
-test('what is for everybody is called by a public name, never by an id', () => {
+test('public endpoints use slugs in their paths, never ids', () => {
   const odd = of('everybody').filter(({ path }) => pathParameters(path).some((name) => name !== 'slug'))
   expect(odd.map(({ name }) => name)).toEqual([])
 })
 
-test('a record that nobody can make a sample of is said so', async () => {
+test('a kind of record without a sample is reported', async () => {
   const [{ endpoint } = planted[0]!] = planted
   await expect(ofCompany(app, { ...endpoint, name: 'planted2.show', path: '/api/client/x/:id' })).rejects.toThrow('Say how one is made')
 })
 
-test('#52 a draft is the browser’s that holds its cookie', async () => {
+test('#52 a draft is available only with its cookie', async () => {
   const one = visitor()
   const other = visitor()
   await one.start()
@@ -240,7 +243,7 @@ test('#52 a draft is the browser’s that holds its cookie', async () => {
   expect(guess.body.data).toBeUndefined()
 })
 
-test('#54 an id of somebody else in a body is an unknown field', async () => {
+test('#54 a foreign id in a body is refused as an unknown field', async () => {
   const one = visitor()
   await one.start()
   for (const key of ['clientId', 'ownerId', 'quoteId', 'id', 'userId', 'email']) {
@@ -251,7 +254,7 @@ test('#54 an id of somebody else in a body is an unknown field', async () => {
   }
 })
 
-test('#137 that staff looked at somebody’s request, enquiry or mail is on record', async () => {
+test('#137 viewing a request or mail as staff is in the audit log', async () => {
   const { id } = await sent('looked-at@example.com')
   const { cookie, userId } = await app.signIn({ role: 'admin' })
   const mail = (await app.database.owner.execute(`SELECT id FROM emails WHERE to_address = 'looked-at@example.com' LIMIT 1`)).rows[0]

@@ -1,6 +1,6 @@
 /**
- * What the privacy and cookie policies promise, against what the product does: every row of their tables has its line here, and the other
- * way round. A promise without a job, or a cookie that no table names, fails.
+ * The promises of the privacy and cookie policies, compared with the product: every row of their tables has an entry here, and the reverse. A promise
+ * without a job, or a cookie that is not in the table, fails.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const app = await testApp()
 const { owner } = app.database
 const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
 
-/** Every name that the server's code gives to a cookie. */
+/** Every cookie name in the server's code. */
 const cookieNames = (): string[] => {
   const folder = join(root, 'src/server')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -30,7 +30,7 @@ const cookieNames = (): string[] => {
   const texts = files.map((name) => readFileSync(join(folder, name), 'utf8'))
   const written = texts.flatMap((text) => [...text.matchAll(/(?<!const )writeCookie\(\s*([\w']+)/g)].map(([, name = '']) => name))
   const all = texts.join('\n')
-  // Whoever sets a cookie otherwise escapes this test.
+  // A cookie set in any other way would escape this test.
   expect([...all.matchAll(/['"]set-cookie['"],\s*([^)]*)\)/gi)].map(([, what]) => what)).toEqual(
     expect.not.arrayContaining([expect.stringContaining('=')]),
   )
@@ -38,7 +38,7 @@ const cookieNames = (): string[] => {
 }
 
 const day = 86_400
-/** As the table says it. */
+/** A period in the words of the table. */
 const lifetime = (seconds: number | null): string => {
   if (seconds === null) return 'Until you sign out, close the browser'
   if (seconds === 365 * day) return '1 year'
@@ -51,7 +51,7 @@ const maxAge = async (path: string, body: object, cookie = ''): Promise<number> 
   return Number(/Max-Age=(\d+)/.exec(line)?.[1])
 }
 
-test('#136 the cookie policy names every cookie the server can set, and how long each lasts', async () => {
+test('#136 the cookie policy lists every cookie of the server with its lifetime', async () => {
   const rows = tableOf('cookie-policy', 'Cookies by name')
   expect(rows.map(([name]) => name).sort()).toEqual(cookieNames())
 
@@ -70,7 +70,7 @@ test('#136 the cookie policy names every cookie the server can set, and how long
   for (const [name = '', , , lasts = ''] of rows) expect(lasts, name).toContain(lifetime(seconds[name] ?? null))
 })
 
-/** A row of a table, made `old` days ago. Gives where it stands. */
+/** A planted row, `old` days ago. `where` finds it. */
 type Planted = { table: string; where: string }
 const aged = async (table: string, id: string, columns: readonly string[], old: number): Promise<Planted> => {
   const set = columns.map((column) => `${column} = now() - interval '${old} days'`).join(', ')
@@ -131,7 +131,7 @@ const emailAbout = async (relatedType: 'enquiry' | 'appointment' | 'quote' | 'cl
   const { where } = await made[relatedType]()
   return email(1, { relatedType, relatedId: where.slice(6, -1) })
 }
-/** Something of a sign-in, with a user of its own. `values`: SQL by column; 'hash' for a hash of its own. */
+/** A record of a sign-in, with its own user. `values`: SQL by column; 'hash' for a unique hash. */
 const signIn = async (table: string, values: Record<string, string>): Promise<Planted> => {
   const id = crypto.randomUUID()
   const { id: userId } = await app.build.user({ role: 'client' })
@@ -144,9 +144,9 @@ const device = (old: number) => signIn('known_devices', { token_hash: 'hash', la
 
 const years = (number: number) => number * 366
 type Promised = {
-  /** How the page begins to say it. */
+  /** The beginning of the text on the page. */
   says: string
-  /** The job that keeps the promise, by the clock; none where people decide, and nothing may delete it by itself. */
+  /** The scheduled job that keeps the promise; none where people decide, so that nothing is deleted automatically. */
   job?: JobName
   goes?: (() => Promise<Planted>)[]
   stays: (() => Promise<Planted>)[]
@@ -294,7 +294,7 @@ const promised: Record<string, Promised> = {
   },
 }
 
-test('#131 every period of the privacy policy is kept by a job, to the day, and nothing goes before its time', async () => {
+test('#131 every retention period of the privacy policy is kept by a job, and nothing is deleted early', async () => {
   const rows = tableOf('privacy-policy', 'Retention periods')
   expect(rows.map(([what]) => what).sort()).toEqual(Object.keys(promised).sort())
   for (const [what = '', howLong = ''] of rows) expect(howLong.startsWith(promised[what]?.says ?? '-'), what).toBe(true)
@@ -320,7 +320,7 @@ test('#131 every period of the privacy policy is kept by a job, to the day, and 
   expect(lost).toEqual([])
 })
 
-test('what is erased takes its history with it, and leaves one line in the audit log that names nobody', async () => {
+test('an erased request loses its history, and leaves one audit entry without personal data', async () => {
   const { where } = await quote('expired', 735)
   const id = where.slice(6, -1)
   await handlers['quotes.retention'](job, {})
@@ -329,7 +329,7 @@ test('what is erased takes its history with it, and leaves one line in the audit
   expect(rows).toEqual([{ action: 'quotes.erase', before: null, after: null, reason: 'No policy within 24 months' }])
 })
 
-test('#131 #132 a request stays under a hold or while a complaint is open, and a dry run erases nothing', async () => {
+test('#131 #132 a request with a legal hold or an open complaint is kept, and a dry run erases nothing', async () => {
   const ofClient = async () => {
     const { id: clientId } = await app.build.client()
     const { where } = await quote('expired', 735)

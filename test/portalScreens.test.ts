@@ -1,11 +1,11 @@
-/** Screens of the portal, as different people of one company see them. */
+/** Screens of the portal, for people with different rights in a company. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from './support/server/app.ts'
 
 const app = await testApp()
 
-test('what is asked for is offered to be sent by those who may, and to be looked at by the others', async () => {
+test('a requested document can be sent by people with the right, and only viewed by others', async () => {
   const asked = await app.build.document({ status: 'requested', title: 'Alarm contract' })
   const read = async (role: 'owner' | 'readonly') => {
     const { cookie } = await app.signIn({ role: 'client', clientId: asked.clientId, membership: { role } })
@@ -23,10 +23,10 @@ const owner = async () => {
   const clientId = randomUUID()
   return { clientId, cookie: (await app.signIn({ role: 'client', clientId, membership: { role: 'owner' } })).cookie }
 }
-/** What is to be seen, without tags. */
+/** The visible text, without tags. */
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-test('a short list has its rows and no tools above them, one row is a card without headers, a longer list has all tools', async () => {
+test('a short list has no tools above its rows, a single row is a card, and a longer list has all tools', async () => {
   const { cookie, clientId } = await owner()
   const read = async () => (await app.request('/client/documents', { as: cookie })).text()
   const tools = (html: string) => [/role="search"/, /Columns/, /Export CSV/, /table-lone/].map((tool) => tool.test(html))
@@ -37,7 +37,7 @@ test('a short list has its rows and no tools above them, one row is a card witho
   const five = await read()
   expect(tools(five)).toEqual([false, false, true, false])
   expect(wordsOf(five)).toContain('5 documents')
-  // The file for a spreadsheet is below the rows.
+  // The CSV export is below the rows.
   expect(five.indexOf('Export CSV')).toBeGreaterThan(five.indexOf('First paper'))
   expect(tools(await (await app.request('/client/documents?q=paper', { as: cookie })).text())).toEqual([true, true, true, false])
   await add('Sixth paper')
@@ -46,7 +46,7 @@ test('a short list has its rows and no tools above them, one row is a card witho
   expect(six.indexOf('Export CSV')).toBeLessThan(six.indexOf('First paper'))
 })
 
-test('documents: what is asked for, then the list, then the invoices, of which the first line says what is to be paid', async () => {
+test('documents are shown as requests, invoices to pay, the list, then all invoices', async () => {
   const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   await app.build.document({ status: 'current', title: 'Schedule of the year', clientId })
@@ -59,14 +59,14 @@ test('documents: what is asked for, then the list, then the invoices, of which t
   expect(Math.min(...places)).toBeGreaterThan(0)
 })
 
-test('the dashboard says by when, and about how long it takes', async () => {
+test('the dashboard says what to send, and about how long it takes', async () => {
   const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   const words = wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
   expect(words).toContain('Send: Alarm contract Document, about 5 minutes')
 })
 
-test('the state of a claim is called the same in the list, on the claim, in its phases and on the dashboard', async () => {
+test('the status of a claim has the same name in the list, on its screen, in its phases and on the dashboard', async () => {
   const { cookie, clientId } = await owner()
   const claim = await app.build.claim({ status: 'information_requested', clientId })
   const [list, one, dashboard] = await Promise.all(
@@ -79,7 +79,7 @@ test('the state of a claim is called the same in the list, on the claim, in its 
   expect(list).not.toContain('With the insurer')
 })
 
-test('the head of the portal carries the mark of the public site', async () => {
+test('the portal has the same logo as the public site', async () => {
   const { cookie } = await app.signIn({ role: 'client' })
   const head = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
   const mark = /<svg aria-hidden="true" viewBox="0 0 32 32".*?<\/svg>/

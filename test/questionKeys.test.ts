@@ -1,4 +1,4 @@
-/** Answers stored by code become answers stored by key: every record reads as before, every draft goes on. Docs: decisions/0036. */
+/** The migration from question codes to question keys: every record reads as before, and every draft can be continued. See decisions/0036. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { eq, isNull, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { quoteDisclosures, quotes } from '#server/features/quotes/quotes.table.t
 import { testApp } from './support/server/app.ts'
 import { olderDatabase } from './support/server/olderDatabase.ts'
 
-/** What the program before the change showed of a record; `rows`: question and answer of a draft, `forms`: pages as they were open. */
+/** What the former version showed of a record; `rows`: questions and answers of a draft, `forms`: pages as they were open. */
 type Shown = {
   completeness: unknown
   needs: string
@@ -64,14 +64,14 @@ const idsOf = (set: QuestionSet) => set.pages.flatMap(({ questions }) => questio
 const quoteRows = await owner.select().from(quotes)
 const claimRows = await owner.select().from(claims)
 
-describe('the stored sets', () => {
-  test('each version is kept with the words it asked in; only its keys are new, and each knows its code', async () => {
+describe('stored question sets', () => {
+  test('each version keeps its wording; only its keys are new, and each question knows its former code', async () => {
     const after = await owner.select().from(questionSets)
     expect(before.sets.rows.map(({ family, version }) => `${family} ${version}`)).toEqual(['liability 1', 'request 3', 'claim 2'])
     expect(after).toHaveLength(5)
     for (const { family, version, body } of before.sets.rows) {
       const found = after.find((one) => one.family === family && one.version === version)
-      // Everything but keys and what refers to them.
+      // Everything except keys and references to them.
       const plain = (set: QuestionSet) =>
         JSON.stringify(set, (name, value: unknown) => (['id', 'key', 'source', 'question', 'part', 'unique', 'total', 'atLeast', 'notBefore'].includes(name) && typeof value === 'string' ? undefined : value)) // prettier-ignore
       expect(canonical(JSON.parse(plain(found!.body)))).toBe(canonical(JSON.parse(plain(body))))
@@ -81,7 +81,7 @@ describe('the stored sets', () => {
     }
   })
 
-  test('their questions have the keys of today, so that a copy finds its answers', async () => {
+  test('questions of older versions have the keys of the newest, so that answers can be copied', async () => {
     for (const [family, older] of [
       ['request', 3],
       ['claim', 2],
@@ -96,7 +96,7 @@ describe('the stored sets', () => {
 })
 
 describe('requests', () => {
-  test('every answer is under a key of its set, those of covers that were dropped too', async () => {
+  test('every answer is under a key of its set, also for covers that were dropped', async () => {
     expect(quoteRows).toHaveLength(before.quotes.rows.length)
     for (const row of quoteRows) {
       const ids = idsOf(await loadSet(owner, row))
@@ -107,11 +107,11 @@ describe('requests', () => {
   })
 
   test.each(quoteRows.filter(({ sent }) => sent).map(({ id, covers }) => [covers.join(), id] as const))(
-    'sent, %s: staff read the same questions and answers',
+    'submitted request, %s: staff read the same questions and answers',
     async (_covers, id) => {
       const row = quoteRows.find((one) => one.id === id)!
       const old = before.quotes.rows.find((one) => one.id === id)!
-      // What was declared has not been touched, and its fingerprint proves it.
+      // The declared answers are unchanged, as their fingerprint proves.
       expect(canonical(row.sent)).toBe(canonical(JSON.parse(old.sent!)))
       expect(createHash('sha256').update(canonical(row.sent)).digest('hex')).toBe(row.sentHash)
       const set = await loadSet(owner, row)
@@ -132,7 +132,7 @@ describe('requests', () => {
     },
   )
 
-  test('the ledger says under which key each answer was given, in the order it was', async () => {
+  test('the ledger has the key of each answer, in the original order', async () => {
     const rows = await owner.select().from(quoteDisclosures).orderBy(quoteDisclosures.id)
     expect(rows.map(({ id }) => String(id))).toEqual(before.ledger.rows.map(({ id }) => id))
     for (const [index, row] of rows.entries()) {
@@ -140,7 +140,7 @@ describe('requests', () => {
       const asked = (await loadSet(owner, quote)).pages.flatMap(({ questions }) => questions).find(({ id }) => id === row.question)
       expect(asked?.source).toBe(before.ledger.rows[index]?.question)
     }
-    // As JSON: the query builder reads a stored text '30' as a number.
+    // Compared as JSON, because the query builder reads a stored text '30' as a number.
     const { rows: values } = await owner.execute<{ given: number; same: number; takenBack: number }>(sql`
       SELECT count(*)::int AS given, count(*) FILTER (WHERE d.value = q.answers -> d.question)::int AS same,
         count(*) FILTER (WHERE d.value IS NULL)::int AS "takenBack"
@@ -151,7 +151,7 @@ describe('requests', () => {
 
   const drafts = quoteRows.filter(({ sent }) => !sent)
   test.each(drafts.map(({ id, covers }) => [covers.join(), id] as const))(
-    'a draft for %s goes on: read back, kept, sent',
+    'a draft for %s can be read, saved and submitted',
     async (_covers, id) => {
       const row = drafts.find((one) => one.id === id)!
       const holder = { cookie: `quote=${`holder-${Number(id.slice(-12))}`.padEnd(43, '0')}` }
@@ -164,10 +164,10 @@ describe('requests', () => {
       const set = await loadSet(owner, row)
       expect(completenessOf(set, row.answers)).toEqual(was.completeness)
       const stored = async () => (await owner.select().from(quotes).where(eq(quotes.id, id)))[0]!.answers
-      // Pages that were open while the keys changed: their fields and their mark still speak of codes.
+      // Pages that were open during the migration: their fields and version still use codes.
       for (const { page, fields, base } of was.forms ?? []) {
         if (page === 'claims') {
-          // What is typed into it now is kept too.
+          // Other values typed into such a page are saved too.
           const day = { 'c17.0.date.day': '1', 'c17.0.date.month': '6', 'c17.0.date.year': '2024' }
           const water = { c17: 'yes', ...day, 'c17.0.kind': 'water', 'c17.0.amount': '100', 'c17.0.open': 'no' }
           const typed = fields['c17'] === 'no' ? water : { c17: 'no' }
@@ -183,7 +183,7 @@ describe('requests', () => {
         expect([page, autosaved.status, autosaved.body]).toEqual([page, 200, expect.anything()])
         expect((await call(`/pages/${page}`, { fields, base })).status).toBe(200)
         expect(await stored()).toEqual(row.answers)
-        // Changed elsewhere meanwhile: never written over.
+        // An answer that was changed elsewhere meanwhile is not overwritten.
         const { answers } = (await owner.select().from(quotes).where(eq(quotes.id, id)))[0]!
         const asked = set.pages.find((one) => one.id === page)!.questions.map((question) => question.id)
         const without = Object.fromEntries(Object.entries(answers).filter(([key]) => !asked.includes(key)))
@@ -204,7 +204,7 @@ describe('requests', () => {
 
 describe('claims', () => {
   test.each(claimRows.filter(({ sent }) => sent).map(({ id, type }) => [type, id] as const))(
-    'sent, %s: staff read the same questions and answers',
+    'submitted claim, %s: staff read the same questions and answers',
     async (_type, id) => {
       const row = claimRows.find((one) => one.id === id)!
       expect(canonical(row.sent)).toBe(canonical(JSON.parse(before.claims.rows.find((one) => one.id === id)!.sent!)))
@@ -223,7 +223,7 @@ describe('claims', () => {
   )
 
   test.each(claimRows.filter(({ sent }) => !sent).map(({ id, type }) => [type, id] as const))(
-    'a draft about %s goes on: read back, kept, sent',
+    'a draft about %s can be read, saved and submitted',
     async (_type, id) => {
       const row = claimRows.find((one) => one.id === id)!
       const holder = { cookie: `claim=${`holder-${Number(id.slice(-12))}`.padEnd(43, '0')}` }
@@ -242,7 +242,7 @@ describe('claims', () => {
   )
 })
 
-test('what is begun today has the newest questions', async () => {
+test('a new request uses the newest questions', async () => {
   const reply = await app.json('/api/quotes', { body: { cover: 'PL' } })
   expect(reply.status).toBe(201)
   const [row] = await owner.select().from(quotes).where(isNull(quotes.email))

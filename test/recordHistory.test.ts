@@ -1,4 +1,4 @@
-/** Histories that were kept in four ways become one (migration 0041), and nobody sees more of them than before. */
+/** The migration of four kinds of history into one (migration 0041), after which nobody sees more of them than before. */
 import { fileURLToPath } from 'node:url'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const robin = '00000000-0000-4000-8000-000000000001'
 const quote = quoteRecord as unknown as Binding
 const claim = claimRecord as unknown as Binding
 
-test('every old line is there in its order, under the same words', async () => {
+test('every old entry is kept, in its order and with its text', async () => {
   const rows = await owner.select().from(recordEvents).orderBy(asc(recordEvents.subjectId), asc(recordEvents.id))
   expect(
     rows.map(({ subjectId, party, byName, byUser, action, fromStatus, toStatus, reason, visibleTo }) =>
@@ -51,7 +51,7 @@ const seen = (scope: Scope) =>
     (await tx.select().from(recordEvents).orderBy(asc(recordEvents.id))).map(({ subjectId, action }) => `${subjectId.slice(-2)} ${action}`),
   )
 
-test('#53 whoever holds a record reads its history and nothing internal; staff nothing of a draft; a visitor nothing', async () => {
+test('#53 holders read the history of their record without internal entries, staff nothing of drafts, and visitors nothing', async () => {
   expect(await seen({ scope: 'holder', of: 'email', key: 'pat@example.com' })).toEqual(['a1 start', 'a1 submit', 'a1 open'])
   expect(await seen({ scope: 'holder', of: 'quote', key: id('a2') })).toEqual(['a2 start'])
   expect(await seen({ scope: 'holder', of: 'claim', key: id('b1') })).toEqual(['b1 submit', 'b1 acknowledge'])
@@ -63,7 +63,7 @@ test('#53 whoever holds a record reads its history and nothing internal; staff n
   expect(await seen({ scope: 'system' })).toHaveLength(15)
 })
 
-test('the condition says the same as the policy: for a client no note and nothing internal, for staff notes by themselves', async () => {
+test('the query condition agrees with the policy: clients get no notes or internal entries, and staff get notes separately', async () => {
   await transaction(db, { scope: 'system' }, async (tx) => {
     expect((await historyOf(tx, quote, id('a1'), 'client')).map(({ action }) => action)).toEqual(['start', 'submit', 'open'])
     expect((await historyOf(tx, quote, id('a1'), 'staff')).map(({ action }) => action)).toEqual([
@@ -81,7 +81,7 @@ const line = { subjectType: 'quote', subjectId: id('a1'), byName: 'Pat', action:
 const written = (scope: Scope, more: { party: 'client' | 'staff'; visibleTo: 'client' | 'staff'; subjectId?: string }) =>
   transaction(db, scope, (tx) => tx.insert(recordEvents).values({ ...line, ...more }))
 
-test('nobody writes a line in another name, an internal one without being staff, or one of a record that is not theirs', async () => {
+test('entries with another party, internal entries by clients, and entries of foreign records are refused', async () => {
   const pat: Scope = { scope: 'holder', of: 'email', key: 'pat@example.com' }
   await written(pat, { party: 'client', visibleTo: 'client' })
   await expect(written(pat, { party: 'client', visibleTo: 'staff' })).rejects.toThrow()
@@ -91,7 +91,7 @@ test('nobody writes a line in another name, an internal one without being staff,
   await expect(written({ scope: 'visitor' }, { party: 'client', visibleTo: 'client' })).rejects.toThrow()
 })
 
-test('no line is rewritten or taken out; a record that is erased takes its history with it', async () => {
+test('entries cannot be changed or deleted, except with their record', async () => {
   const system: Scope = { scope: 'system' }
   for (const statement of ['UPDATE record_events SET by_name = by_name', 'DELETE FROM record_events', 'TRUNCATE record_events'])
     await expect(transaction(db, system, (tx) => tx.execute(sql.raw(statement)))).rejects.toThrow()

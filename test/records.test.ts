@@ -1,6 +1,6 @@
 /**
- * Every machine walked on the real database: each action from each status by each party. The legal ones do what the machine says
- * and write row, history, audit and mails; the illegal ones are refused with the legal ones and change nothing.
+ * Every state machine on the real database: each action from each status by each party. Allowed ones do what the machine says, and write row,
+ * history, audit and mails; others are refused with the list of allowed ones, and change nothing.
  */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -31,12 +31,12 @@ const actor = ({ who, name, userId }: Doer): Partial<ActingCtx> =>
     ? {}
     : { actor: { kind: 'staff', role: who.role, permissions: null, userId: userId ?? crypto.randomUUID(), sessionId: 's', name } as Staff }
 
-/** Work in one transaction, as an operation has it. */
+/** Runs work in one transaction, as an operation does. */
 const within = <T>(by: Doer, work: (ctx: ActingCtx, tx: Db) => Promise<T>, scope: Scope = { scope: 'system' }): Promise<T> =>
   transaction(db, scope, (tx) => work({ ...app.deps, db: tx, enqueue: app.deps.enqueueIn(tx), ...actor(by) }, tx))
 
 class Undone extends Error {}
-/** The same, and everything is taken back afterwards. */
+/** The same, rolled back afterwards. */
 const tried = async (by: Doer, work: (ctx: ActingCtx, tx: Db) => Promise<void>) => {
   const all = within(by, async (ctx, tx) => {
     await work(ctx, tx)
@@ -56,7 +56,7 @@ const rowOf = async (of: Db, { binding }: Each, id: string): Promise<Record<stri
 const eventsOf = (of: Db, id: string) => of.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(recordEvents.id)
 const auditOf = (of: Db, id: string) => of.select().from(auditLog).where(eq(auditLog.subjectId, id))
 const mailsOf = (of: Db, id: string) => of.select().from(emails).where(eq(emails.relatedId, id))
-/** Everything that a step writes about one record. */
+/** Everything that a step writes for a record. */
 const everything = async (one: Each, id: string) => ({
   row: await rowOf(owner, one, id),
   events: await eventsOf(owner, id),
@@ -64,7 +64,7 @@ const everything = async (one: Each, id: string) => ({
   mails: await mailsOf(owner, id),
 })
 
-test('every machine has a table whose database knows the same statuses', async () => {
+test('every machine has a table, whose constraint has the same statuses', async () => {
   expect([...records.map(({ kind }) => kind), ...withoutTable].sort()).toEqual(Object.keys(machines).sort())
   for (const { machine, binding, kind } of records) {
     const { rows } = await owner.execute<{ rule: string }>(
@@ -87,7 +87,7 @@ describe.each(kinds)('#61 %s: each action from each status by each party', (_kin
     for (const [name, who] of Object.entries(everybody)) {
       const by = doer(who)
       const allowed = machine.actionsFor(status, who, facts)
-      // A client's draft is not there for staff at all.
+      // Drafts of clients are not visible to staff.
       const hidden = partyOf(who) === 'staff' && status === 'draft' && binding.staffSee !== undefined
       const legal = hidden ? [] : machine.actions.filter((action) => machine.can(status, action, who, facts))
       const refusal = hidden ? ['notFound', undefined] : ['conflict', { status, allowed, version }]
@@ -132,7 +132,7 @@ describe.each(kinds)('#61 %s: each action from each status by each party', (_kin
   })
 })
 
-/** A first step that staff may take in each, and one of a colleague who read the same version. */
+/** A first step that staff may take, and a second one by a colleague who read the same version. */
 const race: Record<Each['kind'], [status: string, first: string, second: string]> = {
   quote: ['submitted', 'open', 'withdraw'],
   claim: ['submitted', 'take', 'acknowledge'],
@@ -157,11 +157,11 @@ const race: Record<Each['kind'], [status: string, first: string, second: string]
 }
 const administrator = everybody['administrator']!
 
-describe.each(kinds)('%s: who was faster', (kind, one) => {
+describe.each(kinds)('%s: concurrent changes', (kind, one) => {
   const [status, first, second] = race[kind]
   const { binding } = one
 
-  test('#141 two at once: one is done, the other is told by whom', async () => {
+  test('#141 of two steps at once one is done, and the other is told who made the change', async () => {
     const { id, version } = await one.make(status)
     const people = ['Robin Sands', 'Kim Torrance'].map((name) => doer(administrator, name))
     const attempts = await Promise.allSettled(
@@ -174,7 +174,7 @@ describe.each(kinds)('%s: who was faster', (kind, one) => {
     expect((await eventsOf(owner, id)).filter((event) => event.version === version + 1)).toHaveLength(1)
   })
 
-  test('#146 decided on an older state: refused with who, when and what, and nothing is written', async () => {
+  test('#146 a step on an outdated version is refused with who changed what and when, and nothing is written', async () => {
     const { id, version } = await one.make(status)
     const by = doer(administrator)
     await within(by, (ctx) => transition(ctx, binding, { id, version, action: first, by }))
@@ -191,7 +191,7 @@ describe.each(kinds)('%s: who was faster', (kind, one) => {
     expect(await everything(one, id)).toEqual(before)
   })
 
-  test('a mail that cannot be promised undoes the whole step', async () => {
+  test('a step is rolled back if its mail cannot be queued', async () => {
     await owner.execute(
       sql`CREATE OR REPLACE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no mail'; END $$`,
     )
@@ -199,7 +199,7 @@ describe.each(kinds)('%s: who was faster', (kind, one) => {
     try {
       for (const [action, mails] of Object.entries(binding.mails)) {
         const { from, by: parties } = one.machine.transitions[action]!
-        // A mail on a condition is to us, about what the client did.
+        // A mail with a condition is to us, about an action of the client.
         const asClient = parties.includes('client') && mails?.every(({ when, to }) => when && to === 'firm')
         const who = parties.includes('staff') && !asClient ? administrator : 'client'
         const { id, version } = await one.make(from[0]!)
@@ -214,20 +214,20 @@ describe.each(kinds)('%s: who was faster', (kind, one) => {
     }
   })
 
-  test('404 for what is not there for whoever acts, whatever they want with it', async () => {
+  test('a missing record is 404, and so is a draft for staff', async () => {
     const nowhere = crypto.randomUUID()
     const by = doer(administrator)
     const { kind: refused } = await refusalOf(within(by, (ctx) => transition(ctx, binding, { id: nowhere, version: 0, action: first, by })))
     expect(refused).toBe('notFound')
     if (binding.staffSee === undefined) return
     const draft = await one.make('draft')
-    // Even where the database would show it (a job's scope), a draft is not there for staff.
+    // Even in the scope of a job, which sees drafts, staff cannot act on one.
     const hidden = await refusalOf(within(by, (ctx) => transition(ctx, binding, { id: draft.id, version: 0, action: first, by })))
     expect([hidden.kind, hidden.message]).toEqual(['notFound', 'Not found'])
   })
 })
 
-test('what changed since is told over several changes, first value beside last; a client hears nothing that is internal', async () => {
+test('a conflict lists the first and last value of each changed field, and for a client nothing internal', async () => {
   const one = records.find(({ kind }) => kind === 'quote')!
   const [robin, kim] = await Promise.all(['Robin Sands', 'Kim Torrance'].map((name) => app.build.user({ name })))
   const { id, version } = await one.make('terms_received')
@@ -239,14 +239,14 @@ test('what changed since is told over several changes, first value beside last; 
   const late = (who: Who) =>
     refusalOf(within(doer(who), (ctx) => transition(ctx, one.binding, { id, version, action: 'withdraw', by: doer(who) })))
   const told = (await late(administrator)).details.flags as StaleFlags
-  // The note was written and taken out again: nothing of it is left to tell.
+  // The note was added and removed again, so it is not a change.
   expect(told.changes).toEqual([{ field: 'assignedTo', label: 'Handler', before: '', after: 'Kim Torrance' }])
   expect(told).toMatchObject({ changedBy: 'Robin Sands', version: version + 2 })
   const toClient = (await late('client')).details.flags as StaleFlags
   expect([toClient.changedBy, toClient.changes, toClient.version]).toEqual(['Somebody', [], version + 2])
 })
 
-test('#146 whatever is tried in whatever order: never an undeclared status, one version and one line of history for each change', async () => {
+test('#146 any sequence of actions keeps to declared statuses, with one version and one history entry for each change', async () => {
   const one = records.find(({ kind }) => kind === 'quote')!
   const { machine, binding } = one
   const step = fc.record({

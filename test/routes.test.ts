@@ -1,4 +1,4 @@
-/** Every URL of the routes table: it names its screen, answers a visitor, and the page is whole. Each rule with a planted violation. */
+/** Every URL of the routes table: it has a screen, answers a visitor, and its page is complete. Each rule has a planted violation. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { matchPath, type RouteObject } from 'react-router'
@@ -22,7 +22,7 @@ import { judge } from './routes/judge.ts'
 const root = join(import.meta.dirname, '..')
 type Listed = { path: string; handle: RouteHandle; chain: RouteHandle[]; lazy?: RouteObject['lazy'] }
 
-/** Routes with an address, each with what its parents say of it. */
+/** Routes with a path, each with the handles of its parents. */
 const flatten = (list: readonly RouteObject[], above: RouteHandle[] = []): Listed[] =>
   list.flatMap((route) => {
     const handle = isHandle(route.handle) ? route.handle : {}
@@ -44,30 +44,30 @@ const get = async (path: string) => {
 }
 type Page = Awaited<ReturnType<typeof get>>
 const visited = new Map<string, Promise<Page>>()
-/** The page as every test but the last sees it: each is made once, for making all of them takes minutes. */
+/** Each page is rendered once and shared by the tests, because rendering all of them takes minutes. */
 const visit = (path: string): Promise<Page> => {
   const page = visited.get(path) ?? get(path)
   visited.set(path, page)
   return page
 }
 
-/** What is behind a sign-in is not for visitors. */
+/** Pages behind a sign-in. */
 const guarded = (path: string) => /^\/(?:client|preview|admin)\//.test(path) && path !== '/admin/login'
 const noindex = ({ chain }: Listed) => chain.some((handle) => handle.noindex)
 const open = table.filter(({ path }) => !guarded(path) && !/[:*]/.test(path))
 const isSite = (path: string) => !/^\/(?:admin|dev)(?:\/|$)|^\/client\//.test(path)
 
-test('each address stands in the table once', () => {
+test('each path is in the table once', () => {
   const paths = table.map(({ path }) => path)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
-/** What leads elsewhere, or says that nothing is there: no screen of its own. */
+/** Paths that redirect or are not found, without a screen. */
 const leads = new Set(['/admin/*', '/client/*'])
 
-test('each address has a screen, which is a chunk of the build', async () => {
+test('each path has a screen, which is a chunk of the build', async () => {
   const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
-  // A page that the previews draw too shares its chunk with them, under its own name.
+  // A page that previews use too is in a shared chunk with its own name.
   const isChunk = (module: string) =>
     module in manifest || Object.keys(manifest).some((key) => key.startsWith(`_${basename(module, '.tsx')}-`))
   for (const { path, handle, lazy } of table.filter(({ path }) => !leads.has(path))) {
@@ -76,20 +76,20 @@ test('each address has a screen, which is a chunk of the build', async () => {
   }
 })
 
-test('each screen has an address', () => {
+test('each screen has a path', () => {
   const screens = globSync('src/web/{site,portal,admin}/**/*Screen.tsx', { cwd: root })
   const named = new Set([...table, ...flatten(demoRoutes)].map(({ handle }) => handle.module))
-  // What stands where a screen of an area failed.
+  // Screens for errors in an area.
   for (const area of ['admin/shell/Staff', 'portal/shell/Portal', 'portal/demo/Demo']) named.add(`src/web/${area}ErrorScreen.tsx`)
   expect(screens.filter((file) => !named.has(file))).toEqual([])
 })
 
-test('public screens say what they show while they are on their way', () => {
+test('public screens have a loading skeleton', () => {
   const silent = table.filter(({ path, handle }) => isSite(path) && !handle.skeleton).map(({ path }) => path)
   expect(silent).toEqual([])
 })
 
-test('pages that everybody shares carry nothing of one visitor and are kept; all others are not', async () => {
+test('pages marked as cacheable are cacheable, and all others are not', async () => {
   for (const { path, handle } of open) {
     const { status, cache } = await visit(path)
     if (status !== 200) continue
@@ -97,9 +97,9 @@ test('pages that everybody shares carry nothing of one visitor and are kept; all
   }
 })
 
-/** Pages of the specification that a later part of the work builds; until then their links lead to the not-found page. */
+/** Pages of the specification that are still to be built; until then, their links lead to the not-found page. */
 const later = new Set<string>()
-/** Of the routes with a name in them: every page the sitemap knows, but only every tenth word of the glossary. */
+/** Of routes with parameters: every page in the sitemap, but only every tenth glossary term. */
 const inSitemap = await sitemapPaths(async (path) => (await visit(path)).html)
 const named = inSitemap.filter(
   (path, index) => !open.some((listed) => listed.path === path) && (!path.startsWith('/insurance-glossary/') || index % 10 === 0),
@@ -108,7 +108,7 @@ const addresses = [...open.filter(({ path }) => isSite(path)), ...named.map((pat
 const judged = new Map<string, ReturnType<typeof judge>>()
 for (const listed of addresses) {
   const { status, html } = await visit(listed.path)
-  // A step of a journey that nobody has begun leads on, or is not there.
+  // Steps of a journey that was not begun redirect, or are not found.
   if ([301, 302, 303].includes(status) || (status === 404 && /^\/quote\/./.test(listed.path))) continue
   judged.set(
     listed.path,
@@ -118,8 +118,8 @@ for (const listed of addresses) {
   )
 }
 
-test('the portal’s demonstration shows its screens to anybody, sets no cookie, and stays out of search engines', async () => {
-  /** Links of its pages that stay in it: with what each page links to, this walks all of it. */
+test("the portal's demonstration shows its screens to visitors, sets no cookie, and is noindex", async () => {
+  /** Links within the demonstration: following them from page to page reaches all of it. */
   const linked = (html: string) => [...html.matchAll(/href="(\/demo\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   const seen = new Map<string, Page>()
   const next = ['/client']
@@ -127,7 +127,7 @@ test('the portal’s demonstration shows its screens to anybody, sets no cookie,
     if (seen.has(path)) continue
     const page = await get(path)
     seen.set(path, page)
-    // One of each kind of address: what differs in its parameters alone is the business of its screen.
+    // One page for each path and set of parameters, whatever their values.
     const kinds = new Set([...seen.keys(), ...next].map(kindOf))
     for (const link of linked(page.html)) {
       if (kinds.has(kindOf(link))) continue
@@ -144,7 +144,7 @@ test('the portal’s demonstration shows its screens to anybody, sets no cookie,
         !/content="noindex"/.test(html) ||
         cookies.length > 0 ||
         cache !== 'no-store' ||
-        // Nothing in it leads to what a stranger may not open.
+        // It must not link to anything that visitors cannot open.
         /(?:href|src|action)="\/(?:client\/|api\/|files\/|document-files\/)/.test(html)),
   )
   expect(wrong.map(([path, { status }]) => `${path}: ${status}`)).toEqual([])
@@ -152,7 +152,7 @@ test('the portal’s demonstration shows its screens to anybody, sets no cookie,
   const unseen = [...screens].filter(
     (path) => ![...seen.keys()].some((one) => matchPath(path, one.split('?')[0]?.replace(demoBase, '') ?? '')),
   )
-  // A report that was begun is in somebody’s tab alone; a step of a renewal is a button of its page.
+  // A report is stored only in the visitor's tab, and steps of a renewal are opened with a button.
   expect(unseen.filter((path) => !['/client/dashboard', '/report-claim/:id', '/client/policies/:id/renew/:step'].includes(path))).toEqual(
     [],
   )
@@ -162,7 +162,7 @@ test('the portal’s demonstration shows its screens to anybody, sets no cookie,
 })
 const kindOf = (path: string) => path.replace(/[0-9a-f-]{36}/g, ':id').replace(/=[^&]*/g, '=')
 
-test('its one file is a specimen, drawn by the real renderer, that only our own pages may frame', async () => {
+test("the demonstration's file is a specimen PDF that only our own pages may frame", async () => {
   const looked = await app.request('/demo/specimen.pdf?view=1')
   expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(looked.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
@@ -170,7 +170,7 @@ test('its one file is a specimen, drawn by the real renderer, that only our own 
   expect((await app.request('/demo/specimen.pdf')).headers.get('content-disposition')).toMatch(/^attachment/)
 })
 
-test('without script its forms refuse with one sentence, and lose nothing that was typed', async () => {
+test('without script, forms of the demonstration are refused with one sentence and keep what was typed', async () => {
   const [tile] = [...(await get('/client')).html.matchAll(/\/demo(\/client\/policies\/[0-9a-f-]{36})"/g)]
   const response = await app.request(`${demoBase}${tile?.[1]}`, {
     method: 'POST',
@@ -187,17 +187,17 @@ test('without script its forms refuse with one sentence, and lose nothing that w
   expect(html).toContain('Are we covered at the market?')
 })
 
-test('it looks at every public page', () => {
+test('enough public pages are judged', () => {
   expect(judged.size).toBeGreaterThanOrEqual(150)
 })
 
-test('a visitor is sent no byte of what staff edit content with', async () => {
+test('visitors get none of the scripts for editing content', async () => {
   type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
   const client = join(root, 'dist/client')
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const scripts = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
   const keys = new Map(scripts.map(([key, { file }]) => [`/${file}`, key]))
-  /** It names every screen; a page names those that it fetches. */
+  /** It imports every screen dynamically; pages list those they load. */
   const routeTable = 'src/web/app/hydrate.tsx'
   const sent = new Set<string>()
   const follow = (key = '') => {
@@ -212,18 +212,18 @@ test('a visitor is sent no byte of what staff edit content with', async () => {
     for (const [, modules = ''] of (await visit(path)).html.matchAll(/data-modules="([^"]*)"/g))
       for (const file of modules.split(' ')) follow(keys.get(file))
   expect(sent.size).toBeGreaterThan(20)
-  // The editor of articles, the page builder, the form of any content.
+  // The article editor, the page builder and the form for content.
   for (const mark of ['ProseMirror', 'Blocks of the page', 'Facts checked on']) {
     const holding = scripts.filter(([, { file }]) => readFileSync(join(client, file), 'utf8').includes(mark)).map(([key]) => key)
     expect([mark, holding.length > 0, holding.filter((key) => sent.has(key))]).toEqual([mark, true, []])
   }
 })
 
-test('every public page is whole', () => {
+test('no public page has a fault', () => {
   expect([...judged].flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))).toEqual([])
 })
 
-test('titles are shown whole in search results, end with the firm where it fits, and every page has its own', () => {
+test('titles fit into search results, end with the firm if there is room, and are unique', () => {
   const titles = [...judged].map(([path, { title }]) => ({ path, title }))
   const firm = ' - Chalk & Channel'
   expect(titles.filter(({ title }) => title.length > shownAtMost)).toEqual([])
@@ -233,11 +233,11 @@ test('titles are shown whole in search results, end with the firm where it fits,
 })
 
 test('every link on every page leads to a page', async () => {
-  // One for each address and set of parameters: their values are the business of the screen.
+  // One link for each path and set of parameters, whatever their values.
   const links = new Map<string, { link: string; from: string }>()
   for (const [from, page] of judged)
     for (const link of page.links) if (!links.has(link.replace(/=[^&]*/g, '='))) links.set(link.replace(/=[^&]*/g, '='), { link, from })
-  // Every link to a PDF must name an edition; a few are drawn, in the lab all of them.
+  // A PDF link must name an edition; only some are rendered, but all of them in the lab.
   const editions = new Set(
     (await app.database.owner.select().from(libraryEditions)).map(({ slug, code }) => `/documents/${slug}/${code}.pdf`),
   )
@@ -247,7 +247,7 @@ test('every link on every page leads to a page', async () => {
   const dead: string[] = []
   for (const { link, from } of links.values()) {
     const path = link.split('?')[0] ?? link
-    // Judged already, to come later, or behind a door.
+    // Already judged, still to be built, or behind a sign-in.
     if (link === path && judged.has(path)) continue
     if (later.has(path) || guarded(path)) continue
     if (path.endsWith('.pdf') && !drawn.has(path) && editions.has(path)) continue
@@ -258,7 +258,7 @@ test('every link on every page leads to a page', async () => {
   expect(drawn.size).toBeGreaterThan(2)
 })
 
-test('the checks before publishing know every screen that a text may link to, and no other', async () => {
+test('the checks before publishing know exactly the screens that a text may link to', async () => {
   const { rows } = await app.database.owner.execute<{ path: string }>('SELECT path FROM content_items WHERE published AND path IS NOT NULL')
   const content = new Set(rows.map(({ path }) => path))
   const unknown = [...judged.keys()].filter((path) => !content.has(path) && !isScreenPath(path) && !path.startsWith('/documents/'))
@@ -268,26 +268,26 @@ test('the checks before publishing know every screen that a text may link to, an
   expect(missing).toEqual([])
 })
 
-test('what is said to come later is not there yet: the list above shrinks with the work', async () => {
+test('pages listed as still to be built do not exist yet', async () => {
   const built: string[] = []
   for (const path of later) if ((await get(path)).status !== 404) built.push(path)
   expect(built).toEqual([])
 })
 
-test('the sitemap lists pages that are there, at their own address, and may be found', async () => {
+test('the sitemap lists exactly the pages that exist and may be indexed', async () => {
   expect(inSitemap.length).toBeGreaterThan(50)
   for (const path of inSitemap) {
     const { status, html } = await visit(path)
     expect([path, status, /content="noindex"/.test(html)]).toEqual([path, 200, false])
   }
-  // Those that say so, and the steps of a journey.
+  // Except pages with noindex, and steps of a journey.
   const missing = [...judged.keys()].filter(
     (path) => !inSitemap.includes(path) && !noindex(table.find((listed) => listed.path === path) ?? { path, handle: {}, chain: [] }),
   )
   expect(missing).toEqual([])
 })
 
-test('#136 reading leaves nothing behind: no page of the sitemap, and no form that nobody has sent, sets a cookie', async () => {
+test('#136 pages of the sitemap and forms that are not sent set no cookie', async () => {
   const forms = ['/contact?way=appointment', '/contact?way=callback', '/subscribe', '/unsubscribe', '/unsubscribe?token=x']
   const all = [...new Set([...inSitemap, ...forms])]
   expect(all.length).toBeGreaterThanOrEqual(50)
@@ -296,7 +296,7 @@ test('#136 reading leaves nothing behind: no page of the sitemap, and no form th
   expect(set).toEqual([])
 })
 
-test('#60 signed out, what is behind a door leads to the door', async () => {
+test('#60 signed out, guarded pages redirect to the sign-in without content', async () => {
   for (const path of [
     '/client/dashboard',
     '/client/policies/1/renew',
@@ -337,7 +337,7 @@ const whole = (change: (html: string) => string) => {
 }
 const faultsOf = (change: (html: string) => string) => judge('/contact', whole(change), origin).faults
 
-test('a page with nothing wrong has no fault', () => expect(faultsOf((html) => html)).toEqual([]))
+test('a page without faults has none', () => expect(faultsOf((html) => html)).toEqual([]))
 
 const planted: Record<string, (html: string) => string> = {
   'another language': (html) => html.replace('en-GB', 'en'),

@@ -1,4 +1,4 @@
-/** The search, asked as people ask: 60 queries of our own, kept apart from the synonyms, at least 54 right within the first three. */
+/** The search with realistic queries: 60 of our own, independent of the synonyms, at least 54 with the right page among the first three. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { SearchReply } from '#contract/site/search.ts'
@@ -8,7 +8,7 @@ import { within } from '#test/support/rounds.ts'
 const app = await testApp()
 let caller = 0
 const find = async (q: string, more = '') => {
-  // Its own address each time: the limit is for one caller.
+  // Each query comes from a different address, because the rate limit is per caller.
   caller += 1
   const { status, body } = await app.json(`/api/search?q=${encodeURIComponent(q)}${more}`, {
     ip: `198.51.${Math.floor(caller / 250)}.${(caller % 250) + 1}`,
@@ -79,14 +79,14 @@ const wanted: readonly (readonly [string, string])[] = [
   ['talk to somebody by phone', '/contact'],
 ]
 
-test('there are sixty, and none of them is in the list of synonyms', () => {
+test('there are sixty queries, none of which is in the synonyms', () => {
   const synonyms: { words: string[] }[] = JSON.parse(readFileSync(new URL('../content/search/synonyms.json', import.meta.url), 'utf8'))
   const given = new Set(synonyms.flatMap(({ words }) => words))
   expect(wanted).toHaveLength(60)
   expect(wanted.filter(([q]) => given.has(q)).map(([q]) => q)).toEqual([])
 })
 
-test('the right page is among the first three at least 54 times of 60', async () => {
+test('the right page is among the first three for at least 54 of 60 queries', async () => {
   const missed: string[] = []
   for (const [q, path] of wanted) {
     const { reply } = await find(q)
@@ -96,7 +96,7 @@ test('the right page is among the first three at least 54 times of 60', async ()
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(6)
 })
 
-test('a kind narrows it down, the counts stay', async () => {
+test('a kind filters the results without changing the counts', async () => {
   const all = await find('liability')
   const terms = await find('liability', '&type=term')
   expect(new Set(terms.reply.items.map(({ kind }) => kind))).toEqual(new Set(['term']))
@@ -104,7 +104,7 @@ test('a kind narrows it down, the counts stay', async () => {
   expect((await find('liability', '&type=secret')).status).toBe(422)
 })
 
-test('#74 #75 operators, quotes, wildcards and long nonsense are words like any other, and quick', async () => {
+test('#74 #75 operators, quotes, wildcards and long nonsense are searched as text, quickly', async () => {
   const hostile = [
     "' OR 1=1 --",
     'a & | ! <-> (',
@@ -135,25 +135,25 @@ test('#74 #75 operators, quotes, wildcards and long nonsense are words like any 
   expect((await app.json('/api/services')).status).toBe(200)
 })
 
-test('#85 what was typed comes back as text', async () => {
+test('#85 the query is shown as text', async () => {
   const q = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
   const html = await (await app.request(`/search-results?q=${encodeURIComponent(q)}`)).text()
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('<img src=x')
 })
 
-test('nothing found says so, and what to do', async () => {
+test('a search without results says so, and is noindex', async () => {
   const { reply } = await find('zzqxv wvvkq')
   expect(reply.items).toEqual([])
   expect(reply.corrected).toBeNull()
   expect(await (await app.request('/search-results?q=zzqxvwvvkq')).text()).toContain('Nothing found')
-  // The place to search may be found by searching; what somebody searched for may not.
+  // The empty search page may be indexed, but searches may not.
   const noindex = '<meta name="robots" content="noindex"'
   expect(await (await app.request('/search-results?q=zzqxvwvvkq')).text()).toContain(noindex)
   expect(await (await app.request('/search-results')).text()).not.toContain(noindex)
 })
 
-test('the glossary forgives spelling, and says so', async () => {
+test('the glossary search finds misspelled terms, and says so', async () => {
   const html = async (q: string) =>
     (await (await app.request(`/insurance-glossary?q=${encodeURIComponent(q)}`)).text()).replaceAll('<!-- -->', '')
   const nearly = await html('subragation')

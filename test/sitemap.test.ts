@@ -1,4 +1,4 @@
-/** What crawlers and feed readers are given: well formed, complete, with dates that mean something. Each rule with a planted violation. */
+/** Sitemaps, feeds and robots.txt: well formed, complete, with correct dates. Checks of XML have planted violations. */
 import { expect, test } from 'vitest'
 import { postCategories } from '#contract/model/content/kinds/postCategory.ts'
 import { sitemapIndexXml, sitemapXml } from '#server/http/system/sitemap.ts'
@@ -12,7 +12,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' }
 }
 
-/** What is wrong with a document as XML: tags that do not close, bare ampersands. */
+/** The faults of an XML document, such as unclosed tags and bare ampersands. */
 const xmlFaults = (xml: string): string[] => {
   const open: string[] = []
   const faults: string[] = []
@@ -39,7 +39,7 @@ const entries = (xml: string) =>
     }),
   )
 
-test('the index names a list for each kind of page, each as new as its newest page', async () => {
+test('the sitemap index lists one sitemap for each kind of page, with the date of its newest page', async () => {
   const index = await get('/sitemap.xml')
   expect([index.status, index.type, xmlFaults(index.text)]).toEqual([200, 'application/xml; charset=utf-8', []])
   const lists = entries(index.text)
@@ -54,7 +54,7 @@ test('the index names a list for each kind of page, each as new as its newest pa
   expect((await get('/sitemaps/secrets.xml')).status).toBe(404)
 })
 
-test('the day of a page is the day its words changed, and pages without one claim none', async () => {
+test('the date of a page is when its text changed, and pages without one have no date', async () => {
   const days = new Map<string, string | undefined>()
   for (const kind of kinds) for (const { path, day } of entries((await get(`/sitemaps/${kind}.xml`)).text)) days.set(path, day)
   for (const { path, reviewedOn } of shelf.services) expect([path, days.get(path)]).toEqual([path, reviewedOn])
@@ -69,23 +69,23 @@ test('the day of a page is the day its words changed, and pages without one clai
   expect(entries((await get('/sitemaps/glossary.xml')).text).find(({ path }) => path.endsWith('/excess'))?.day).toBe('2026-11-19')
 })
 
-// That each is there and may be found is proved with every page: routes.test.ts, structure.test.ts.
-test('no address stands in two lists', async () => {
+// Other tests check that each page exists and may be indexed: routes.test.ts, structure.test.ts.
+test('no address is in two sitemaps', async () => {
   const paths = await sitemapPaths(async (path) => (await get(path)).text)
   expect(paths.length).toBeGreaterThan(380)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
 
-test('people find what crawlers find: every address is on /sitemap or on the index page of its own kind', async () => {
+test('every address in the sitemaps is linked on /sitemap or in the glossary', async () => {
   const hrefs = async (path: string) => new Set([...(await get(path)).text.matchAll(/href="([^"#?]+)"/g)].map(([, href = '']) => href))
   const [map, glossary] = [await hrefs('/sitemap'), await hrefs('/insurance-glossary')]
   const paths = await sitemapPaths(async (path) => (await get(path)).text)
-  // The page itself is the last crumb, no link.
+  // The page itself is the last breadcrumb, which is not a link.
   expect(paths.filter((path) => path !== '/sitemap' && !map.has(path) && !glossary.has(path))).toEqual([])
   expect(map.has('/insurance-glossary')).toBe(true)
 })
 
-test('robots.txt names the sitemap and keeps crawlers from nothing that it lists', async () => {
+test('robots.txt names the sitemap, and blocks no address in it', async () => {
   const { status, text, type } = await get('/robots.txt')
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
@@ -95,7 +95,7 @@ test('robots.txt names the sitemap and keeps crawlers from nothing that it lists
   expect(paths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
 })
 
-test('a feed of all articles and one for each subject: valid, newest first, each article once', async () => {
+test('the feeds, for all articles and for each subject, are valid, newest first, with each article once', async () => {
   const feeds = ['/blog/rss.xml', ...postCategories.map((category) => `/blog/${category}/rss.xml`)]
   let inSubjects = 0
   for (const path of feeds) {
@@ -119,7 +119,7 @@ test('a feed of all articles and one for each subject: valid, newest first, each
   expect(page).toContain('href="/blog/cyber/rss.xml"')
 })
 
-test('planted: what is not XML is found', () => {
+test('planted: invalid XML is found', () => {
   expect(xmlFaults(sitemapXml(origin, [{ path: '/a&b', changedAt: null }]))).toEqual([])
   expect(sitemapIndexXml(origin, new Map([['x', [{ changedAt: '2026-01-02T00:00:00Z' }, { changedAt: null }]]]))).toContain(
     '<lastmod>2026-01-02<',

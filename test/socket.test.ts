@@ -1,4 +1,4 @@
-/** The app behind a real socket: broken and smuggled requests, and the cache in front of the framework. */
+/** The app on a real socket: broken and smuggled requests, and the page cache. */
 import { request as rawRequest } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ describe('on a socket', async () => {
       let answer = ''
       socket.on('data', (data) => {
         answer += String(data)
-        // A second answer would follow at once.
+        // A second reply would follow at once.
         socket.setTimeout(1000)
       })
       socket.on('close', () => resolve(answer))
@@ -34,7 +34,7 @@ describe('on a socket', async () => {
       socket.on('timeout', () => socket.destroy())
     })
 
-  test('#78 smuggled and broken requests get one refusal and no second answer', async () => {
+  test('#78 smuggled and broken requests get one refusal and no second reply', async () => {
     const host = 'Host: localhost:3000\r\n'
     const hostile = [
       `POST /api/contact HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/services HTTP/1.1\r\n${host}\r\n`,
@@ -52,7 +52,7 @@ describe('on a socket', async () => {
     }
   })
 
-  test('a kept page comes with ETag, 304, brotli and gzip', async () => {
+  test('a cached page has an ETag, 304, brotli and gzip', async () => {
     const get = (headers: Record<string, string>) =>
       new Promise<{ status: number; headers: Record<string, unknown>; size: number }>((resolve, reject) => {
         rawRequest({ port, host: '127.0.0.1', path: '/', headers: { host: 'localhost:3000', ...headers } }, (response) => {
@@ -79,7 +79,7 @@ describe('on a socket', async () => {
   })
 })
 
-describe('a body that does not come', async () => {
+describe('a body that does not arrive', async () => {
   const port = await freePort()
   let stop: () => Promise<void>
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a body that does not come', async () => {
   })
   afterAll(() => stop())
 
-  /** Sends half of what it announces, and waits. */
+  /** Sends half of the announced body, and waits. */
   const half = (path: string) => {
     const socket = openSocket(port, '127.0.0.1', () =>
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"name":`),
@@ -96,9 +96,9 @@ describe('a body that does not come', async () => {
     return { socket, closed: new Promise<void>((resolve) => socket.on('close', () => resolve())) }
   }
 
-  test('is cut after 30 s, and one of files is not', async () => {
+  test('is cut after 30 s, except for uploads', async () => {
     expect(socketLimits.bodyMs).toBe(30_000)
-    // Begun first: were they hurried too, they would be cut first.
+    // Begun first, so that they would be cut first if they had the same limit.
     const files = ['/api/claims/draft/files', '/report-claim/evidence?to=check'].map(half)
     await Promise.all(files.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
     const form = half('/api/contact')

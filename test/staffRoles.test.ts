@@ -1,4 +1,4 @@
-/** Each role of the staff signs in to a dashboard that names what it may do, and every link that it shows opens (specification 6, design 6.3). */
+/** Each staff role signs in to a dashboard that lists its permissions, and every link on it opens (specification 6, design 6.3). */
 import { expect, test } from 'vitest'
 import { rolePermissions, staffRoles } from '#contract/access.ts'
 import { saveSetting } from '#server/features/settings/settings.ts'
@@ -17,22 +17,22 @@ await app.build.appointment()
 const read = async (path: string, as: string) => {
   const first = await app.request(path, { as })
   const onwards = first.headers.get('location')
-  // A list that opens with one of its views: the same screen, and nowhere else.
+  // A list that opens with a view redirects to the same path.
   const reply = onwards?.startsWith(`${path}?`) ? await app.request(onwards, { as }) : first
   return { status: reply.status, html: await reply.text() }
 }
-/** Addresses of the staff area that a page links to, in its navigation and its content. */
+/** Links to the staff area in the navigation and content of a page. */
 const linksIn = (html: string) => [
   ...new Set([...html.matchAll(/href="(\/admin[^"#]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
 ]
 
-test.each(staffRoles)('#60 #58 %s: the dashboard says what it may do, and no link of it is refused', async (role) => {
+test.each(staffRoles)('#60 #58 %s: the dashboard shows the permissions, and all of its links open', async (role) => {
   const { cookie } = await app.signIn({ role })
   const { status, html } = await read('/admin/dashboard', cookie)
   expect(status).toBe(200)
   expect(html).toContain('Your permissions')
   const links = linksIn(html)
-  // Tiles, the queue's records and the navigation: more than one of each.
+  // Tiles, records in the queue and the navigation.
   expect(links.length, links.join()).toBeGreaterThan(5)
   for (const link of links) {
     const opened = await read(link, cookie)
@@ -50,7 +50,7 @@ test.each([
   ],
   ['analyst', ['/admin/quotes', '/admin/claims', '/admin/policies', '/admin/complaints'], ['/admin/users']],
   ['contributor', ['/admin/quotes', '/admin/enquiries'], ['/admin/appointments', '/admin/email-logs', '/admin/claims', '/admin/users']],
-] as const)('#60 %s is shown what its permissions open and nothing else', async (role, shown, hidden) => {
+] as const)('#60 %s is shown the links that its permissions allow, and no others', async (role, shown, hidden) => {
   const { cookie } = await app.signIn({ role })
   const links = linksIn((await read('/admin/dashboard', cookie)).html)
   for (const path of shown) expect(links, path).toContain(path)
@@ -63,14 +63,14 @@ test.each([
   }
 })
 
-test('what somebody may do stands with every list that it opens', async () => {
+test('the permissions on the dashboard link to the lists that they open', async () => {
   const { cookie } = await app.signIn({ role: 'analyst' })
   const { html } = await read('/admin/dashboard', cookie)
   const ways = linksIn(html.slice(html.indexOf('>Your permissions<')))
   for (const path of ['/admin/statistics', '/admin/content-gaps', '/admin/audit']) expect(ways).toContain(path)
 })
 
-test.each(staffRoles)('#60 %s finds the handovers in the navigation exactly where the specification gives chat:manage', async (role) => {
+test.each(staffRoles)('#60 %s has the handovers in the navigation only with chat:manage, as the specification says', async (role) => {
   const { cookie } = await app.signIn({ role })
   const manages = expectedRoles[role].includes('chat:manage')
   expect(manages).toBe(role === 'admin')
@@ -78,7 +78,7 @@ test.each(staffRoles)('#60 %s finds the handovers in the navigation exactly wher
   expect((await read('/admin/handovers', cookie)).status).toBe(manages ? 200 : 403)
 })
 
-test('an analyst reads what waits, and is not told that it is theirs to do; an editor is', async () => {
+test('an analyst sees unassigned work, and an editor has their own queue', async () => {
   const [analyst, editor] = [await app.signIn({ role: 'analyst' }), await app.signIn({ role: 'editor' })]
   expect((await read('/admin/dashboard', analyst.cookie)).html).toContain('Unassigned work')
   const html = (await read('/admin/dashboard', editor.cookie)).html

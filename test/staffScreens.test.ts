@@ -1,4 +1,4 @@
-/** Every screen of the staff area is drawn with at least one row, and every record's screen with a record. */
+/** Every screen of the staff area renders with at least one row, or with a record. */
 import { expect, test } from 'vitest'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
 import { missingAddresses } from '#server/features/content/content.table.ts'
@@ -63,13 +63,13 @@ await build.textMessage()
 
 const paths = adminScreens.flatMap(({ path }) => (path && !path.endsWith('*') ? [path] : []))
 
-test('the walk knows a record for each screen of one record', () => {
+test('there is a sample record for each screen of a record', () => {
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => path.includes(':')).toSorted()).toEqual(Object.keys(records).toSorted())
 })
 
-test.each(paths)('%s is drawn', async (path) => {
-  // The grid of renewals opens with one of its views.
+test.each(paths)('%s renders on the server with its heading', async (path) => {
+  // The grid of renewals opens with a view.
   const address =
     path === '/admin/policies/renewals'
       ? `${path}?stage=upcoming&view=upcoming`
@@ -78,11 +78,11 @@ test.each(paths)('%s is drawn', async (path) => {
   const html = await reply.text()
   expect([path, reply.status]).toEqual([path, 200])
   expect(html).not.toContain('Something went wrong')
-  // Drawn on the server, with its heading; not left to the browser.
+  // Rendered on the server, not only in the browser.
   expect(html).toMatch(/<h1[ >]/)
 })
 
-test('/admin/services/new opens the create dialog over the list (specification 2), and only for whoever may add one', async () => {
+test('/admin/services/new opens the create dialog over the list (specification 2), only for staff who may add one', async () => {
   const open = async (path: string, as = admin.cookie) => (await app.request(path, { as })).text()
   const dialog = /<dialog open=""[^>]*>.*?<h2[^>]*>New product page<\/h2>.*?name="title"/s
   expect(await open('/admin/services/new')).toMatch(dialog)
@@ -93,7 +93,7 @@ test('/admin/services/new opens the create dialog over the list (specification 2
   expect(html).not.toMatch(dialog)
 })
 
-test('redirects and missing addresses are shown without anything to change to whoever may edit pages and not publish them', async () => {
+test('redirects and missing addresses are read-only for staff who may edit pages but not publish them', async () => {
   const words = async (path: string, as: string) => {
     const reply = await app.request(path, { as })
     return { status: reply.status, html: await reply.text() }
@@ -112,7 +112,7 @@ test('redirects and missing addresses are shown without anything to change to wh
   }
 })
 
-test('UX-A8 a form that somebody may not send does not open for them, and no tab leads to what they may not see', async () => {
+test('UX-A8 forms are not opened for staff who may not send them, and tabs to other forbidden screens are hidden', async () => {
   const opened = async (as: string) => {
     const replies = paths
       .filter((path) => !path.includes(':'))
@@ -120,7 +120,7 @@ test('UX-A8 a form that somebody may not send does not open for them, and no tab
     return (await Promise.all(replies)).flatMap(({ path, status }) => (status === 200 ? [path] : [])).toSorted()
   }
   const onlooker = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
-  // Each of these is for every member of staff.
+  // These screens are for all staff.
   const everybodys = ['dashboard', 'media', 'media/trash', 'notifications', 'security']
   expect(await opened(onlooker.cookie)).toEqual(everybodys.map((path) => `/admin/${path}`))
   const { cookie } = await app.signIn({ role: 'admin', permissions: ['page:edit'] })
@@ -132,7 +132,7 @@ test('UX-A8 a form that somebody may not send does not open for them, and no tab
 })
 
 test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquiries', '/admin/clients'])(
-  '%s is narrowed to one colleague by name, without script too',
+  "%s can be filtered by a colleague's name, without script too",
   async (path) => {
     const kim = await build.user({ role: 'admin', name: 'Kim Reed' })
     const outsider = await build.user({ role: 'admin', name: 'Nobody Here', permissions: ['dashboard:view'] })
@@ -145,7 +145,7 @@ test.each(['/admin/quotes', '/admin/policies', '/admin/claims', '/admin/enquirie
   },
 )
 
-test('a list that opens with a view leaves out the rest until all rows are asked for', async () => {
+test('a list that opens with a view shows other rows only when asked for', async () => {
   const [open, done] = [await build.task(), await build.task({ status: 'done' })]
   const rows = async (path: string) =>
     (await (await app.request(path, { as: admin.cookie })).text()).matchAll(/\/admin\/tasks\/([0-9a-f-]{36})/g)
@@ -156,7 +156,7 @@ test('a list that opens with a view leaves out the rest until all rows are asked
   expect([finished.has(open.id), finished.has(done.id)]).toEqual([false, true])
 })
 
-test('the step that comes next stands before other ways on', async () => {
+test('the next step is shown before other actions', async () => {
   const { id } = await build.policy({ status: 'pending' })
   const html = await (await app.request(`/admin/policies/${id}`, { as: admin.cookie })).text()
   const [bind, edit, more] = ['Record as bound<', '/edit"', 'Ask for a proposal form<'].map((word) => html.indexOf(word))
@@ -164,7 +164,7 @@ test('the step that comes next stands before other ways on', async () => {
   expect([bind, edit, more]).toEqual([bind, edit, more].toSorted((one, other) => Number(one) - Number(other)))
 })
 
-test('an empty view says which view is empty; a filter beside it, that nothing matches', async () => {
+test('an empty view is named in its message, and with an additional filter nothing matches', async () => {
   const text = async (path: string) => (await app.request(path, { as: admin.cookie })).text()
   expect(await text('/admin/complaints?status=open&assigned=me&view=mine')).toContain('No complaints in \u201cMine\u201d')
   expect(await text('/admin/complaints?status=open&assigned=me&overdue=yes&view=mine')).toContain('No complaints match')

@@ -1,4 +1,4 @@
-/** Every step of a record on its screen: whoever may do it finds it there, with its dialog where the machine wants one, without script. */
+/** Every step of a record on its screen: an administrator finds it there, with its dialog if the machine requires one, without script. */
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
@@ -24,7 +24,7 @@ const screens: Partial<Record<Each['kind'], (id: string) => string>> = {
   media: (id) => paths.adminMediaItem(id),
 }
 
-/** Asked for somewhere else on the screen than by a button in its head, and why. */
+/** Steps that are not a button at the top of the screen, with the reason. */
 const elsewhere: Record<string, string> = {
   'quote saveOffers': 'the terms have a form of their own, which needs script',
   'quote presentTerms': 'the preview of the terms asks',
@@ -42,7 +42,7 @@ const formsIn = (html: string) => [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs
 const hidden = (form: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1]
 const textOf = (html: string) => html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')
 
-/** What a plain POST of one of the screen's forms comes to, with nothing filled in. */
+/** The status of a plain POST of a form on the screen, without any input. */
 const post = async (path: string, form: string) =>
   (
     await app.request(path, {
@@ -53,14 +53,14 @@ const post = async (path: string, form: string) =>
     })
   ).status
 
-// Appointments begin with a half hour.
+// Appointments begin on the half hour.
 const halfHour = 1_800_000
 const now = new Date(Math.floor(Date.now() / halfHour) * halfHour)
 const records = everyRecord(app.build, now).filter(({ kind }) => screens[kind])
 
-/** A record's screen in which an administrator may take this step. */
+/** The screen of a record for which an administrator may take this step. */
 const screenWith = async ({ kind, machine, variants, make }: Each, action: string) => {
-  // Nobody but its owner sees a draft.
+  // Only its owner sees a draft.
   for (const status of machine.transitions[action]?.from.filter((from) => from !== 'draft') ?? [])
     for (const variant of variants) {
       const path = screens[kind]?.((await make(status, variant)).id) ?? ''
@@ -78,7 +78,7 @@ const steps = records.flatMap((one) => {
   return offered.map((action) => [`${one.kind} ${action}`, action, one] as const)
 })
 
-test('what is asked for elsewhere is a step', () => {
+test('every exception is an existing step', () => {
   const names: string[] = steps.map(([name]) => name)
   expect(Object.keys(elsewhere).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Every public page as machines read it: structured data, addresses, titles, anchors. Each rule with a planted violation. */
+/** The structure of every public page: structured data, addresses, titles, anchors. Each rule has a planted violation. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pageNamesOf, titleOfPage } from '#contract/model/content/checks/pageNames.ts'
@@ -17,7 +17,7 @@ const get = async (path: string) => {
   return { status: response.status, html: await response.text(), type: response.headers.get('content-type') ?? '' }
 }
 const listed = await sitemapPaths(async (path) => (await get(path)).html)
-/** Pages that nobody should find by searching, but may open. */
+/** Pages that are public but not in the sitemap. */
 const unlisted = ['/search-results?q=public+liability', '/login', '/forgot-password', '/my-quotes', '/thank-you']
 const pages = new Map<string, PageFacts>()
 for (const path of [...listed, ...unlisted]) {
@@ -26,27 +26,27 @@ for (const path of [...listed, ...unlisted]) {
 }
 const services = new Set(shelf.services.filter(({ published }) => published).map(({ path }) => path))
 
-test('it reads every page', () => {
+test('all pages of the sitemap and all products are read', () => {
   expect(listed.filter((path) => !pages.has(path))).toEqual([])
   expect(pages.size).toBeGreaterThan(380)
   expect([...services].filter((path) => !pages.has(path))).toEqual([])
 })
 
-test('every page says the same to machines as to people, in words of schema.org, at its one address', () => {
+test('the structured data of every page is valid, matches the visible content, and has its canonical address', () => {
   const faults = [...pages.values()]
     .filter(({ path }) => !path.includes('?'))
     .flatMap((page) => structureFaults(page, origin, services.has(page.path)).map((what) => ({ page: page.path, what })))
   expect(faults).toEqual([])
 })
 
-test("titles and descriptions are every page's own", () => {
+test('titles and descriptions are unique', () => {
   const twice = (list: string[]) => [...new Set(list.filter((one, at) => list.indexOf(one) !== at))]
   const found = [...pages.values()].filter(({ noindex }) => !noindex)
   expect(twice(found.map(({ title }) => title[0] ?? ''))).toEqual([])
   expect(twice(found.map(({ description }) => description[0] ?? ''))).toEqual([])
 })
 
-test('the check before publishing knows the title and the heading of every page, by whatever the page is made', async () => {
+test('the check before publishing knows the title and heading of every page', async () => {
   const rows = await app.database.owner.select().from(contentItems).where(eq(contentItems.published, true))
   const known = new Map(Object.entries(screenNames))
   for (const { kind, slug, path, content } of rows)
@@ -62,12 +62,12 @@ test('the check before publishing knows the title and the heading of every page,
   expect(wrong).toEqual([])
 })
 
-test('no link leads to a place within a page that is not there', () => {
+test('no link leads to a missing anchor', () => {
   expect([...pages.values()].flatMap((page) => brokenAnchors(page, pages).map((link) => `${page.path}: ${link}`))).toEqual([])
   expect([...pages.values()].flatMap(({ links }) => links).filter((link) => link.includes('#')).length).toBeGreaterThan(500)
 })
 
-test('#83 #89 every link to elsewhere is https, mailto or tel, and tells the other side nothing', async () => {
+test('#83 #89 every outward link is https, mailto or tel, with noopener and noreferrer', async () => {
   const apart = await Promise.all(['/admin/login', '/no-such-page'].map(async (path) => factsOf(path, (await get(path)).html)))
   const links = [...pages.values(), ...apart].flatMap(({ path, outward }) => outward.map((tag) => ({ path, tag })))
   expect(links.length).toBeGreaterThan(500)
@@ -81,7 +81,7 @@ test('#83 #89 every link to elsewhere is https, mailto or tel, and tells the oth
   expect(outwardFaults(safe.replace(' noreferrer', ''))).toEqual(['https://example.com without noreferrer'])
 })
 
-test('an address with a question in it is the same page: one canonical, without the question', async () => {
+test('an address with a query has the canonical address without it', async () => {
   for (const variant of [
     '/services?group=vehicle',
     '/blog?category=cyber',
@@ -99,7 +99,7 @@ test('an address with a question in it is the same page: one canonical, without 
   }
 })
 
-test('pages that are near each other have each their own job: canonical to themselves, linked to each other', () => {
+test('similar pages have their own canonical addresses and link to each other', () => {
   for (const [a, b] of [
     ['/product-liability', '/product-liability-insurance'],
     ['/environmental-liability', '/environmental-liability-insurance'],
@@ -119,7 +119,7 @@ test('pages that are near each other have each their own job: canonical to thems
   }
 })
 
-test('the tools are found where people wonder: foot of every page, list of products, product, start of a quote', () => {
+test('the tools are linked in the foot of every page, in the list of products, on a product and at the start of a quote', () => {
   const [finder, explorer, quiz] = ['/find-my-insurance', '/policy-explorer', '/quiz'] as const
   const foot = [...pages.values()].filter(({ links }) => ![finder, explorer, quiz].every((tool) => links.includes(tool)))
   expect(foot.map(({ path }) => path)).toEqual([])
@@ -132,7 +132,7 @@ test('the tools are found where people wonder: foot of every page, list of produ
 const sound = pages.get('/public-liability-insurance')
 const html = (await get('/public-liability-insurance')).html
 const spoilt = (change: (html: string) => string) => structureFaults(factsOf('/public-liability-insurance', change(html)), origin, true)
-test('a sound page has no fault', () => {
+test('a page without faults has none', () => {
   expect(sound && structureFaults(sound, origin, true)).toEqual([])
   expect(sound?.faq.length).toBeGreaterThanOrEqual(4)
 })
@@ -182,7 +182,7 @@ for (const [name, [says, change]] of Object.entries(planted))
     const faults = spoilt(change)
     expect([name, faults.some((fault) => fault.includes(says)), faults]).toEqual([name, true, faults])
   })
-test('planted: an anchor that is not there', () => {
+test('planted: a missing anchor is found', () => {
   const page = factsOf('/x', '<a href="#gone">a</a><a href="/y#here">b</a><a href="/y#gone">c</a>')
   const other = factsOf('/y', '<p id="here">b</p>')
   expect(

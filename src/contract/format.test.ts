@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatDue, formatFileSize, formatMinute, formatMoney, formatSpan, formatTime } from './format.ts'
 import { callTimeLabels } from './model/contact/enquiryChoices.ts'
 
-test('dates are day/month/year in London; missing is N/A, nonsense is Invalid date', () => {
+test('dates are formatted as day/month/year in London; a missing date is N/A, an invalid one is Invalid date', () => {
   expect(formatDate('2026-07-01')).toBe('01/07/2026')
   expect(formatDate('2026-06-30T23:30:00Z')).toBe('01/07/2026')
   expect(formatDate(null)).toBe('N/A')
@@ -22,7 +22,7 @@ test('dates are day/month/year in London; missing is N/A, nonsense is Invalid da
   expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')
 })
 
-test('a time of day has 24 hours everywhere; only the office hours of the settings have words of their own', () => {
+test('times use the 24-hour clock, in the content too', () => {
   expect([0, 540, 1050, 1439].map(formatMinute)).toEqual(['00:00', '09:00', '17:30', '23:59'])
   expect(formatTime('2026-11-20T14:02:00Z')).toBe('14:02')
   expect(callTimeLabels.morning).toBe('Morning, 09:00 to 12:30')
@@ -31,14 +31,14 @@ test('a time of day has 24 hours everywhere; only the office hours of the settin
     expect(readFileSync(new URL(file, content), 'utf8').match(/"(?:label|hint|why|text|missing)": ".*\d ?[ap]m\b.*"/gi), file).toBeNull()
 })
 
-test('money is pounds and pence from whole pence', () => {
+test('whole pence are formatted as pounds and pence', () => {
   expect(formatMoney(0)).toBe('£0.00')
   expect(formatMoney(145_000)).toBe('£1,450.00')
   expect(formatMoney(-1)).toBe('-£0.01')
   expect(formatMoney(1_000_000_000_000)).toBe('£10,000,000,000.00')
 })
 
-test('file sizes go in steps of 1024 with two decimals unless told', () => {
+test('file sizes use steps of 1024, with two decimals by default', () => {
   expect(formatFileSize(0)).toBe('0 Bytes')
   expect(formatFileSize(1023)).toBe('1023 Bytes')
   expect(formatFileSize(1024)).toBe('1 KB')
@@ -50,7 +50,7 @@ test('file sizes go in steps of 1024 with two decimals unless told', () => {
   expect(formatFileSize(Number.NaN)).toBe('0 Bytes')
 })
 
-test('spans are told in their largest whole unit', () => {
+test('time spans are given in their largest whole unit', () => {
   expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T10:00:30Z')).toBe('less than a minute')
   expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T11:59:00Z')).toBe('1 hour')
   expect(formatSpan('2026-11-23T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('3 days')

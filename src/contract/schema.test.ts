@@ -7,14 +7,14 @@ import { contact } from './site/contact.ts'
 import { marketing } from './site/marketing.ts'
 import { quotes } from './site/quotes.ts'
 
-test('what is no email address is told in the same words by every form', () => {
+test('every form has the same message for an invalid email address', () => {
   for (const { input } of [contact.submit, appointments.book, appointments.callBack, marketing.subscribe]) {
     const issues = input.safeParse({ email: 'maria at home' }).error?.issues ?? []
     expect(issues.filter(({ path }) => path[0] === 'email').map(({ message }) => message)).toEqual([wrongEmail])
   }
 })
 
-// Zero widths, a soft hyphen, fillers of Hangul, an empty braille cell, a variation selector, an accent alone, tags.
+// Zero-width characters, a soft hyphen, Hangul fillers, an empty braille cell, a variation selector, a combining accent, tags, spaces.
 const invisible = [
   '\u200b',
   '\u2060\u200d',
@@ -29,7 +29,7 @@ const invisible = [
   '\u3000 \u00a0',
 ]
 
-test('a name of characters that cannot be seen is a missing name, in every form', () => {
+test('a name of invisible characters counts as missing in every form', () => {
   for (const name of invisible) {
     const shown = name.replace(/./gsu, (c) => `U+${c.codePointAt(0)?.toString(16)} `)
     for (const { input } of [contact.submit, appointments.book, appointments.callBack, quotes.submit]) {

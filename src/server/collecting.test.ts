@@ -4,7 +4,7 @@ import { collectAll, collector } from './collecting.ts'
 
 const MB = 1024 * 1024
 
-test('memory is collected where the process is idle and has grown, and not again until it has grown anew', () => {
+test('memory is collected when the process is idle, and again only after it has grown', () => {
   const now = { busy: 0.5, memory: 300 * MB }
   const collect = vi.fn<() => void>(() => (now.memory = 200 * MB))
   const tick = collector({ busy: () => now.busy, memory: () => now.memory, collect })
@@ -22,9 +22,9 @@ test('memory is collected where the process is idle and has grown, and not again
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-test('a collection frees what nothing refers to', async () => {
+test('a collection frees unreferenced objects', async () => {
   const forgotten = new WeakRef({ text: 'forgotten' })
-  // A WeakRef keeps its object until the work at hand is done.
+  // A WeakRef keeps its object until the current task ends.
   await setImmediate()
   collectAll()
   expect(forgotten.deref()).toBeUndefined()

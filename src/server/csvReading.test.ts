@@ -13,7 +13,7 @@ const read = async (text: string, separator = ',', size = 7) => {
   return found
 }
 
-test('quotation marks, separators and line breaks inside cells, blank lines, and any end of a line', async () => {
+test('quotation marks, separators and line breaks in cells, blank lines and all line endings are read', async () => {
   expect(await read('a,b\r\n"1, ""one""","two\nlines"\n\n , \r\nlast,')).toEqual([
     [1, 'a', 'b'],
     [2, '1, "one"', 'two\nlines'],
@@ -23,11 +23,11 @@ test('quotation marks, separators and line breaks inside cells, blank lines, and
     [1, 'a', 'b'],
     [2, '1', '2;3'],
   ])
-  // A mark inside a cell that does not begin with one is a character.
+  // A quotation mark inside an unquoted cell is an ordinary character.
   expect(await read('5" pipe,x')).toEqual([[1, '5" pipe', 'x']])
 })
 
-test('wherever a file is cut into pieces, and whatever its cells hold, they are read as they were written', async () => {
+test('any cells are read as written, wherever the file is cut into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';', 'é'), maxLength: 12 })
   const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''))
   await fc.assert(
@@ -39,11 +39,11 @@ test('wherever a file is cut into pieces, and whatever its cells hold, they are 
   )
 })
 
-test('our own lines are read again', async () => {
+test('lines that we write can be read', async () => {
   expect(await read(csvLine(['a', 'b "c"', 12]))).toEqual([[1, 'a', 'b "c"', '12']])
 })
 
-test('a mark that is never closed, too many columns and a cell without end are refused by line', async () => {
+test('an unclosed quotation mark, too many columns and an endless cell are refused with the line number', async () => {
   const refusal = (text: string) =>
     read(text, ',', 100).then(
       () => '',
@@ -55,7 +55,7 @@ test('a mark that is never closed, too many columns and a cell without end are r
   expect(await refusal(','.repeat(30))).toContain('20 columns')
 })
 
-test('separators and encodings are told from the file', async () => {
+test('the separator is detected, and encodings are decoded or refused', async () => {
   expect([separatorOf('a,b,c', [',', ';', '\t']), separatorOf('"a,b";c', [',', ';', '\t']), separatorOf('a\tb', [',', ';', '\t'])]).toEqual(
     [',', ';', '\t'],
   )

@@ -22,7 +22,7 @@ const good = {
   SMS_FROM: 'ChalkChan',
   ENCRYPTION_KEYS: key('k1', 'q7Zx!pL0vB#2mN9$kR4t'),
 }
-/** As Standard Webhooks writes a secret. */
+/** A secret in the form of Standard Webhooks. */
 const signing = `whsec_${Buffer.from('q7Zx!pL0vB#2mN9$kR4tWc8y').toString('base64')}`
 const problemsOf = (source: Record<string, string | undefined>): string[] => {
   try {
@@ -103,11 +103,11 @@ test.each(bad)('#121 start-up config: production refuses %s', (_, changed, name)
   expect(problemsOf({ ...good, ...changed })).toContain(name)
 })
 
-test('#121 start-up config: a remote database is fine when its certificate is checked', () => {
+test('#121 start-up config: a remote database whose certificate is checked is accepted', () => {
   expect(problemsOf({ ...good, DATABASE_URL: 'postgres://app:x@db.broker.test/seawall?sslmode=verify-full' })).toEqual([])
 })
 
-test('demo and development listen to this machine only', () => {
+test('other modes than production listen only on this machine', () => {
   for (const mode of [undefined, 'demo', 'development', 'test']) {
     for (const host of ['0.0.0.0', '::', '192.168.1.10', 'example.com'])
       expect(problemsOf({ SEAWALL_ENV: mode, HOST: host, DATA_DIR: dir })).toEqual(['HOST'])
@@ -116,7 +116,7 @@ test('demo and development listen to this machine only', () => {
   }
 })
 
-test('demo makes its own secrets once and keeps them for its owner only', () => {
+test('the demonstration creates its secrets once, readable only by their owner', () => {
   const data = join(dir, 'demo')
   const first = readEnv({ DATA_DIR: data })
   const second = readEnv({ DATA_DIR: data })
@@ -125,7 +125,7 @@ test('demo makes its own secrets once and keeps them for its owner only', () => 
   expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('defaults, and empty settings are settings left out', () => {
+test('settings have defaults, and an empty setting counts as not set', () => {
   const env = readEnv({ DATA_DIR: dir, PORT: '', SMTP_URL: '', TRUSTED_PROXIES: '' })
   expect(env).toMatchObject({
     mode: 'demo',
@@ -142,7 +142,7 @@ test('defaults, and empty settings are settings left out', () => {
   })
 })
 
-test('every wrong setting is named with its remedy, all at once, and the process exits 1', () => {
+test('all wrong settings are listed with their remedies, and the process exits with 1', () => {
   const started = spawnSync(
     process.execPath,
     ['--input-type=module', '-e', `import { loadEnv } from '#server/env.ts'; loadEnv(); console.log('started')`],
@@ -177,7 +177,7 @@ test('every wrong setting is named with its remedy, all at once, and the process
   expect(started.stderr).not.toContain('    at ')
 })
 
-test('no secret is ever in the message', () => {
+test('error messages contain no secrets', () => {
   const secret = 'short-Zt3vQk9LmX2b'
   try {
     readEnv({ ...good, METRICS_TOKEN: secret, SMTP_URL: `http://user:${secret}@x` })
@@ -188,7 +188,7 @@ test('no secret is ever in the message', () => {
   }
 })
 
-test('a .env file is read from the working folder; the environment goes before it; unknown names in it are refused', () => {
+test('a .env file is read from the working folder, the environment takes precedence, and unknown names are refused', () => {
   const place = mkdtempSync(join(dir, 'cwd-'))
   const load = (text: string, env: Record<string, string> = {}) => {
     writeFileSync(join(place, '.env'), text)
@@ -208,7 +208,7 @@ test('a .env file is read from the working folder; the environment goes before i
   expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('PROT in the .env file is not a setting')])
 })
 
-test('.env.example explains every setting, and starts nothing as it is', () => {
+test('.env.example has every setting', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   const explained = [...text.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
   expect(explained.toSorted()).toEqual(settingNames.toSorted())

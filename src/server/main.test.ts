@@ -1,4 +1,4 @@
-/** Starts that must not succeed, tried with the real program. */
+/** Starts that must fail, with the real program. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +22,7 @@ const production = {
   SMS_FROM: 'ChalkChan',
   ENCRYPTION_KEYS: `k1:${Buffer.from('q7Zx!pL0vB#2mN9$kR4tq7Zx!pL0vB#2').toString('base64')}`,
 }
-/** Taken by this process: whoever starts on it must fail. */
+/** This process occupies the port, so that a start on it must fail. */
 const other = createServer()
 await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
 afterAll(() => other.close())
@@ -40,17 +40,17 @@ const start = (env: Record<string, string>) =>
     },
   )
 
-test('#121 start-up config: production refuses to work as a database superuser, even one that steps down', () => {
+test('#121 start-up config: production refuses a database superuser, even one that switches to another role', () => {
   const result = start({ ...production, DATABASE_URL: database.ownerUrl })
   expect([result.status, result.stderr]).toEqual([1, expect.stringMatching(/DATABASE_URL works as postgres.*DATABASE_OWNER_URL/)])
 })
 
-test('#121 start-up config: the environment is refused before anything is started', () => {
+test('#121 start-up config: a wrong environment is refused before anything starts', () => {
   const result = start({ ...production, PUBLIC_URL: 'http://www.broker.test', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect([result.status, result.stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL is plain http')])
 })
 
-test('a start that fails says why and takes the database it started with it: the port is taken, then the secrets are others', () => {
+test('a failed start gives the reason and stops its database: for a port in use, and for other secrets', () => {
   const inData = (name: string) => join(dataDir, name)
   const taken = start({})
   expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(port)])

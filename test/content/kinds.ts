@@ -1,4 +1,4 @@
-/** What each other kind of page must hold: industries, places, trades, articles, words. */
+/** The required parts of industry, place, trade, article and glossary pages. */
 import type { GlossaryTerm } from '#contract/model/content/kinds/glossary.ts'
 import type { IndustryContent } from '#contract/model/content/kinds/industry.ts'
 import type { PlaceContent } from '#contract/model/content/kinds/place.ts'
@@ -44,7 +44,7 @@ const names = (place: PlaceContent) =>
       .flatMap((sentence) => [...sentence.matchAll(/(?<=[a-z,] )[A-Z][a-z]+(?: [A-Z][a-z]+)*/g)].map(([name]) => name)),
   )
 
-/** Share of its three-word runs that stand on no other local page, and the names that only it has. */
+/** Share of the three-word runs that are on no other local page, and the names that are on no other. */
 export const ownShare = (place: PlaceContent, others: readonly PlaceContent[]) => {
   const elsewhere = {
     triples: new Set(others.flatMap((other) => [...triples(other)])),
@@ -88,7 +88,7 @@ export const postFaults = (post: PostContent): string[] =>
     reviewed: post.reviewedBy !== '',
   })
 
-/** What people call a trade leads to its page only: a synonym of two trades, or one that is the name of another. */
+/** Names and synonyms that lead to more than one trade. */
 export const sharedNames = (trades: readonly Pick<TradeContent, 'slug' | 'name' | 'synonyms'>[]): string[] => {
   const owners = new Map<string, Set<string>>()
   for (const { slug, name, synonyms } of trades)

@@ -1,4 +1,4 @@
-/** `npm run reading`: how hard each page is to read, hardest first, as a table. */
+/** `npm run reading`: the readability of each page, hardest first, as a table. */
 import { readingOf } from '#contract/model/content/checks/readingAge.ts'
 import { allWords } from './shelf.ts'
 

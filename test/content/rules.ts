@@ -1,4 +1,4 @@
-/** What every page of words must keep to. Each rule looks at one page, or at all of them, and says what is wrong. */
+/** The rules for all texts. Each rule checks one page, or all of them, and reports what is wrong. */
 import type { ServiceContent } from '#contract/model/content/kinds/service.ts'
 import { readingOf } from '#contract/model/content/checks/readingAge.ts'
 import { boast, cliche, price, promise, unfinished, unproved } from '#contract/model/content/checks/wording.ts'
@@ -23,14 +23,14 @@ const emoji = /\p{Extended_Pictographic}/gu
 const foreign = new Set(american)
 const phone = /(?:\+44|\b0)[\d ]{9,13}\d\b/g
 const dramaPhone = /^(?:01632960\d{3}|07700900\d{3}|08081570\d{3}|03069990\d{3}|02079460\d{3}|999|112)$/
-/** The Financial Ombudsman Service and the Financial Conduct Authority: real, and published by them. */
+/** The Financial Ombudsman Service and the Financial Conduct Authority: real numbers that they publish. */
 const publicBodies = new Set(['08000234567', '08001116768'])
 const plainNumber = (number: string) => number.replace(/\s/g, '').replace(/^\+44/, '0')
 const address = /[\w.+-]+@[\w-]+\.[\w.-]*\w/g
 
 const contraction =
   /\b(?:is|are|was|were|do|does|did|has|have|had|would|could|should|ca|wo|must|need)n't\b|\b(?:i|you|we|they|he|she|it|that|there|what|who|let|here|where|how)'(?:s|re|ve|ll|d|m)\b/gi
-/** "Shown apart" is not said for "separately", nor "the dearest" for what costs most, nor "least sum" for a minimum. */
+/** Odd words: "shown apart" for "separately", "the dearest" for what costs most, "least sum" for a minimum. */
 const odd =
   /\bdearest\b|\bleast sums?\b|\b(?:shown|rated?|frying|piercing|sections?|bona fide|progress|shop|underpinning|work) apart\b|\bForeign Office\b/g
 
@@ -61,7 +61,7 @@ export const pageRules: Record<string, PageRule> = {
   'quotation marks are straight and sentences have no dashes': (words) => found(words, /[“”‘’–—]/g),
 }
 
-/** As a reader would compare them: case and punctuation aside. */
+/** Without case and punctuation, for comparing sentences. */
 const bare = (sentence: string) =>
   sentence
     .toLowerCase()
@@ -75,7 +75,7 @@ const sentences = (words: Words) =>
       .filter((sentence) => count(sentence) >= 8)
       .map(bare),
   )
-/** Lines that the law or a regulator words for us: they may stand on several pages. */
+/** Lines worded by the law or a regulator may be on several pages. */
 const legal = new Set(legalLines.map(bare))
 
 export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'rule'>[]> = {
@@ -100,7 +100,7 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
   },
 }
 
-/** The page's own label says that its claims are invented; thirty stories that all begin alike are not read. */
+/** A label already says that claims are invented, so their texts need no such opening. */
 export const wornOpening = /^(?:For example|For instance|Suppose|Picture|Imagine)\b/
 
 export type Known = { slugs: ReadonlySet<string>; today: string }

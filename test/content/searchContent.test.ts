@@ -1,4 +1,4 @@
-/** What editors write for the search leads somewhere: every section and task exists, and no sentence teaches two intents. */
+/** Content for the search: every section and task exists, and no sentence is an example of two intents. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import asked from '#content/search/asked.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 
-test('each everyday question stands beside a section that exists', async () => {
+test('each everyday question refers to a section that exists', async () => {
   const { rows } = await app.database.owner.execute<{ at: string }>(
     "SELECT DISTINCT CASE WHEN anchor = '' THEN path ELSE path || '#' || anchor END AS at FROM passages WHERE asked <> ''",
   )
@@ -23,7 +23,7 @@ test('each task leads to a page', async () => {
   for (const { path } of tasks) expect([path, (await app.request(path)).status]).toEqual([path, 200])
 })
 
-test('no sentence teaches two intents, and no question of the evaluation teaches any', async () => {
+test('no sentence is an example of two intents, and no evaluation question is an example', async () => {
   const { questions } = await import('../finding/judge.ts')
   const sentences = examples.map(({ sentence }) => sentence.toLowerCase())
   expect(sentences.length).toBe(new Set(sentences).size)
@@ -35,8 +35,8 @@ test('no sentence teaches two intents, and no question of the evaluation teaches
   expect(judged.filter((q) => sentences.includes(q.toLowerCase()))).toEqual([])
 })
 
-test('the classifier hears danger in sentences that it was not taught', () => {
-  // A fifth is left out; `emergency` and `support` are one alarm.
+test('the classifier recognises emergencies in sentences that it was not trained on', () => {
+  // A fifth is left out of the training; `emergency` and `support` both count as an alarm.
   const alarms = ['emergency', 'support']
   const taught = train(examples.filter((_, index) => index % 5 !== 0))
   const left = examples.filter(({ intent }, index) => index % 5 === 0 && alarms.includes(intent))
@@ -45,7 +45,7 @@ test('the classifier hears danger in sentences that it was not taught', () => {
   expect(heard.length / left.length).toBeGreaterThanOrEqual(0.85)
 })
 
-test('of the questions that our own pages answer, which nobody taught it, hardly one raises an alarm', () => {
+test('at most 2 % of the questions on our own pages raise a false alarm', () => {
   const found: string[] = []
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

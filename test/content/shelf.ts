@@ -1,4 +1,4 @@
-/** Every folder of content as words: what each page says, without the names that programs use. */
+/** All content as text: what each page says, without keys and codes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { facts, isProse, withoutLinks } from '#contract/model/content/checks/contentParts.ts'
@@ -16,7 +16,7 @@ import { z } from '#contract/schema.ts'
 
 const root = join(import.meta.dirname, '../../content')
 
-/** One page with every text on it, whichever kind it is. */
+/** A page of any kind with all of its texts. */
 export type Words = { page: string; kind: string; heading: string; texts: string[] }
 
 const read = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> =>
@@ -36,7 +36,7 @@ export const gather = (value: unknown, skip: ReadonlySet<string> = facts): strin
         ? Object.entries(value).flatMap(([key, item]) => (skip.has(key) && !isProse(key, item) ? [] : gather(item, skip)))
         : []
 type Node = PostContent['body']['content'][number]
-/** Paragraphs, headings, items and cells of an article, each for itself. */
+/** Paragraphs, headings, items and cells of an article, one by one. */
 const blocksOf = (node: { readonly type: string; readonly content?: readonly unknown[] }): string[] =>
   node.type === 'paragraph' || node.type === 'heading'
     ? [wordsOf(node as Node)]
@@ -96,7 +96,7 @@ const wordsOfTerm = ({ slug, term, meaning, fuller, example }: GlossaryTerm): Wo
   texts: [meaning, fuller, example],
 })
 
-/** Sections that end every guide and checklist in the same words. */
+/** Sections with the same text in every guide and checklist. */
 const shared = new Set(['Ask us', 'Then phone us', 'What not to do'])
 const wordsOfDocument = ({ slug, title, summary, editions: [newest] }: LibraryFile): Words => ({
   page: paths.document(slug),
@@ -131,7 +131,7 @@ export const allWords = (from: Shelf = shelf): Words[] => [
   ...from.terms.map(wordsOfTerm),
 ]
 
-/** What the tools and the quote questions say: not pages of their own, but held to the same tone. */
+/** Texts of the tools and the quote questions: not pages of their own, but the same rules apply. */
 export const toolWords = (): Words[] =>
   ['tools', 'questions', 'questions/families', 'tools/finder', 'tools/quiz', 'tools/specimen'].flatMap((name) =>
     readdirSync(join(root, name))

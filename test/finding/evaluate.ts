@@ -1,6 +1,6 @@
 /**
- * `npm run evaluate:finding`: the figures of docs/performance.md, tuned and held out apart. `tuned` as an argument shows what is missed
- * of the parts one may tune on; what is missed of a held-out third is never shown, so that nobody tunes on it. `--data DIR` keeps the database.
+ * `npm run evaluate:finding`: the figures of docs/performance.md, tuned and held out separately. With `tuned` as an argument, it lists the misses of
+ * the parts that may be used for tuning; those of held-out parts are never shown. `--data DIR` keeps the database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

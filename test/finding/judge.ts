@@ -1,6 +1,6 @@
 /**
- * How well the search and the assistant find, on questions nobody tuned them on. A third of each file is `heldOut`: it was written with
- * the rest, before any of it was run, and no word list, pattern or weight is changed for what it shows.
+ * Measures the search and the assistant with questions. A third of each file is `heldOut`: it was written with the rest before any of it was run,
+ * and no word list, pattern or weight is changed because of it.
  */
 import { readFileSync } from 'node:fs'
 import type { AssistantReply } from '#contract/site/assistant.ts'
@@ -8,20 +8,20 @@ import type { SearchReply } from '#contract/site/search.ts'
 
 type Search = { kind: string; q: string; pages: string[] }
 type Questions = {
-  /** Right: the answer cites a page whose address matches `pages`, and its quoted words match `says`. */
+  /** Right if the answer cites a page whose address matches `pages`, and the quoted text matches `says`. */
   answerable: { q: string; says: string; pages: string }[]
   refused: { q: string; outcome?: string }[]
   emergencies: string[]
-  /** Speak of fire and injury, and are no emergency. */
+  /** Mention fire or injury, but are no emergency. */
   calm: string[]
 }
 const read = <T>(name: string): Record<Part, T> => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
 /**
- * `fresh` was written when everything was finished, and run once. Those with a date were written from the pages alone, before their author
- * had read the index, its word lists or the older questions; a third of them, `apart`, is held out. Those of 26 November are dangers and refusals
- * alone, by an author who had read nothing of ours; those of 27 November are emergencies alone, written after the rules for them were mended. What was
- * missed at the first run is in docs/performance.md.
+ * `fresh` was written when everything was finished, and run once. The dated ones were written from the pages alone, before their author had read the
+ * index, its word lists or the older questions; a third of them, `apart`, is held out. Those of 26 November are only emergencies and refusals, by an
+ * author who had read nothing of ours; those of 27 November are only emergencies, written after the rules for them were corrected. The misses of the
+ * first run are in docs/performance.md.
  */
 export const parts = [
   'tuned',
@@ -35,13 +35,13 @@ export const parts = [
   '2026-11-27 apart',
 ] as const
 export type Part = (typeof parts)[number]
-/** Those that may be looked at and tuned on. */
+/** The parts that may be looked at and used for tuning. */
 export const open: readonly Part[] = ['tuned', '2026-11-24', '2026-11-25', '2026-11-26']
 export const searches = read<Search[]>('searches.json')
 export const questions = read<Questions>('questions.json')
 
 export type Finder = { find: (q: string) => Promise<SearchReply>; ask: (q: string) => Promise<AssistantReply> }
-/** `wrong`: what was missed, in words to read. */
+/** `wrong`: a description of each miss. */
 export type Score = { what: string; right: number; of: number; wrong: string[] }
 
 const score = async <T>(what: string, list: readonly T[], fault: (one: T) => Promise<string | null>): Promise<Score> => {
@@ -57,10 +57,10 @@ const quoted = ({ lines }: AssistantReply) => lines.map(({ label, text }) => (la
 const told = (q: string, reply: AssistantReply) =>
   `${q} -> ${reply.outcome} ${reply.sources.map(({ href }) => href).join(' ')} ${quoted(reply).slice(0, 160)}`
 
-/** Ordered as the table of docs/performance.md. */
+/** In the order of the table in docs/performance.md. */
 export const judge = async (part: Part, { find, ask: put }: Finder): Promise<Score[]> => {
   const replies = new Map<string, Promise<AssistantReply>>()
-  // Several things are judged by one answer.
+  // One answer is judged in several ways.
   const ask = (q: string) => {
     const reply = replies.get(q) ?? put(q)
     replies.set(q, reply)
@@ -75,7 +75,7 @@ export const judge = async (part: Part, { find, ask: put }: Finder): Promise<Sco
         `search: ${kind}`,
         searches[part].filter((one) => one.kind === kind),
         async ({ q, pages }) => {
-          // A page may be shown at the part of it that answers.
+          // A result may have the anchor of the part that answers.
           const first = (await find(q)).items.slice(0, 3).map(({ path }) => path.replace(/#.*/, ''))
           const right = pages.length === 0 ? first.length === 0 : first.some((path) => pages.includes(path))
           return right ? null : `${q} -> ${first.join(' ')}`

@@ -1,6 +1,6 @@
 /**
- * `npm run learn:finding` learns how much each sign of `features.ts` counts, from the questions one may tune on (never from a held-out third),
- * and writes `weights.ts`. It says first what questions that it has not seen would get: six parts, each ranked by what the other five taught.
+ * `npm run learn:finding`: learns the weight of each feature of `features.ts` from the questions for tuning (never from held-out ones), and writes
+ * `weights.ts`. First it prints a cross-validation: each of six parts, ranked with weights from the other five.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ const add = async (q: string, isRight: (href: string, said: string) => boolean) 
 for (const part of open)
   for (const { q, says, pages } of questions[part].answerable)
     await add(q, (href, said) => new RegExp(pages, 'i').test(href) && new RegExp(says, 'i').test(said))
-// The older rounds name pages only.
+// The older rounds give only pages.
 for (const name of ['questions', 'second-round']) {
   const older: { answerable: { q: string; pages: string[] }[] } = JSON.parse(
     readFileSync(new URL(`../assistant/${name}.json`, import.meta.url), 'utf8'),
@@ -56,7 +56,7 @@ if (!values.data) rmSync(dataDir, { recursive: true, force: true })
 
 const rounds = 300
 const step = 0.15
-/** What we believe before any question is seen: an aim wants the passages that are made for it. */
+/** The weights before any training: each aim prefers the passages made for it. */
 const believed: Partial<Record<(typeof features)[number], number>> = {
   lawForLaw: 1,
   firmForFirm: 2,
@@ -65,7 +65,7 @@ const believed: Partial<Record<(typeof features)[number], number>> = {
   faqForCovered: 0.3,
 }
 const prior = features.map((name) => believed[name] ?? 0)
-/** Draws the weights back to that, so that few questions do not decide much. */
+/** Pulls weights back to these, so that a few questions do not decide much. */
 const forgetting = 0.006
 
 const pointsOf = (row: readonly number[], weights: Float64Array) => row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
@@ -76,7 +76,7 @@ const chancesOf = (points: readonly number[]) => {
   return all.map((one) => one / sum)
 }
 
-/** Makes the right passages of each question likelier than its others (softmax over the passages, AdaGrad). */
+/** Makes the right passages of each question more likely than the others (softmax over the passages, AdaGrad). */
 const learn = (list: readonly Example[]): Float64Array => {
   const weights = Float64Array.from(prior)
   const moved = new Float64Array(features.length)

@@ -1,4 +1,4 @@
-/** Every kind of record that has a state machine: its binding, how one is made in any status, and what an action needs beside it. */
+/** Every kind of record with a state machine: its binding, how to make a sample in any status, and the columns that actions need. */
 import type { AnyMachine, StatusOf, Who } from '#contract/machine.ts'
 import type { AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
 import { machines } from '#contract/model/machines.ts'
@@ -25,7 +25,7 @@ import { userRecord } from '#server/features/users/userRecord.ts'
 import type { Build } from '../support/build/build.ts'
 
 type Kind = keyof typeof machines
-/** A fact that an action depends on beside the status, and how to make a record of which it is true. */
+/** A fact besides the status that an action depends on, with the columns for a record of that kind. */
 type Variant = { name: string; columns: Record<string, unknown> }
 
 export type Each = {
@@ -34,7 +34,7 @@ export type Each = {
   binding: Binding
   variants: readonly Variant[]
   make(status: string, variant?: Variant): Promise<{ id: string; version: number }>
-  /** Columns that a constraint wants with an action. */
+  /** Columns that a database constraint requires with an action. */
   patch(action: string): Record<string, unknown>
 }
 
@@ -46,11 +46,11 @@ type Entry<K extends Kind> = {
   make(status: StatusOf<(typeof machines)[K]>, variant?: Variant): Promise<{ id: string; version: number }>
   patch?(action: string): Record<string, unknown>
 }
-/** One of a list of all kinds: which statuses it has is no longer said. */
+/** An entry of the list, where the type no longer has the statuses of its kind. */
 const entry = <K extends Kind>(one: Entry<K>): Each =>
   ({ variants: just, patch: () => ({}), machine: machines[one.kind], ...one }) as unknown as Each
 
-/** By the firm's clock at `now`. */
+/** Samples relative to `now`. */
 export const everyRecord = (build: Build, now: Date): readonly Each[] => {
   const sent = { submittedAt: now, sent: { declaration: 'True.', sections: [], files: [], later: [] } }
   let number = 0
@@ -201,10 +201,10 @@ export const everyRecord = (build: Build, now: Date): readonly Each[] => {
   ]
 }
 
-/** Kinds that have a machine and no table yet. */
+/** Kinds with a machine but no table yet. */
 export const withoutTable: readonly Kind[] = []
 
-/** Whoever may come: with every right, with none, with another right than the one asked for. */
+/** All parties: staff with every right, with none, and with a right for something else. */
 export const everybody: Readonly<Record<string, Who>> = {
   client: 'client',
   system: 'system',

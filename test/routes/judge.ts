@@ -1,4 +1,4 @@
-/** What every public page must be, judged on its HTML as a visitor without script gets it. */
+/** Rules for every public page, checked on its HTML as sent without script. */
 
 export type Judged = { faults: string[]; title: string; links: string[] }
 

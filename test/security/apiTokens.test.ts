@@ -1,4 +1,4 @@
-/** #49 #50 #66 #137 API tokens: what opens with one, what never does, and when it stops. */
+/** #49 #50 #66 #137 API tokens: which endpoints they give access to, which never, and when they stop working. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { testApp, type Call } from '../support/server/app.ts'
 const app = await testApp()
 const nobody = '00000000-0000-4000-8000-000000000000'
 const never = ['user:create', 'user:edit', 'user:delete', 'settings:manage', 'book:import', 'content:publish-anyway', 'content:remove']
-/** They change who may sign in for a client, or whom one looks at the portal as. */
+/** These change who may sign in for a client, or whom staff view the portal as. */
 const peopleOnly = [
   'POST /api/admin/clients/:id/people',
   'GET /api/admin/clients/:id/erasure',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   admin = await app.signIn({ role: 'admin' })
 })
 
-test('#1 what is stored opens nothing: the token is told once, and its hash kept', async () => {
+test('#1 a token is shown once, and only its hash is stored', async () => {
   const { token, made } = await make(['quote:view'])
   expect(token).toMatch(/^sw_[\w-]{43}$/)
   const { rows } = await app.database.owner.execute<{ token_hash: string; row: string }>(
@@ -53,8 +53,8 @@ test('#1 what is stored opens nothing: the token is told once, and its hash kept
   expect(await quotes(rows[0]!.token_hash)).toBe(401)
 })
 
-describe('#66 what is no token is nobody', () => {
-  test('wrong, truncated, longer, another case, of another scheme, or none', async () => {
+describe('#66 an invalid token is refused', () => {
+  test('when it is wrong, truncated, too long, in another case or with another scheme', async () => {
     const { token } = await make(['quote:view'])
     expect(await quotes(token)).toBe(200)
     for (const wrong of [
@@ -71,14 +71,14 @@ describe('#66 what is no token is nobody', () => {
       expect((await app.request('/api/admin/quotes', { headers: { authorization } })).status, authorization).toBe(401)
   })
 
-  test('in the query string, in a cookie, or in the body', async () => {
+  test('when it is in the query string or a cookie', async () => {
     const { token } = await make(['quote:view'])
     for (const name of ['token', 'access_token', 'authorization'])
       expect((await app.request(`/api/admin/quotes?${name}=${token}`)).status).toBe(401)
     expect((await app.request('/api/admin/quotes', { as: `sid=${token}` })).status).toBe(401)
   })
 
-  test('expired, revoked at once, and of somebody who cannot sign in any more', async () => {
+  test('when it is expired, revoked, or its owner is disabled', async () => {
     const [expired, revoked] = [await make(['quote:view']), await make(['quote:view'])]
     await app.database.owner.execute(
       sql`UPDATE api_tokens SET created_at = now() - interval '31 days', expires_at = now() - interval '1 second' WHERE id = ${expired.made.id}`,
@@ -97,7 +97,7 @@ describe('#66 what is no token is nobody', () => {
   })
 })
 
-describe('#49 #50 what a token opens', () => {
+describe('#49 #50 access by token', () => {
   const send = (token: string, method: string, path: string) =>
     app.request(
       path.replace(/:\w+/g, nobody),
@@ -114,23 +114,23 @@ describe('#49 #50 what a token opens', () => {
     for (const { endpoint } of operations) {
       const key = `${endpoint.method} ${endpoint.path}`
       const need = expectedAccess[key] ?? ''
-      // Public endpoints do not look at it; what is for nobody in particular is told by their own tests.
+      // Public endpoints ignore tokens.
       if (endpoint.audience === 'site') continue
-      // Another one before its limit is reached.
+      // A new token before the limit of the first is reached.
       if (++calls % 500 === 0) ({ token } = await make(held))
       const { status } = await send(token, endpoint.method, endpoint.path)
       const may = endpoint.audience === 'admin' && held.includes(need) && !peopleOnly.includes(key)
-      // The portal does not look at it: nobody's session, or not one of our pages.
+      // The portal ignores tokens: there is no session, or the call is not from our own page.
       const expected = endpoint.audience === 'portal' ? [401, 403] : [403]
       if (may ? [401, 403].includes(status) || status >= 500 : !expected.includes(status)) wrong.push(`${key}: ${status}`)
     }
     expect(wrong).toEqual([])
   }
 
-  test('every endpoint by a token with all that a token may have', () => opened(all))
-  test('every endpoint by a token that may read quotes', () => opened(['quote:view']))
+  test('a token with all possible permissions opens exactly the endpoints for them', () => opened(all))
+  test('a token that may read quotes opens only those endpoints', () => opened(['quote:view']))
 
-  test('what changes people, settings or tokens cannot be given, nor what its maker has not', async () => {
+  test('permissions for people, settings or tokens cannot be given, nor those that its maker lacks', async () => {
     for (const permission of never) expect((await make([permission])).status, permission).toBe(422)
     expect((await make([])).status).toBe(422)
     const some = await app.signIn({ role: 'admin', permissions: ['settings:manage', 'quote:view'] })
@@ -138,7 +138,7 @@ describe('#49 #50 what a token opens', () => {
     expect((await make(['claim:view'], some.cookie)).status).toBe(403)
   })
 
-  test('it loses what its maker loses', async () => {
+  test('a token loses permissions that its maker loses', async () => {
     const maker = await app.signIn({ role: 'admin' })
     const { token } = await make(['quote:view', 'claim:view'], maker.cookie)
     expect(await quotes(token)).toBe(200)
@@ -147,7 +147,7 @@ describe('#49 #50 what a token opens', () => {
     expect((await app.request('/api/admin/claims', by(token))).status).toBe(200)
   })
 
-  test('#104 beside a session’s cookie it is not looked at: neither for rights nor for where the call came from', async () => {
+  test('#104 a token sent with a session cookie is ignored, for permissions and for the origin check', async () => {
     const { token } = await make(all)
     const analyst = await app.signIn({ role: 'analyst' })
     expect((await app.request('/api/admin/quotes', by(token, { as: analyst.cookie }))).status).toBe(403)
@@ -159,7 +159,7 @@ describe('#49 #50 what a token opens', () => {
   })
 })
 
-test('#140 making one needs a fresh proof; ending one does not, and works once', async () => {
+test('#140 making a token needs a recent sign-in; revoking does not, and is recorded once', async () => {
   const { made } = await make(['quote:view'])
   const stale = await app.signIn({ role: 'admin' })
   await app.database.owner.execute(sql`UPDATE sessions SET reauth_at = now() - interval '6 minutes' WHERE user_id = ${stale.userId}`)
@@ -178,7 +178,7 @@ test('#140 making one needs a fresh proof; ending one does not, and works once',
   expect(rows).toHaveLength(1)
 })
 
-test('no token lives longer than a year', async () => {
+test('no token is valid for more than a year', async () => {
   expect((await make(['quote:view'], admin.cookie, '366')).status).toBe(422)
   const { made } = await make(['quote:view'], admin.cookie, '365')
   expect(new Date(made.expiresAt).getTime() - Date.now()).toBeLessThan(366 * 86_400_000)
@@ -187,7 +187,7 @@ test('no token lives longer than a year', async () => {
   ).rejects.toThrow()
 })
 
-test('#137 #139 the log names the token beside the person who made it; its last use is kept', async () => {
+test('#137 #139 the audit log names the token and its maker, and the last use is stored', async () => {
   const { token, made } = await make(['client:view', 'client:edit'])
   const task = { title: 'Ask for the fleet list', note: '', dueOn: '', priority: 'normal', assignedTo: '' }
   const { status, body } = await app.json('/api/admin/tasks', by(token, { body: task, headers: { 'idempotency-key': 'token-task-1' } }))
@@ -202,7 +202,7 @@ test('#137 #139 the log names the token beside the person who made it; its last 
   expect(used[0]?.['last_used_at']).not.toBeNull()
 })
 
-test('#110 a token has a limit of its own, wherever its calls come from', async () => {
+test('#110 a token has its own rate limit, whatever addresses its calls come from', async () => {
   const { token } = await make(['quote:view'])
   const statuses: number[] = []
   for (let turn = 0; turn <= tokenRate.points; turn++)
@@ -212,7 +212,7 @@ test('#110 a token has a limit of its own, wherever its calls come from', async 
   expect(await quotes((await make(['quote:view'])).token)).toBe(200)
 })
 
-test('the printed contract says which endpoints take a token', async () => {
+test('the API documentation says which endpoints accept a token', async () => {
   const document = (await app.json('/api/docs', { as: admin.cookie })).body as unknown as {
     components: { securitySchemes: object }
     paths: Record<string, Record<string, { security?: object[] }>>

@@ -1,4 +1,4 @@
-/** A product with something in every corner, and for each endpoint a caller who is let in and an input that is accepted as far as its shape goes. */
+/** A product with records of many kinds, and for each endpoint a permitted caller and an input that its schema accepts. */
 import { randomUUID } from 'node:crypto'
 import { isAreaAccess, isHolderAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
@@ -24,21 +24,21 @@ export type Shape = {
 export type Input = Record<string, unknown>
 
 const shapes = new WeakMap<Endpoint, Shape>()
-/** What an endpoint takes, as JSON schema, made once: it is asked for with every call. */
+/** The JSON schema of an endpoint's input, made once because every call needs it. */
 export const shapeOf = (endpoint: Endpoint): Shape => {
   const known = shapes.get(endpoint)
   if (known) return known
-  // The library's own type says more than is needed here, and differently.
+  // Cast, because the library's own type differs from what is needed here.
   const made = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as unknown as Shape
   shapes.set(endpoint, made)
   return made
 }
 
 let calls = 0
-/** A different address for each call: limits have tests of their own. */
+/** A different address for each call, because limits are tested elsewhere. */
 export const nextAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
-/** Of a contact form that somebody has had open for a minute. */
+/** The token of a contact form that was opened a minute ago. */
 export const noteOfForm = ({ deps }: TestApp): string => formNote({ keys: deps.keys, now: () => new Date(Date.now() - 60_000) })
 
 const offer = (): OfferDraft => ({
@@ -56,7 +56,7 @@ const offer = (): OfferDraft => ({
   subjectivities: [],
 })
 
-/** A request that was sent from this browser; `address` is proved, so /my-quotes is open in it too. */
+/** A submitted request in one browser; `address` is proved there, so that /my-quotes is open too. */
 const sentQuote = async (app: TestApp, address: string) => {
   const visitor = quoteVisitor(app, nextAddress())
   await visitor.start({ cover: 'PL' })
@@ -163,7 +163,7 @@ export const arrange = async (app: TestApp) => {
     if (shape.type === 'boolean') return true
     return shape.type === 'string' && name !== 'size' && name !== 'limit' ? 'Twelve letters of text' : '10'
   }
-  /** Everything the endpoint knows; one field of it is then replaced by something hostile. */
+  /** A valid value for every field; a test then replaces one by something hostile. */
   const valid = (endpoint: Endpoint): Input =>
     Object.fromEntries(
       Object.entries(shapeOf(endpoint).properties ?? {})
@@ -174,7 +174,7 @@ export const arrange = async (app: TestApp) => {
     )
 
   const holder = cookieOf(presented.visitor.jar)
-  /** Somebody who may call it, with a session of their own where calls may end it. */
+  /** A permitted caller, with a new session where calls may end it. */
   const callerOf = async ({ access, path }: Endpoint): Promise<string> => {
     if (access === 'anyone' || isHolderAccess(access)) return holder
     if (access === 'pending') return (await app.signIn({ role: 'admin', stage: 'pre_mfa' })).cookie
@@ -185,9 +185,9 @@ export const arrange = async (app: TestApp) => {
       })
     ).cookie
   }
-  // Not String(): of {"toString":[]} no text can be made.
+  // Not String(), which throws for {"toString":[]}.
   const inAddress = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'x'))
-  /** Sends an input the way the endpoint takes it: parameters in the path, the rest as query or body. */
+  /** Sends an input as the endpoint expects it: parameters in the path, the rest as query or body. */
   const send = async ({ endpoint }: Pick<Mounted, 'endpoint'>, input: Input, options: { cookie: string } & Omit<Call, 'as' | 'body'>) => {
     const inPath = pathParameters(endpoint.path)
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(inAddress(input[name]).toWellFormed()) || 'x')
@@ -227,7 +227,7 @@ export const arrange = async (app: TestApp) => {
 }
 export type Arranged = Awaited<ReturnType<typeof arrange>>
 
-/** Fields that hold text, with the place of each: top level, and answers of a quote page. */
+/** The top-level fields that accept text. */
 export const textFields = (endpoint: Endpoint): string[] =>
   Object.entries(shapeOf(endpoint).properties ?? {}).flatMap(([name, shape]) =>
     shape.type === 'string' || shape.anyOf?.some(({ type }) => type === 'string') ? [name] : [],

@@ -1,4 +1,4 @@
-/** What reading, writing and asking too often leave in the database: nothing, a trail, a refusal. */
+/** What reads, writes and too many calls leave in the database: nothing, an audit entry, a refusal. */
 import { sql } from 'drizzle-orm'
 import type { RouteObject } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => `public.${name}`)
 
-/** Every address of the product, its parameters filled with something that is there. */
+/** Every page of the product, with parameters of existing records. */
 const everyPage = (): string[] => {
   const found: string[] = []
   const walkRoutes = (list: readonly RouteObject[]) => {
@@ -53,12 +53,12 @@ const everyPage = (): string[] => {
   )
 }
 
-describe('#107 reading changes nothing', () => {
+describe('#107 reads change nothing', () => {
   /**
-   * What reading may write: who looked at what (137), the counters of limits, when a session was last used, and the
-   * machinery of jobs. Everything else is compared row by row.
+   * What reads may write: the audit log of views (137), rate limits, the last use of a session, and tables of jobs. All other tables are compared row
+   * by row.
    */
-  // Daily sums are written every 30 seconds, apart from any request (decision 23).
+  // Daily counts are written every 30 seconds, independent of requests (decision 23).
   const allowed = new Set([
     'public.audit_log',
     'public.audit_log_search',
@@ -89,14 +89,14 @@ describe('#107 reading changes nothing', () => {
     )
     return state
   }
-  /** One browser can be all of these at once: what any of them could change, this one could. */
+  /** One browser can have all of these cookies at once, and could change whatever each of them could. */
   const callers = (): [string, readonly ('GET' | 'HEAD')[]][] => [
     ['', ['GET']],
     [`${there.admin.cookie}; ${there.holder}`, ['GET', 'HEAD']],
     [there.client.cookie, []],
   ]
 
-  test('#107 #42 no GET or HEAD of any page or endpoint does, whoever asks', async () => {
+  test('#107 #42 no GET or HEAD of any page or endpoint changes a row, for any caller', async () => {
     await there.sentQuote('reader@example.com')
     const link = tokenOf(await secretOf(app, 'reader@example.com', 'quoteDraft', 'link'))
     const asked = new Set([
@@ -128,7 +128,7 @@ describe('#107 reading changes nothing', () => {
     const before = await snapshot()
     for (const [cookie, methods] of callers()) {
       for (const path of asked) {
-        // A page is drawn by the calls of its loaders, which are asked here by every caller; drawing it once for each kind is enough.
+        // The calls behind a page are made here by every caller, so rendering it once for each kind is enough.
         const isPage = !path.startsWith('/api/')
         for (const method of isPage ? methods.slice(0, 1) : (['GET', 'HEAD'] as const)) {
           const reply = await app.request(path, {
@@ -145,14 +145,14 @@ describe('#107 reading changes nothing', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('#107 ?session=new does not end the session: that would be a sign-out by link', async () => {
+  test('#107 ?session=new does not end the session, which would allow a sign-out by link', async () => {
     expect((await app.request('/admin/login?session=new', { as: there.admin.cookie })).headers.getSetCookie()).toEqual([])
     expect((await app.request('/api/admin/dashboard', { as: there.admin.cookie })).status).toBe(200)
   })
 })
 
-describe('#116 a reference alone opens nothing', () => {
-  test('#116 neither as a query, nor as a path, nor for somebody who proved another address', async () => {
+describe('#116 a reference alone gives no access', () => {
+  test('#116 not in a query or path, and not to somebody who proved another address', async () => {
     const { reference } = there.presented
     for (const path of [
       `/thank-you?reference=${reference}`,
@@ -174,17 +174,17 @@ describe('#116 a reference alone opens nothing', () => {
     expect([other.status, unknown.status]).toEqual([404, 404])
     expect({ ...other.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
-  test('#116 references have fifty bits of chance', async () => {
+  test('#116 references have fifty random bits', async () => {
     const references = [there.presented.reference, there.fresh.reference, (await there.sentQuote('third@example.com')).reference]
     for (const reference of references) expect(reference).toMatch(/^QT-\d{4}-[0-9A-HJKMNP-TV-Z]{10}$/)
     expect(new Set(references.map((reference) => reference.slice(-10, -4))).size).toBe(references.length)
   })
 })
 
-describe('#137 every change leaves a row in the audit', () => {
+describe('#137 every change is in the audit log', () => {
   /**
-   * Stated in the operation: the ledger of answers is its trail; what somebody has read of their own notifications is no record of the
-   * firm. Signing out as nobody changes nothing; drawing what is being typed stores nothing.
+   * Exceptions that their operations declare: the ledger of answers is its own trail, and having read one's notifications is no record of the firm.
+   * Signing out without a session changes nothing, and previews of typed text store nothing.
    */
   const without = new Set([
     'quotes.autosave',
@@ -193,7 +193,7 @@ describe('#137 every change leaves a row in the audit', () => {
     'notifications.readAll',
     ...['Service', 'Post', 'Industry', 'Page'].map((kind) => `previews.typed${kind}`),
   ])
-  test('#137 driven over every endpoint that writes, in an order in which most succeed', async () => {
+  test('#137 every writing endpoint is called, and each successful call adds an entry', async () => {
     const count = async () => Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM audit_log`)).rows[0]?.n)
     const silent: string[] = []
     const done = new Set<string>()
@@ -217,8 +217,8 @@ describe('#137 every change leaves a row in the audit', () => {
   })
 })
 
-describe('#110 #111 the counter of limits', () => {
-  test('#110 five hundred at once: exactly as many as allowed', async () => {
+describe('#110 #111 rate limits', () => {
+  test('#110 of five hundred parallel calls exactly the permitted number is accepted', async () => {
     const limits = createRateLimits(poolOf(app.database.db))
     for (let round = 0; round < rounds(2, 5); round++) {
       const results = await Promise.allSettled(
@@ -227,7 +227,7 @@ describe('#110 #111 the counter of limits', () => {
       expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(7)
     }
   })
-  test('#111 without its table nothing that is limited goes through: 503, not free', async () => {
+  test('#111 without its table, limited calls are refused with 503', async () => {
     await app.database.owner.execute('ALTER TABLE rate_limits RENAME TO rate_limits_gone')
     try {
       const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'While nobody counts' }
@@ -239,7 +239,7 @@ describe('#110 #111 the counter of limits', () => {
       await app.database.owner.execute('ALTER TABLE rate_limits_gone RENAME TO rate_limits')
     }
   })
-  test('#9 #10 the bucket is the address: no header, query, key, spelling or cookie gives a second one', async () => {
+  test('#9 #10 the limit is per address: no header, query, key or cookie gives another allowance', async () => {
     const ip = nextAddress()
     const body = { email: 'limit@example.com' }
     const statuses: number[] = []
@@ -263,10 +263,10 @@ describe('#110 #111 the counter of limits', () => {
   })
 })
 
-describe('what is kept for ever cannot be filled by strangers', () => {
+describe('permanent tables cannot be filled by strangers', () => {
   const trail = async () => Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM audit_log`)).rows[0]?.n)
 
-  test('#44 #137 asking for resets beyond the allowance, and leaving without having come, write nothing', async () => {
+  test('#44 #137 password resets beyond the limit, and signing out without a session, write nothing', async () => {
     const ip = nextAddress()
     for (let at = 0; at < 10; at++) await app.request('/api/auth/forgot-password', { body: { email: `flood${at}@example.com` }, ip })
     const before = await trail()
@@ -283,7 +283,7 @@ describe('what is kept for ever cannot be filled by strangers', () => {
     expect(await trail()).toBe(before)
   })
 
-  test('one draft has room for three thousand changes, and then no more', async () => {
+  test('a draft accepts three thousand changes and no more', async () => {
     const visitor = quoteVisitor(app, nextAddress())
     await visitor.start({ cover: 'PL' })
     const { base, fields } = await visitor.page('trade')

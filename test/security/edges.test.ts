@@ -1,4 +1,4 @@
-/** Walls that no screen or operation of today leans on, tried by themselves: what leaves, and where a redirect may lead. */
+/** Safeguards that no screen or operation needs today, tested alone: output fields and redirects. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { get, group } from '#contract/endpoint.ts'
 import { z } from '#contract/schema.ts'
@@ -14,11 +14,11 @@ let app: TestApp
 let wanted = '/'
 beforeAll(async () => {
   const web = await builtWeb(distRoot)
-  // A screen that was told where to send people, and believes it.
+  // A screen that redirects wherever it was told.
   app = await testApp({ parts: { web: { ...web, render: () => Promise.resolve({ kind: 'redirect', status: 302, location: wanted }) } } })
 })
 
-describe('#58 the output schema is the presenter', () => {
+describe('#58 the output schema limits what is sent', () => {
   const inner = { id: '1', shown: 'yes', passwordHash: 'secret', notes: ['secret'], client: { name: 'Ltd', commission: 'secret' } }
   const declared = {
     list: get('/api/x', {
@@ -46,14 +46,14 @@ describe('#58 the output schema is the presenter', () => {
       (await dispatch(mounted, {}, call, { ...app.deps, limits, holders, staffArea: () => Promise.resolve('admins') })).body,
     )
   }
-  test('#58 keys that were not declared never leave, at any depth', async () => {
+  test('#58 undeclared fields are removed at any depth', async () => {
     const [mounted] = mount(group('site', 'x', declared), { list: () => inner })
     if (!mounted) throw new Error('Nothing was mounted')
     const text = await answer(mounted)
     expect(text).toContain('"shown":"yes"')
     expect(text).not.toMatch(/secret|passwordHash|commission|notes/)
   })
-  test('#58 nor flags that were not declared', async () => {
+  test('#58 undeclared flags are removed too', async () => {
     const [mounted] = mount(group('site', 'x', flagged), {
       list: () => ({ data: inner, requireMfa: false, passwordHash: 'secret', role: 'admin' }),
     })
@@ -64,7 +64,7 @@ describe('#58 the output schema is the presenter', () => {
   })
 })
 
-describe('#102 #103 a redirect stays on our own site, whatever a screen was told', () => {
+describe('#102 #103 a redirect stays on our own site, whatever a screen returns', () => {
   const outside = [
     '//evil.example',
     '///evil.example',
@@ -108,7 +108,7 @@ describe('#102 #103 a redirect stays on our own site, whatever a screen was told
     expect(new URL(to, 'http://localhost:3000').host).toBe('localhost:3000')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
-  test('#102 #103 a path that leads elsewhere once its dots are resolved is no path of ours', () => {
+  test('#102 #103 a path that leads elsewhere after resolving its dots is replaced', () => {
     for (const path of [
       '/..//evil.example',
       '/.//evil.example',
@@ -129,7 +129,7 @@ describe('#102 #103 a redirect stays on our own site, whatever a screen was told
   )
 })
 
-describe('#69 #70 #71 what is refused before any schema looks', () => {
+describe('#69 #70 #71 bodies that are refused before the schema', () => {
   const read = (body: string) =>
     readJson(new Request('http://localhost:3000/', { method: 'POST', body, headers: { 'content-type': 'application/json' } }), 100_000)
   const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
@@ -147,11 +147,11 @@ describe('#69 #70 #71 what is refused before any schema looks', () => {
   ])('#70 #71 %s', async (_what, body, message) => {
     await expect(read(body)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(message) as string })
   })
-  test('#69 what is neither goes through as it is', async () => {
+  test('#69 a body with normal depth and text is accepted unchanged', async () => {
     expect(await read(nested(15))).toHaveProperty('a')
     expect(await read('{"a":"\\ud83d\\ude00 e\\u0301","b":{"c":null}}')).toEqual({ a: '\ud83d\ude00 e\u0301', b: { c: null } })
   })
-  test('#71 #72 the same for a query', () => {
+  test('#71 #72 a query is checked in the same way', () => {
     for (const query of ['__proto__=1', 'constructor=1', 'a=1&a=2', 'a=%00', '%00=1'])
       expect(() => readQuery(new URLSearchParams(query)), query).toThrow()
     expect(readQuery(new URLSearchParams('a=1&b=2'))).toEqual({ a: '1', b: '2' })

@@ -1,4 +1,4 @@
-/** Hostile values in every field of every endpoint, generated from the contract: none may be a fault of ours, slow, or believed. */
+/** Hostile values in every field of every endpoint, generated from the contract: none may cause a fault, a slow reply or a wrong result. */
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operations.ts'
@@ -13,14 +13,14 @@ beforeAll(async () => {
   there = await arrange(app)
 })
 
-/** Signing out ends the session that asks, so a second call would ask as nobody. */
+/** Signing out would end the session, so that a second call would come from nobody. */
 const driven = operations.filter(({ name }) => name !== 'auth.logout')
 const failing = (status: number) => status >= 500
-/** 503 is an answer where the demonstration's provider or the gate of hashes is busy; nothing here makes either so. */
+/** 503 is a valid reply when a provider or the password hashing is busy, but nothing here causes that. */
 const told = (name: string, field: string, value: unknown, status: number | string) =>
   `${name}.${field} = ${(JSON.stringify(value) ?? 'undefined').slice(0, 60)}: ${status}`
 
-// A sleep that the database really runs outlives every limit: 503, or the test's own end.
+// If the database really ran a sleep, the call would end with 503 or with the test's time limit.
 const sql = [
   "'",
   "''",
@@ -71,7 +71,7 @@ const tables = () =>
     .execute<{ relname: string }>(`SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`)
     .then(({ rows }) => rows.map(({ relname }) => relname))
 
-describe('#74 SQL in every text of every endpoint', () => {
+describe('#74 SQL in every text field of every endpoint', () => {
   for (const [number, mounted] of driven.filter(({ endpoint }) => textFields(endpoint).length > 0).entries()) {
     test(`#74 ${mounted.name} (${mounted.endpoint.method})`, async () => {
       const { endpoint, name } = mounted
@@ -79,12 +79,12 @@ describe('#74 SQL in every text of every endpoint', () => {
       const before = await tables()
       let cookie = await there.callerOf(endpoint)
       for (const [place, field] of textFields(endpoint).entries()) {
-        // Whoever fails a password or a code is locked out after a few: those fields get the payloads that would matter most.
+        // Failed passwords and codes lock the caller out after a few, so these fields get fewer payloads.
         const costly = ['password', 'code', 'recoveryCode'].includes(field) || (name === 'auth.login' && field === 'username')
         for (const payload of costly ? sql.filter((_, at) => at % 5 === 0) : spread(sql, place + number, 12)) {
           const reply = await there.send(mounted, { ...there.valid(endpoint), [field]: payload }, { cookie })
           if (failing(reply.status)) wrong.push(told(name, field, payload, reply.status))
-          // What was stored is read back as it was typed; a refusal repeats nothing.
+          // Stored text is returned as typed, so payloads are removed before looking for SQL messages.
           if (reply.status >= 400 && /syntax error|pg_|SELECT |relation "|sqlstate/i.test(reply.text.replaceAll(payload, '')))
             wrong.push(told(name, field, payload, 'speaks of SQL'))
           if (reply.status === 401 && endpoint.access !== 'anyone') cookie = await there.callerOf(endpoint)
@@ -116,7 +116,7 @@ describe('#74 SQL in every text of every endpoint', () => {
     expect(found).toEqual([])
   })
 
-  test('#74 a wildcard typed into a search is a letter', async () => {
+  test('#74 a wildcard in a search is an ordinary character', async () => {
     for (const [path, literal, wild] of [
       ['/api/admin/enquiries', 'Pat', 'P_t'],
       ['/api/admin/email-logs', 'We have your', 'We%your'],
@@ -129,10 +129,10 @@ describe('#74 SQL in every text of every endpoint', () => {
     }
   })
 
-  test('#74 nobody became an administrator by it', async () => {
+  test('#74 nobody has become an administrator', async () => {
     const { cookie } = there.admin
     expect((await app.request('/api/admin/dashboard', { as: cookie })).status).toBe(200)
-    // Sign-ins of these tests, and people whom an administrator invited.
+    // Except users of these tests, and people invited by an administrator.
     const { rows } = await app.database.owner.execute(
       `SELECT id, name FROM users u WHERE role = 'admin' AND name <> 'Test Person' AND NOT EXISTS (SELECT FROM invitations i WHERE i.user_id = u.id) AND id <> '${there.client.userId}'`,
     )
@@ -140,7 +140,7 @@ describe('#74 SQL in every text of every endpoint', () => {
   })
 })
 
-describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () => {
+describe('#68 #79 #80 #77 wrong types, numbers, dates and pages', () => {
   const odd: unknown[] = [
     null,
     true,
@@ -202,7 +202,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     },
   )
 
-  test('#77 #55 a cursor that was not ours is 422, whatever it decodes to', async () => {
+  test('#77 #55 a foreign or invalid cursor or query is 422', async () => {
     const dashes = '-'.repeat(36)
     const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const id = '00000000-0000-4000-8000-000000000000'
@@ -242,7 +242,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     for (const query of hostile) expect((await app.request(`/api/admin/${query}`, { as: there.admin.cookie })).status, query).toBe(422)
   })
 
-  test('#79 money typed into an answer: only plain pounds and pence', async () => {
+  test('#79 a sum in an answer must be plain pounds and pence', async () => {
     const { base } = (await app.json('/api/quotes/draft/pages/people', { as: there.holder })).body.data as { base: string }
     for (const bad of ['1e3', '0x10', 'Infinity', '-5', '9'.repeat(30), '1.999', 'NaN', '1_000', '１２', '٣']) {
       const reply = await app.json('/api/quotes/draft/pages/people', {
@@ -254,7 +254,7 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
     }
   })
 
-  test('#80 a day that does not exist is refused in an answer', async () => {
+  test('#80 a date in an answer must exist', async () => {
     const { base } = (await app.json('/api/quotes/draft/pages/trade', { as: there.holder })).body.data as { base: string }
     for (const [day, month, year] of [
       ['30', '2', '2027'],
@@ -280,14 +280,14 @@ describe('#68 #79 #80 #77 wrong kinds of value, numbers, dates and pages', () =>
   })
 })
 
-describe('#67 #14 keys that are not known', () => {
-  /** Everything else is as it should be, so that only these can be what is refused. */
+describe('#67 #14 unknown fields', () => {
+  /** Everything else is valid, so that only these fields can be refused. */
   const keys = ['role', 'isAdmin', 'userId', 'clientId', 'skipMfa', 'notAField']
-  test(`#67 #48 ${keys.join(', ')}: each is named and refused by every endpoint that does not know it`, async () => {
+  test(`#67 #48 ${keys.join(', ')}: each endpoint that does not have these fields refuses and names them`, async () => {
     const wrong: string[] = []
     for (const mounted of operations) {
       const { endpoint, name } = mounted
-      // A form with files has no keys of this kind: test/security/uploads-hostile.test.ts.
+      // Forms with files have no fields like these; see test/security/uploads-hostile.test.ts.
       if (endpoint.files) continue
       const unknown = keys.filter((key) => !Object.hasOwn(shapeOf(endpoint).properties ?? {}, key))
       const sent = { ...there.valid(endpoint), ...Object.fromEntries(unknown.map((key) => [key, 'x'])) }
@@ -300,7 +300,7 @@ describe('#67 #14 keys that are not known', () => {
   })
 })
 
-describe('#75 evil strings', () => {
+describe('#75 strings against slow patterns', () => {
   const evil = [
     'a'.repeat(100_000),
     `${'a'.repeat(50_000)}!`,
@@ -322,8 +322,8 @@ describe('#75 evil strings', () => {
     `${'0000-'.repeat(20_000)}z`,
   ]
   /**
-   * Of processor time: on a quiet machine the lab holds them to 50 ms. The suite's limit is far above what the slowest machine
-   * needs, and far below the minutes of an expression that goes through 100 kB once for each letter.
+   * Processor time: on a quiet machine, the lab requires 50 ms. The suite's limit is far above what the slowest machine needs, and far below the
+   * minutes of a pattern with quadratic time for 100 kB.
    */
   test('#75 no validator of the contract takes longer than 50 ms for 100 kB', () => {
     const longest = inLab ? 50 : 1500
@@ -332,7 +332,7 @@ describe('#75 evil strings', () => {
       const valid = there.valid(endpoint)
       for (const [place, field] of textFields(endpoint).entries()) {
         for (const text of spread(evil, place + number, 3)) {
-          // The best of three: another test's work on the same processor is not the validator's.
+          // The best of several runs, because other tests use the same processor.
           const took = Math.min(
             ...Array.from({ length: rounds(1, 3) }, () => {
               const began = process.threadCpuUsage()
@@ -347,7 +347,7 @@ describe('#75 evil strings', () => {
     expect(slow).toEqual([])
   })
 
-  test('#75 nor does a page of questions with all of them in every field', async () => {
+  test('#75 a page of questions with such strings in its fields replies in time', async () => {
     const pages = ['trade', 'covers', 'address', 'turnover', 'people', 'work', 'claims', 'contact', 'registration', 'employer']
     for (const page of pages) {
       const got = await app.json(`/api/quotes/draft/pages/${page}`, { as: there.holder })

@@ -1,6 +1,6 @@
 /**
- * #52 #94 Who may open a file that came with a record: whoever holds the record, people of its company who may see that area, and staff
- * with its permission. Everybody else gets the answer of a file that does not exist.
+ * #52 #94 Who may open a file of a record: its holder, people of its company with a right in its area, and staff with its permission. All others get
+ * the reply for a missing file.
  */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ const kinds = ['quote', 'claim'] as const
 type Kind = (typeof kinds)[number]
 const company = randomUUID()
 
-/** A clean file with bytes behind it. */
+/** A clean file with content. */
 const fileOf = async (ownerKind: Kind, ownerId: string) => {
   const key = `planted/${randomUUID()}`
   await app.deps.files.put(key, Buffer.from('bytes'), 'image/png')
@@ -31,7 +31,7 @@ const open = async (id: string, as?: string) => {
   return { status: reply.status, text: (await reply.text()).replace(/"requestId":"[^"]*"/, '') }
 }
 
-/** Of the company: a record with a file. Of a browser: a draft with one. */
+/** Files of a company's record and of a draft, with the cookie of the draft's holder. */
 const files: Record<Kind, { ofCompany: string; ofDraft: string; holder: string }> = {} as never
 beforeAll(async () => {
   await app.company('Areas Ltd', company)
@@ -57,7 +57,7 @@ const staffWith = async (...permissions: string[]) =>
 describe.each(kinds)('a file of a %s', (kind) => {
   const other: Kind = kind === 'quote' ? 'claim' : 'quote'
 
-  test('#94 its holder opens it; the holder of another, of the other kind, or of nothing does not', async () => {
+  test('#94 its holder can open it, and holders of another record, of the other kind or of nothing cannot', async () => {
     expect(await open(files[kind].ofDraft, files[kind].holder)).toEqual({ status: 200, text: 'bytes' })
     const missing = await open(randomUUID())
     expect(missing.status).toBe(404)
@@ -65,7 +65,7 @@ describe.each(kinds)('a file of a %s', (kind) => {
       expect(await open(files[kind].ofDraft, as)).toEqual(missing)
   })
 
-  test('#52 people of its company open it with a right in its area, and in no other', async () => {
+  test('#52 people of its company can open it only with a right in its area', async () => {
     const may: Record<MembershipRole, readonly Kind[]> = {
       owner: ['quote', 'claim'],
       manager: ['quote', 'claim'],
@@ -76,7 +76,7 @@ describe.each(kinds)('a file of a %s', (kind) => {
     }
     for (const [role, kindsOfRole] of Object.entries(may) as [MembershipRole, readonly Kind[]][])
       expect([role, (await open(files[kind].ofCompany, await member(role))).status]).toEqual([role, kindsOfRole.includes(kind) ? 200 : 404])
-    // An owner elsewhere who may see other things here.
+    // An owner of another company, with a right for the other area here.
     const both = await app.signIn({
       role: 'client',
       clientId: randomUUID(),
@@ -87,19 +87,19 @@ describe.each(kinds)('a file of a %s', (kind) => {
     expect((await open(files[kind].ofCompany, await member('owner', randomUUID()))).status).toBe(404)
   })
 
-  test('#94 staff open it with its permission, and with no other', async () => {
+  test('#94 staff can open it only with its permission, and a draft not at all', async () => {
     expect((await open(files[kind].ofCompany, await staffWith(`${kind}:view`))).status).toBe(200)
     expect((await open(files[kind].ofCompany, await staffWith(`${other}:view`, 'contact:view', 'document:view'))).status).toBe(404)
-    // Nor where the staff area does not open for them.
+    // Not while the staff area is closed to them.
     expect((await open(files[kind].ofCompany, (await app.signIn({ role: 'analyst', permissions: [`${kind}:view`] })).cookie)).status).toBe(
       404,
     )
-    // A draft is not theirs yet.
+    // Staff have no access to drafts.
     expect((await open(files[kind].ofDraft, await staffWith(`${kind}:view`))).status).toBe(404)
   })
 })
 
-test('#94 a thumbnail is for whoever may open the picture; what is no picture has none', async () => {
+test('#94 a thumbnail needs access to its picture, and other files have none', async () => {
   const draft = await held.claim()
   const planted = async (type: string) => {
     const key = `planted/${randomUUID()}`
@@ -119,7 +119,7 @@ test('#94 a thumbnail is for whoever may open the picture; what is no picture ha
   expect((await small(paper.id, draft.cookie)).headers.get('content-type')).toBe('application/pdf')
 })
 
-test('#53 taking a file off a record takes none of another one, even for a caller who sees both', async () => {
+test('#53 removing a file from a record cannot remove a file of another, even if the caller sees both', async () => {
   const [one, other] = [await build.claim(), await build.claim()]
   const file = await fileOf('claim', other.id)
   const { db } = app.database

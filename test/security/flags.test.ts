@@ -1,7 +1,7 @@
 /**
- * Browser-flag group of security.md, whole: nineteen routes, three kinds of people, sixteen combinations. A server cannot see
- * browser storage, so each flag comes in every way that it can come: cookie, header, query, and the token as a bearer. That the
- * flags themselves change nothing in a browser is in e2e/admin-flags.
+ * The browser-flag group of security.md, complete: nineteen routes, three kinds of people, sixteen combinations. A server cannot see browser storage,
+ * so each flag is sent in every possible way: cookie, header, query, and the token as a bearer. e2e/admin-flags tests that the flags change nothing
+ * in a browser.
  */
 import { expect, test } from 'vitest'
 import { testApp } from '#test/support/server/app.ts'
@@ -33,7 +33,7 @@ const flags = ['adminSessionActive', 'specialAdminAuth', 'emergencyAdminAccess',
 const token = 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.'
 const combinations = Array.from({ length: 16 }, (_, bits) => flags.filter((_flag, at) => bits & (1 << at)))
 
-test('flags: 912 visits of the staff area with every combination, none gets past the door', async () => {
+test('flags: 912 visits to the staff area with every combination are redirected to the sign-in', async () => {
   const people = {
     visitor: '',
     client: (await app.signIn({ role: 'client' })).cookie,
@@ -61,7 +61,7 @@ test('flags: 912 visits of the staff area with every combination, none gets past
         visits += 1
       }
   expect(visits).toBe(912)
-  // The addresses without flags and the calls behind them are the business of access.test.ts; here, that they add nothing to a call.
+  // access.test.ts tests calls without flags; flags must add nothing to a call.
   for (const { endpoint } of app.mounted.filter(
     (mounted) => mounted.endpoint.path.startsWith('/api/admin/') && mounted.endpoint.method === 'GET',
   ))
@@ -70,6 +70,6 @@ test('flags: 912 visits of the staff area with every combination, none gets past
       const headers = { cookie: `${cookie}; ${flags.map((name) => `${name}=true`).join('; ')}`, authorization: `Bearer ${token}` }
       expect([401, 403], path).toContain((await app.request(path, { headers })).status)
     }
-  // `?session=new` on all of these ended nobody's session.
+  // `?session=new` in all of these did not end a session.
   expect((await app.request('/api/auth/user', { headers: { cookie: people.editor } })).status).toBe(200)
 })

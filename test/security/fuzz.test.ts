@@ -1,4 +1,4 @@
-/** Anything at all, sent to every endpoint: no fault of ours, always the envelope, and the process goes on. */
+/** Random values at every endpoint: no fault, always the usual reply format, and the process continues. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#server/operations.ts'
@@ -13,10 +13,10 @@ beforeAll(async () => {
   there = await arrange(app)
 })
 
-/** Signing out ends the session that asks, so a second call would ask as nobody. */
+/** Signing out would end the session, so that a second call would come from nobody. */
 const driven = operations.filter(({ name }) => name !== 'auth.logout')
 
-describe('#178 anything at all', () => {
+describe('#178 random values', () => {
   const anything = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
     {
@@ -59,12 +59,12 @@ describe('#178 anything at all', () => {
         if (reply.status === 401 && endpoint.access !== 'anyone') cookie = await there.callerOf(endpoint)
         expect(reply.status, reply.text).toBeLessThan(500)
         if (reply.status === 404 && !reply.text.startsWith('{')) return
-        // A file has no envelope; a refusal of one has.
+        // A file does not have the reply format, but its refusal does.
         if (endpoint.csv !== undefined && reply.status === 200) return
         const body: unknown = JSON.parse(reply.text)
         expect(typeof (body as { success?: unknown }).success).toBe('boolean')
       }
-      // No text can be made of this one.
+      // This value cannot be converted to a string.
       await attack([Object.fromEntries(names.map((name) => [name, { toString: [] }])), false])
       const done = await fc.check(fc.asyncProperty(some, attack), { numRuns: rounds(6, 2000) })
       expect(done.counterexample, await fc.asyncDefaultReportMessage(done)).toBeNull()

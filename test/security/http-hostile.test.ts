@@ -1,4 +1,4 @@
-/** What a hostile caller finds between the socket and the operations: broken forms, cache keys, replayed answers, log floods. */
+/** Hostile requests between the socket and the operations: broken forms, cache keys, replayed replies, floods of log entries. */
 import { connect as openSocket } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -24,7 +24,7 @@ const count = async (table: string) =>
   Number((await app.database.owner.execute<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)
 
 describe('forms of pages', () => {
-  test('#73 #76 a form that is none is 400, not a fault', async () => {
+  test('#73 #76 an invalid form is 400, not a fault', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'x'],
       ['multipart/form-data; boundary=a', '--a\r\nnonsense'],
@@ -35,7 +35,7 @@ describe('forms of pages', () => {
     }
   })
 
-  test('#69 #70 #71 #72 odd names, NUL, repeated and very many fields are refused kindly', async () => {
+  test('#69 #70 #71 #72 odd names, NUL, repeated and very many fields are refused without a fault', async () => {
     const bodies = [
       'name=a%00b',
       '__proto__=1&constructor=2&name=a',
@@ -59,7 +59,7 @@ describe('forms of pages', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
   })
 
-  test('#141 the contact form as a page sends it arrives once, however often it is pressed', async () => {
+  test('#141 a contact form sent five times at once arrives once', async () => {
     const form = {
       token: noteOfForm(app),
       website: '',
@@ -81,8 +81,8 @@ describe('forms of pages', () => {
   })
 })
 
-describe('a stored answer', () => {
-  test('#142 #116 another browser with the same key and the same words does not get it', async () => {
+describe('stored replies', () => {
+  test('#142 #116 another browser with the same key and text does not get the reply', async () => {
     const ask = { text: 'What does the excess apply to?' }
     const path = `/api/my-quotes/${there.presented.reference}/messages`
     const headers = { 'idempotency-key': 'a-key-that-somebody-saw' }
@@ -103,7 +103,7 @@ describe('a stored answer', () => {
     }
   })
 
-  test('#111 a button that is pressed twice takes one point of the limit', async () => {
+  test('#111 a form sent twice counts once against the limit', async () => {
     const ip = nextAddress()
     const body = {
       name: 'Pat',
@@ -122,12 +122,12 @@ describe('a stored answer', () => {
     const again = await press('key-pressed-twice')
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
     expect(await points()).toEqual([1])
-    // The same words under another key are another message.
+    // The same text with another key is another message.
     await press('key-of-another-press')
     expect(await points()).toEqual([2])
   })
 
-  test('#142 the same key for other words is 422; a key that is none is 422', async () => {
+  test('#142 the same key with another text is 422, and an invalid key is 422', async () => {
     const body = { name: 'Pat', email: 'pat@example.com', topic: 'other', message: 'A first message of mine', token: noteOfForm(app) }
     const headers = { 'idempotency-key': 'key-for-contact' }
     expect((await app.json('/api/contact', { body, headers, ip: nextAddress() })).status).toBe(201)
@@ -160,7 +160,7 @@ describe('the page cache', () => {
     '/api/site/page?path=/about',
     '/api/site/page?path=%2F%61bout',
   ]
-  test('#64 other spellings of an address are answered and not kept: nobody can push the real pages out', async () => {
+  test('#64 other spellings of an address are answered but not cached, so they cannot displace pages', async () => {
     await app.request('/about')
     await app.request('/services')
     const before = app.cache.size()
@@ -172,7 +172,7 @@ describe('the page cache', () => {
     expect(app.cache.size()).toBe(before)
   })
 
-  test('only whole, public, asked for by GET: no refusal, no error, no answer to a form is ever kept', async () => {
+  test('only successful public GET replies are cached', async () => {
     const before = app.cache.size()
     for (const path of [
       '/no-such-page',
@@ -196,8 +196,8 @@ describe('the page cache', () => {
     expect(app.cache.size()).toBe(before)
   })
 
-  test('#43 what is kept is the same for everybody: cookies, agents and forwarded hosts leave no trace', async () => {
-    // The moment at which data was read, and the order in which it arrived, belong to no visitor. A page that is only read carries none.
+  test('#43 a cached page does not depend on cookies, user agents and forwarded hosts', async () => {
+    // The time and order in which data was read do not depend on the visitor. Static pages have no data.
     const settled = (html: string) => {
       const [page = '', state = ''] = html.split(/<script type="application\/json"[^>]*>/)
       const { queries } =
@@ -236,10 +236,10 @@ describe('the page cache', () => {
   })
 })
 
-describe('reports of the content policy', () => {
+describe('reports of policy violations', () => {
   const report = (body: string) =>
     app.request('/api/reports', { method: 'POST', body, headers: { 'content-type': 'application/reports+json' } })
-  test('#69 #76 broken ones are refused, odd ones ignored, none is a fault', async () => {
+  test('#69 #76 broken ones are refused and odd ones ignored, without a fault', async () => {
     expect((await report('{nope')).status).toBe(400)
     expect((await report('x'.repeat(30_000))).status).toBe(413)
     for (const value of ['{"toString":1}', '[[1]]', 'null', '1', `${'['.repeat(2000)}${']'.repeat(2000)}`])
@@ -247,7 +247,7 @@ describe('reports of the content policy', () => {
     for (const body of ['', '[]', 'null', '1', '[null,1,"x",{"body":null}]', '{"body":{}}'])
       expect((await report(body)).status, body).toBe(204)
   })
-  test('#119 a stranger cannot fill the log, nor forge a line in it', async () => {
+  test('#119 a stranger cannot fill the log or forge an entry', async () => {
     const before = lines.length
     for (let at = 0; at < 60; at++)
       await report(
@@ -266,8 +266,8 @@ describe('reports of the content policy', () => {
   })
 })
 
-describe('keys', () => {
-  test('#124 #33 a sealed secret opens whole or not at all: changed, shortened, swapped', () => {
+describe('encryption keys', () => {
+  test('#124 #33 a sealed secret that was changed, shortened or swapped cannot be opened', () => {
     const keys = createKeys([{ id: 'k1', secret: Buffer.alloc(32, 7) }])
     const sealed = keys.seal('totp', 'SECRET')
     expect(keys.open('totp', sealed)).toBe('SECRET')
@@ -299,7 +299,7 @@ describe('on a socket', () => {
     new Promise<string>((resolve) => {
       const socket = openSocket(port, '127.0.0.1', () => socket.write(text, 'latin1', () => cut && setTimeout(() => socket.destroy(), 20)))
       let answer = ''
-      // What has nothing to answer stays open until the server's own limit; what was answered ends at once.
+      // Requests without a reply stay open until the server's own limit; replies end at once.
       socket.on('data', (data) => {
         answer += data.toString('latin1')
         socket.setTimeout(1000)
@@ -311,7 +311,7 @@ describe('on a socket', () => {
   const host = 'Host: localhost:3000\r\nConnection: close\r\n'
   const own = 'Sec-Fetch-Site: same-origin\r\n'
 
-  test('#78 #154 no broken request ends the process or is a fault of ours', async () => {
+  test('#78 #154 no broken request ends the process or causes a fault', async () => {
     const unhandled: unknown[] = []
     const note = (error: unknown) => void unhandled.push(error)
     process.on('unhandledRejection', note)
@@ -362,7 +362,7 @@ describe('on a socket', () => {
       'GET / HTTP/1.1\r\nHost: a@localhost:3000\r\nConnection: close\r\n\r\n',
       'GET / HTTP/1.1\r\nHost: loc alhost\r\nConnection: close\r\n\r\n',
     ]
-    // Only line ends: there is nothing to answer, and the caller leaves.
+    // For line ends alone there is no reply, so the caller disconnects.
     for (const text of others) expect(await raw(text, text.trim() === ''), text.slice(0, 40)).not.toMatch(/^HTTP\/1\.1 5/)
     await Promise.all(
       Array.from({ length: 30 }, (_, at) =>

@@ -1,4 +1,4 @@
-/** What is kept for everybody: made for a hostile, signed-in, lost visitor, it must be the very page that anybody else would get. */
+/** Cached pages: if a hostile visitor who is signed in requests one first, it must be the same page that others get. */
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { get, group } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { sitemapPaths } from '#test/support/server/sitemap.ts'
 const app = await testApp()
 const text = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await app.request(path, { headers })
-  // When its data was read is the only thing that differs.
+  // Only the time at which data was read differs.
   const html = (await reply.text()).replace(/"(?:dehydratedAt|dataUpdatedAt)":\d+/g, '')
   return { html, cache: reply.headers.get('cache-control') ?? '', cookies: reply.headers.getSetCookie() }
 }
@@ -26,7 +26,7 @@ const kept = (list: readonly RouteObject[]): string[] =>
     ...kept(route.children ?? []),
   ])
 
-test('#85 #116 no kept page or reply can be poisoned: query, cookies, session, headers of whoever asked first', async () => {
+test('#85 #116 no cached page or reply is affected by the query, cookies, session or headers of the first request', async () => {
   const { cookie } = await app.signIn({ role: 'admin' })
   const listed = await sitemapPaths(async (path) => (await app.request(path)).text())
   const addresses = kept(routes).flatMap((pattern) => {
@@ -52,7 +52,7 @@ test('#85 #116 no kept page or reply can be poisoned: query, cookies, session, h
       `${path}?utm_source=canary-a&q=canary-b&next=/canary-c&__proto__=canary-d`,
       path.startsWith('/api/') ? {} : hostile,
     )
-    // Asked for by its plain address, perhaps out of what the request before left behind.
+    // The plain address, perhaps from the cache entry of the previous request.
     const second = await text(path, hostile)
     app.cache.clear()
     const plain = await text(path)
@@ -66,11 +66,11 @@ test('#85 #116 no kept page or reply can be poisoned: query, cookies, session, h
 const everyPath = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => [...(route.path && !/[:*]/.test(route.path) ? [route.path] : []), ...everyPath(route.children ?? [])])
 
-test('#85 #116 what a page shows to whoever holds something is kept for nobody else', async () => {
+test('#85 #116 a page with data of a holder is not cached', async () => {
   const held = holdings(app)
   const holders = [await held.quote(), await held.claim(), await held.email()]
   const [quote, , email] = holders
-  // The answers of a draft are shown on its pages.
+  // The pages of a draft show its answers.
   const marks = [quote?.marks[0] ?? '', ...(email?.marks ?? [])]
   const cookie = holders.map((one) => one.cookie).join('; ')
   const pages = everyPath(routes)
@@ -89,7 +89,7 @@ test('#85 #116 what a page shows to whoever holds something is kept for nobody e
   expect(shown).toContain('/my-quotes')
 })
 
-test('#85 #116 a page is for one caller where anything that it called set a cookie or forbade to keep its answer', async () => {
+test('#85 #116 a page is not cached if one of its calls set a cookie or forbade caching', async () => {
   const web = await builtWeb(distRoot)
   const declared = { access: 'anyone', input: z.strictObject({}), output: z.null() } as const
   const probe = group('site', 'probe', {
@@ -102,7 +102,7 @@ test('#85 #116 a page is for one caller where anything that it called set a cook
     cookie: (ctx) => (ctx.reply.cookie('seen=1; Path=/'), null),
     own: (ctx) => (ctx.reply.header('cache-control', 'no-store'), null),
   })
-  // Screens that say of themselves that everybody may have them.
+  // Screens that claim to be cacheable.
   const render: typeof web.render = async (request, call) => {
     await call('GET', `/api${new URL(request.url).pathname}`, {})
     return { kind: 'page', status: 200, html: '<p>A page</p>', cache: 'path' }
@@ -124,7 +124,7 @@ test('#85 #116 a page is for one caller where anything that it called set a cook
   }
 })
 
-test('distinct addresses, queries and spellings do not fill what is kept', async () => {
+test('many different queries and spellings do not fill the cache', async () => {
   app.cache.clear()
   for (let n = 0; n < 60; n++) {
     await app.request(`/about?utm_source=${n}`)

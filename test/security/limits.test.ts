@@ -1,11 +1,11 @@
-/** #9 #110 Every limit of the contract, written down a second time, and reached once: its last call is answered, the next is 429. */
+/** #9 #110 Every rate limit of the contract, written a second time and reached once: the last permitted call is answered, the next is 429. */
 import { expect, test } from 'vitest'
 import { isAreaAccess } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operations } from '#server/operations.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-/** Calls of one address, and the seconds they are counted in. */
+/** Calls of one address, and the period in seconds. */
 const expected: Record<string, readonly [calls: number, seconds: number]> = {
   'POST /api/auth/setup-phone': [20, 3600],
   'POST /api/auth/reset-password': [30, 3600],
@@ -94,10 +94,10 @@ const app = await testApp()
 const limited = operations.map(({ endpoint }) => endpoint).filter(({ rate }) => rate !== undefined)
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Of these only what was done counts, and the test of the feature reaches the limit: profile.test.ts. */
+/** Only successful calls count here, so the test of the feature reaches the limit: profile.test.ts. */
 const countsDone = ['POST /api/client/profile/email']
 
-test('the limits are these', () => {
+test('the declared limits are exactly these', () => {
   expect(limited.filter(({ rate }) => rate?.counts === 'done').map(keyOf)).toEqual(countsDone)
   const declared = limited.map((endpoint) => [keyOf(endpoint), [endpoint.rate?.points, endpoint.rate?.seconds]])
   expect(Object.fromEntries(declared)).toEqual(expected)
@@ -114,7 +114,7 @@ const owner = (await app.signIn({ role: 'client' })).cookie
 test.each(limited.map((endpoint, at) => [keyOf(endpoint), endpoint, at] as const))('#110 %s', async (key, endpoint, at) => {
   const [calls = 0] = expected[key] ?? []
   const as = typeof endpoint.access === 'string' ? (cookies[endpoint.access] ?? staff) : isAreaAccess(endpoint.access) ? owner : undefined
-  // Nothing that it would take: a call counts before its input is looked at.
+  // An invalid input, because a call counts before its input is checked.
   const ask = async (ip: string) =>
     (
       await app.request(`${endpoint.path.replace(/:\w+/g, 'x')}${endpoint.method === 'GET' ? '?nonsense=1' : ''}`, {

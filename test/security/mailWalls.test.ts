@@ -1,4 +1,4 @@
-/** #56 The second wall around mails and text messages: without a scope that may, the app's own role reads none. */
+/** #56 Row-level security of mails and text messages: without a permitted scope, the app's own role reads none. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -34,16 +34,16 @@ beforeAll(async () => {
   await owner.execute(sql`INSERT INTO stopped_addresses (id, address, reason) VALUES (gen_random_uuid(), 'stopped@example.com', 'bounced')`)
 })
 
-test.each(tables)('#56 %s: nobody sees a row but staff and the system; a bare connection sees none', async (table) => {
+test.each(tables)('#56 %s: only staff and the system see rows, and without a scope there are none', async (table) => {
   for (const scope of strangers) expect(await count(scope, table), JSON.stringify(scope)).toBe(0)
   const { rows } = await db.execute<{ n: string }>(sql.raw(`SELECT count(*) AS n FROM ${table}`))
   expect(Number(rows[0]?.n)).toBe(0)
   expect(await count({ scope: 'system' }, table)).toBeGreaterThan(0)
-  // What opens something is not for staff either, sealed as it is.
+  // Sealed secrets are not visible to staff either.
   expect((await count(staff, table)) > 0).toBe(table !== 'email_secrets')
 })
 
-test('#56 a stranger promises a mail, and can neither change one nor write what looks sent', async () => {
+test('#56 a stranger can queue a mail, but cannot change one or insert one that looks sent', async () => {
   for (const scope of strangers) {
     await transaction(db, scope, (tx) => tx.execute(insert('queued', null)))
     const { rows } = await transaction(db, scope, (tx) => tx.execute(sql`UPDATE emails SET to_address = 'thief@example.com' RETURNING id`))
@@ -53,11 +53,11 @@ test('#56 a stranger promises a mail, and can neither change one nor write what 
   }
 })
 
-test('#56 what a stranger is told of an address are numbers and yes or no', async () => {
+test('#56 a stranger gets only counts and yes or no about an address', async () => {
   const asked = await transaction(db, { scope: 'visitor' }, async (tx) => {
     const { rows } = await tx.execute(sql`SELECT * FROM mails_of_a_day('owner@example.com', ARRAY['quoteTerms'], NULL)`)
     const { rows: stopped } = await tx.execute(sql`SELECT is_stopped_address('stopped@example.com') AS stopped`)
-    // The scope it had is the scope it has.
+    // The functions leave the scope unchanged.
     const { rows: scope } = await tx.execute(sql`SELECT app_scope() AS scope`)
     return [...rows, ...stopped, ...scope]
   })

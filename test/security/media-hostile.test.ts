@@ -38,7 +38,7 @@ const refused: [string, string, Buffer, string][] = [
   ['#95 one of more than 10 MB', 'large.jpg', Buffer.concat([goodJpg, Buffer.alloc(10 * 1024 * 1024)]), 'larger than 10 MB'],
 ]
 
-describe('what is sent', () => {
+describe('uploads', () => {
   test.each(refused)(
     '%s is refused with the reason, and nothing is kept',
     async (_what, name, content, reason) => {
@@ -51,7 +51,7 @@ describe('what is sent', () => {
     within(5_000),
   )
 
-  test('#91 of several files the right ones are kept and the others named', async () => {
+  test('#91 of several files, valid ones are kept and the others named', async () => {
     const { status, body } = await library.send([
       { name: 'right.png', content: await scene('#112233') },
       { name: 'wrong.png', content: text(svg) },
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(await app.database.owner.select().from(media).where(eq(media.name, 'right.png'))).toHaveLength(1)
   })
 
-  test('#92 a name is words and never a path', async () => {
+  test('#92 a file name is never used as a path', async () => {
     const names = ['../../etc/passwd.png', 'C:\\windows\\evil.png', '\u202Egnp.exe.png', 'a"b<c>.png', '..png']
     for (const [place, name] of names.entries()) {
       const { body, status } = await library.send([{ name, content: await scene(`#00000${place}`) }])
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('#96 what is stored and what is served has no EXIF, and stands upright', async () => {
+  test('#96 stored and served pictures have no EXIF, and are upright', async () => {
     const turned = await sharp(await scene('#334455', 60, 30))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -99,7 +99,7 @@ describe('what is sent', () => {
       }
   })
 
-  test('#97 what the virus check stops, or cannot look at, is not taken', async () => {
+  test('#97 a file that the virus check rejects, or that cannot be checked, is refused', async () => {
     const clamav = await testClamd()
     const guarded = await testApp({
       seeded: false,
@@ -114,8 +114,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('#93 #94 what is served', () => {
-  test('#93 a file has its own type and may run nothing; its address may be kept for good', async () => {
+describe('#93 #94 served files', () => {
+  test('#93 a file has its own type, cannot run script, and may be cached permanently', async () => {
     const { id } = await library.add('served.png', await scene('#556677'))
     const { picture } = await library.make(id)
     for (const [name, type] of [
@@ -139,7 +139,7 @@ describe('#93 #94 what is served', () => {
     }
   })
 
-  test('#94 no made-up address, path or identifier leads to a file, and the original has none', async () => {
+  test('#94 no invented address, path or id leads to a file, and the original has no address', async () => {
     const { id } = await library.add('secret.png', await scene('#667788'))
     const { picture } = await library.make(id)
     const [row] = await app.database.owner.select().from(media).where(eq(media.id, id))
@@ -164,7 +164,7 @@ describe('#93 #94 what is served', () => {
     for (const path of tricks) expect([path, (await app.request(path)).status]).toEqual([path, 404])
   })
 
-  test('#94 what is in the trash is not served, and is again when it is restored', async () => {
+  test('#94 a picture in the trash is not served until it is restored', async () => {
     const { id, version } = await library.add('gone.png', await scene('#778899'))
     const { picture } = await library.make(id)
     const path = `/media/${id}/${picture.edition}/320.jpg`

@@ -1,4 +1,4 @@
-/** #98 Forms of files that end in the middle, or never: the sender's mistake, never a fault of ours, and no line of error in the log. */
+/** #98 File forms that are incomplete or never end are the sender's fault: no server error, and no error in the log. */
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/http/listen.ts'
@@ -20,7 +20,7 @@ afterAll(() => stop())
 
 const errors = () => lines.filter((line) => Number((JSON.parse(line) as { level: unknown }).level) >= 50)
 
-/** The first line of the answer; '' where the socket was closed without one. `sent`: what arrives of a body that announces `length`. */
+/** The status line; '' if the socket was closed without a reply. `sent`: the part that arrives of a body with the given `length`. */
 const send = (head: string[], sent: Buffer, { length = sent.byteLength, hangsUp = false } = {}) =>
   new Promise<string>((resolve) => {
     let answer = ''
@@ -34,7 +34,7 @@ const send = (head: string[], sent: Buffer, { length = sent.byteLength, hangsUp 
     socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
   })
 
-test('#98 a multipart body that stops anywhere is refused as the sender’s mistake', async () => {
+test('#98 a multipart body cut anywhere is refused with a client error', async () => {
   const errorOutput = vi.spyOn(console, 'error')
   const visitor = quoteVisitor(app)
   await visitor.start()
@@ -52,10 +52,10 @@ test('#98 a multipart body that stops anywhere is refused as the sender’s mist
   for (const target of ['/api/quotes/draft/files', '/quote/documents']) {
     const head = [`POST ${target} HTTP/1.1`, cookie, `Content-Type: ${type}`]
     for (const cut of cuts) {
-      // The body that was announced, and ends without its last boundary.
+      // A body that ends without its last boundary.
       const whole = await send(head, body.subarray(0, cut))
       expect(whole, `${target} ends after ${cut}`).toMatch(/^HTTP\/1\.1 (?:4\d\d|303)/)
-      // One that stops on the way, and whose sender hangs up.
+      // A body that stops before its announced length, after which the sender disconnects.
       await send(head, body.subarray(0, cut), { length: body.byteLength, hangsUp: true })
     }
   }
@@ -63,7 +63,7 @@ test('#98 a multipart body that stops anywhere is refused as the sender’s mist
   expect(errorOutput.mock.calls).toEqual([])
 })
 
-test('#175 a body that comes too slowly is cut without a line of error', async () => {
+test('#175 a body that arrives too slowly is cut without an error in the log', async () => {
   const errorOutput = vi.spyOn(console, 'error')
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=xx', 'text/plain']
   for (const target of ['/api/contact', '/contact', '/login', '/nowhere', '/api/nowhere', '/'])

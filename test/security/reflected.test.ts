@@ -1,4 +1,4 @@
-/** #85 Whatever stands in an address comes back as text or not at all. Screens and their parameters are found in the source. */
+/** #85 Parts of an address are shown as text or not at all. Screens and their parameters are found in the source. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const flatten = (list: readonly RouteObject[]): Screen[] =>
     ...(route.path && isHandle(route.handle) && route.handle.module ? [{ path: route.path, module: route.handle.module }] : []),
     ...flatten(route.children ?? []),
   ])
-/** Public screens at an address without names in it, by whether they read the query. */
+/** Public screens without parameters in their path. */
 const screens = flatten(routes).filter(({ path }) => !/[:*]/.test(path) && !/^\/(?:dev|admin\/.+|client\/.+|preview)/.test(path))
 const reads = ({ module }: Screen) => /search(?:Params)?\b/i.test(readFileSync(join(root, module), 'utf8'))
 const parameters = [
@@ -32,7 +32,7 @@ const parameters = [
 const query = (payload: string) =>
   `?${new URLSearchParams([...new Set([...parameters, 'q', 'type', 'category', 'tab', 'letter', 'next', 'reference', 'kind', 'token'])].map((name) => [name, payload]))}`
 
-/** Marks of a payload that was taken for markup: itself, unescaped, beside the page's data, which is JSON and cannot end its element. */
+/** Whether a payload became markup: it appears unescaped outside the page's JSON data, which cannot end its own element. */
 const taken = (html: string, payload: string) => {
   let open = false
   const rest = html.replace(/<script type="application\/(?:ld\+)?json"[^>]*>([^]*?)<\/script>/g, (_all, json: string) => {
@@ -48,8 +48,8 @@ const taken = (html: string, payload: string) => {
 
 const some = payloads.filter((_, index) => index % 10 === 3)
 
-/** All 120 are in fourteen places below; this finds the screens by itself, so that a new one is not forgotten. */
-test('#85 a dozen payloads in every parameter of every public screen that reads one', async () => {
+/** All 120 payloads are tried below in some addresses; this test finds the screens itself, so that new ones are included. */
+test('#85 a dozen payloads in every parameter of every public screen that reads one are shown as text', async () => {
   const readers = screens.filter(reads)
   expect(readers.length).toBeGreaterThanOrEqual(8)
   for (const [at, { path }] of readers.entries())
@@ -62,7 +62,7 @@ test('#85 a dozen payloads in every parameter of every public screen that reads 
     }
 })
 
-/** Parameters are short: each payload by itself. */
+/** Parameters are short, so each payload is tried alone. */
 const inQuery = [
   (word: string) => `/search-results?q=${word}`,
   (word: string) => `/login?next=${word}`,
@@ -83,7 +83,7 @@ const inPath = [
   'admin/',
 ]
 
-/** From a different visitor each time: some of these addresses may be asked for only so often. */
+/** A different visitor each time, because some addresses are rate limited. */
 let visitors = 0
 const ask = async (path: string, found: readonly string[]) => {
   visitors += 1
@@ -94,13 +94,13 @@ const ask = async (path: string, found: readonly string[]) => {
   expect(reply.headers.get('location') ?? '/', path).toMatch(/^\/(?![/\\])/)
 }
 
-test('#85 #84 all 120 payloads in five addresses', async () => {
+test('#85 #84 all 120 payloads in five addresses with parameters are shown as text', async () => {
   expect(payloads).toHaveLength(120)
   for (const payload of payloads) for (const at of inQuery) await ask(at(encodeURIComponent(payload)), [payload])
 })
 
-/** The page of every cover and trade is the longest to make: each payload is in one of its parameters, in the lab in all three. */
-test('#85 #84 all 120 payloads in the parameters of asking for a quote', async () => {
+/** This page takes longest to render: each payload is tried in one of its parameters, in the lab in all three. */
+test('#85 #84 all 120 payloads in the parameters of a quote request are shown as text', async () => {
   const apart = payloads.length / 3
   for (let at = 0; at < rounds(apart, payloads.length); at++) {
     const three = [0, 1, 2].map((place) => payloads[(at + place * apart) % payloads.length] ?? '')
@@ -109,14 +109,14 @@ test('#85 #84 all 120 payloads in the parameters of asking for a quote', async (
   }
 })
 
-test('#85 all 120 payloads as part of ten addresses, ten at a time', async () => {
+test('#85 all 120 payloads in ten paths, ten at a time, are shown as text', async () => {
   for (let from = 0; from < payloads.length; from += 10) {
     const some = payloads.slice(from, from + 10)
     for (const path of inPath) await ask(`/${path}${encodeURIComponent(some.join(' '))}`, some)
   }
 })
 
-test('it would see one', () => {
+test('payloads that became markup are found', () => {
   const text = '"><script>pwned(1)</script>'
   expect(taken(`<p>${text}</p>`, text)).toBe(true)
   expect(taken('<p>&quot;&gt;&lt;script&gt;</p>', text)).toBe(false)

@@ -1,4 +1,4 @@
-/** Nobody gives themselves or others more than they have: the way up that a right to edit users would otherwise be. */
+/** Nobody can give themselves or others more rights than they have, even with the right to edit users. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionsOf, type Permission } from '#contract/access.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -24,7 +24,7 @@ const rowOf = async (id: string) => {
 }
 
 type Wanted = { role?: string; permissions?: readonly string[] | null; status?: 'disabled' }
-/** Changes what is named of somebody's rights, as the form does: with all of the others as they are. */
+/** Changes the given rights of a user, and leaves the others as they are, as the form does. */
 const change = async (as: string, id: string, { status, ...wanted }: Wanted) => {
   const row = await rowOf(id)
   const { role, permissions } = { ...row, ...wanted }
@@ -34,7 +34,7 @@ const change = async (as: string, id: string, { status, ...wanted }: Wanted) => 
     : app.json(`/api/admin/users/${id}/rights`, { as, body: { version: row.version, role, rights, permissions: permissions ?? [] } })
 }
 
-describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s who may edit users, and little else', (role) => {
+describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s with the right to edit users and little else', (role) => {
   const wider: Wanted[] = [
     { role: 'admin' },
     { permissions: null },
@@ -47,7 +47,7 @@ describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s who may 
     const me = await app.signIn({ role, permissions: narrow })
     for (const wanted of wider) {
       const reply = await change(me.cookie, me.userId, wanted)
-      // What they are already is no change.
+      // Setting the present values is not a change.
       const same =
         role === 'admin' && ['{"role":"admin"}', JSON.stringify({ role: 'admin', permissions: narrow })].includes(JSON.stringify(wanted))
       expect(reply.status, JSON.stringify(wanted)).toBe(same ? 200 : 403)
@@ -56,7 +56,7 @@ describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s who may 
     }
   })
 
-  test('cannot make somebody else more than they are, nor take hold of somebody who is more', async () => {
+  test('cannot give others more rights than they have, nor change somebody with more rights', async () => {
     const me = await app.signIn({ role, permissions: narrow })
     const friend = await app.signIn({ role: 'contributor', permissions: [] })
     const boss = await app.signIn({ role: 'admin' })
@@ -73,7 +73,7 @@ describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s who may 
     expect((await rowOf(boss.userId)).role).toBe('admin')
   })
 
-  test('cannot invite somebody who is more', async () => {
+  test('cannot invite somebody with more rights', async () => {
     const me = await app.signIn({ role, permissions: narrow })
     for (const wanted of ['admin', 'editor'] as const) {
       const reply = await app.json('/api/admin/users', {
@@ -87,7 +87,7 @@ describe.each(['editor', 'analyst', 'admin'] as const)('#48 #51 #140 %s who may 
   })
 })
 
-test('an administrator with every right does all of this', async () => {
+test('an administrator with all rights can do all of this', async () => {
   const me = await app.signIn({ role: 'admin' })
   const other = await app.signIn({ role: 'contributor' })
   expect((await change(me.cookie, other.userId, { role: 'admin' })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('#140 the last administrator who can change users', () => {
   const others = (sqlSet: string, but: string) =>
     app.database.owner.execute(`UPDATE users SET ${sqlSet} WHERE role = 'admin' AND id <> '${but}'`)
 
-  test('takes no right from themselves, however it is asked for', async () => {
+  test('cannot take any right from themselves', async () => {
     const me = await app.signIn({ role: 'admin' })
     for (const permissions of [[], ['dashboard:view'], ['user:create'], narrow]) {
       const reply = await change(me.cookie, me.userId, { permissions })
@@ -114,11 +114,11 @@ describe('#140 the last administrator who can change users', () => {
     }
   })
 
-  test('keeps that right while the other administrators have none, or never joined', async () => {
+  test('keeps that right when two change each other at once', async () => {
     const last = await app.signIn({ role: 'admin' })
     await others(`permissions = '{dashboard:view}'`, last.userId)
     const invited = await app.build.user({ role: 'admin' })
-    // A manager who is no administrator cannot reach one, so another administrator stands for a call that was let in just before.
+    // Somebody with fewer rights cannot change an administrator, so a second administrator makes the other call.
     const caller = await app.signIn({ role: 'admin' })
     const replies = await Promise.all([
       change(caller.cookie, last.userId, { permissions: ['dashboard:view'] }),
@@ -131,13 +131,13 @@ describe('#140 the last administrator who can change users', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('comes back with all rights by the command line', async () => {
+  test('gets all rights back by the command line', async () => {
     const person = await app.build.user({ role: 'admin', permissions: [], status: 'disabled' })
     await transaction(app.database.db, { scope: 'system' }, (tx) =>
       inviteAdmin({ ...app.deps, db: tx, enqueue: app.deps.enqueueIn(tx) }, { username: person.username ?? '', again: true }),
     )
     const { rows } = await app.database.owner.execute(`SELECT role, status, permissions FROM users WHERE id = '${person.id}'`)
-    // Never had a password: they are invited again.
+    // Invited again, because they never had a password.
     expect(rows).toEqual([{ role: 'admin', status: 'invited', permissions: null }])
     const editor = await app.build.user({ role: 'editor', permissions: ['blog:edit'] })
     await transaction(app.database.db, { scope: 'system' }, (tx) =>

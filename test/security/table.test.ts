@@ -1,4 +1,4 @@
-/** docs/security-checks.md says which test proves which check: each file it names must have a test of that number. */
+/** docs/security-checks.md lists the tests of each check: every listed file must have a test with its number. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const numbered = lines.flatMap((line) => {
   return number ? [{ number: Number(number), files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file), line }] : []
 })
 
-test('the table of security checks is true: every file it names has a test of that number', () => {
+test('every file in the table of security checks has a test with the number', () => {
   const missing = numbered.flatMap(({ number, files }) =>
     files
       .filter((file) => !new RegExp(`(?:test|describe)[^]*#${number}(?!\\d)`).test(readFileSync(join(root, file), 'utf8')))
@@ -19,7 +19,7 @@ test('the table of security checks is true: every file it names has a test of th
   expect(missing).toEqual([])
 })
 
-test('a check that nothing proves says so', () => {
+test('a check without a test is marked as open', () => {
   const silent = numbered.filter(({ files, line }) => files.length === 0 && !line.includes('**Open'))
   expect(silent.map(({ number }) => number)).toEqual([])
   expect(numbered.length).toBeGreaterThanOrEqual(100)

@@ -1,4 +1,4 @@
-/** What people type and what opens doors, looked for in every log line and every table after it went through everything. */
+/** Personal data and secrets that were typed, searched for in every log line and every table. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
@@ -35,7 +35,7 @@ const deliverAll = async () => {
 
 describe('#118 canaries', () => {
   let n = 0
-  /** No word of any language, no token of ours. */
+  /** A made-up word that occurs nowhere else. */
   const canary = (what: string) => `Kanarie${what}${(++n).toString(36)}xq`
   const secrets = new Map<string, string>()
   const personal = new Map<string, string>()
@@ -50,7 +50,7 @@ describe('#118 canaries', () => {
       'x-canary': person('Header'),
       authorization: `Bearer ${secret('Bearer')}`,
     }
-    // Signing in: wrong, right, the code, the cookies.
+    // Signing in: a wrong and a right password, the code, the cookies.
     const someone = await folk.make('admin')
     const browser = folk.browser({ headers })
     await browser.login(someone.login, secret('WrongPassword'))
@@ -75,7 +75,7 @@ describe('#118 canaries', () => {
       token: secret('InviteToken', 'k'.repeat(29) + 'KanarieInviteT'),
       password: secret('NewPassword2'),
     })
-    // Enquiry, in full and refused.
+    // Enquiries, accepted and refused.
     const enquiry = {
       name: person('Name'),
       business: person('Business'),
@@ -101,7 +101,7 @@ describe('#118 canaries', () => {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       ip: nextAddress(),
     })
-    // A quote, from the first answer to the reference; resumed and proved.
+    // A quote from the first answer to the reference, resumed and proved.
     const visitor = quoteVisitor(app, nextAddress())
     const address = person('QuoteMail', `${canary('quote').toLowerCase()}@example.com`)
     await visitor.start({ cover: 'PL' })
@@ -114,7 +114,7 @@ describe('#118 canaries', () => {
     await app.request('/api/my-quotes/code', { body: { email: address }, ip: nextAddress() })
     await visitor.prove(person('Proved', `${canary('proved').toLowerCase()}@example.com`))
     for (const [name, value] of visitor.jar) secret(`Cookie ${name}`, value)
-    // Faults, where most is told: with the tables gone under the operations.
+    // Faults, which log the most: tables are renamed under the operations.
     for (const [table, path, body] of [
       ['enquiries', '/api/contact', { ...enquiry, message: person('FaultMessage'), name: person('FaultName'), token: '' }],
       ['login_failures', '/api/auth/login', { username: person('FaultLogin'), password: secret('FaultPassword') }],
@@ -129,7 +129,7 @@ describe('#118 canaries', () => {
     await app.request(`/api/quotes/resume/${secret('UsedLink', 'u'.repeat(30) + 'KanarieLinkUs')}?q=${person('Query')}`, { headers })
     const form = { method: 'POST', body: 'x=1', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
     await app.request(`/no-such-page/${person('Path')}`, form)
-    // Reads are not logged, writes are, with their path: a link's token is a part of it.
+    // Reads are not logged, but writes are, with their path, which may contain a link's token.
     await app.request(`/quote/resume/${secret('PostedLink', 'p'.repeat(30) + 'KanarieLinkPo')}`, form)
     await deliverAll()
   })
@@ -137,37 +137,37 @@ describe('#118 canaries', () => {
   const found = (text: string, marks: ReadonlyMap<string, string>) =>
     [...marks].filter(([value]) => value.length >= 6 && text.includes(value)).map(([, what]) => what)
 
-  test('#118 #1 forty of them and more were planted, and something was logged at all', () => {
+  test('#118 #1 at least forty canaries were planted, and faults were logged', () => {
     expect(secrets.size + personal.size).toBeGreaterThanOrEqual(40)
     expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThanOrEqual(4)
   })
-  test('#118 #36 no log line has a password, code, token, cookie, name, address or word of anybody', () => {
+  test('#118 #36 no log line has a password, code, token, cookie, name, address or typed text', () => {
     const text = lines.join('')
     expect(found(text, secrets)).toEqual([])
-    // A path is logged for a write; the segment is the caller's own word, and short ones are kept.
+    // The path of a write is logged; it comes from the caller, and short segments are kept.
     expect(found(text, personal).filter((what) => what !== 'Path')).toEqual([])
   })
-  test('#118 the audit has no secret and nobody’s words', async () => {
+  test('#118 the audit log has no secrets and no typed text', async () => {
     const text = await rowsOf('audit_log')
     expect(found(text, secrets)).toEqual([])
     expect(found(text, personal)).toEqual([])
   })
-  test('#118 #1 #36 #120 no table but the sealed and the demonstration’s holds a secret in clear', async () => {
+  test("#118 #1 #36 #120 no table except the demonstration's outbox has a secret in clear", async () => {
     const leaks: string[] = []
     for (const table of [...(await tables('public')), ...(await tables('pgboss'))]) {
-      // The outbox of the demonstration is the reader's mailbox.
+      // The outbox of the demonstration stands for the reader's mailbox.
       if (table === 'public.demo_outbox') continue
       for (const what of found(await rowsOf(table), secrets)) leaks.push(`${table}: ${what}`)
     }
     expect(leaks).toEqual([])
   })
-  test('#118 #120 the mail log and the text log, as staff read them, hold no live link or code', async () => {
+  test('#118 #120 the logs of mails and text messages have no working link or code', async () => {
     for (const table of ['emails', 'text_messages']) {
       const text = await rowsOf(table)
       expect(text).not.toMatch(/#t=[\w-]{43}|\/(?:resume|invitation)\/[\w-]{43}/)
     }
     const outbox = await app.outbox.list()
-    // Six zeros are the fictional firm's register number; as a code they are never given out (25).
+    // Six zeros are the register number of the fictional firm, and never sent as a code (#25).
     const codes = outbox.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? []).filter((code) => code !== '000000')
     expect(codes.length).toBeGreaterThan(0)
     const kept = `${await rowsOf('emails')}\n${await rowsOf('text_messages')}`
@@ -175,7 +175,7 @@ describe('#118 canaries', () => {
   })
 })
 
-test('#119 what a caller sends cannot begin a line of the log or colour a terminal', async () => {
+test('#119 input cannot begin a log line or send escape sequences to a terminal', async () => {
   const before = lines.length
   for (const bad of ['\r\n{"level":60,"msg":"forged"}', '\u001b[31mred', '\u0000', '\u2028forged', '%0d%0aforged', '","level":60,"x":"']) {
     await app.request(`/x${encodeURIComponent(bad)}`, {

@@ -1,4 +1,4 @@
-/** #91 #92 #95 Files that lie about what they are, what they are called and how large they are. Every one is made here. */
+/** #91 #92 #95 Files with a false type, name or size, all made here. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isReceived } from '#contract/model/files/upload.ts'
@@ -20,7 +20,7 @@ const html = '<!doctype html><html><script>alert(document.cookie)</script></html
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 const gifJs = 'GIF89a/*\u0001\u0000\u0001\u0000*/=1;alert(1)//'
 const program = Buffer.concat([text('MZ'), Buffer.alloc(400, 7), text('This program cannot be run in DOS mode')])
-/** The archive with each part listed twice: both mean the same bytes. */
+/** The archive with each part listed twice, pointing at the same bytes. */
 const listedTwice = (archive: Buffer): Buffer => {
   const end = Buffer.from(archive.subarray(-22))
   const start = end.readUInt32LE(16)
@@ -43,17 +43,17 @@ const contents: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   noise: Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 251)),
 }
-/** [what, name, content]: all to be refused. */
+/** [what, name, content]: all must be refused. */
 const lies: [string, string, Buffer][] = [
-  // Each content under each ending we take.
+  // Each content with each accepted ending.
   ...Object.entries(contents).flatMap(([what, content]) =>
     endings.map((ending): [string, string, Buffer] => [what, `file.${ending}`, content]),
   ),
-  // Each kind under every other's ending.
+  // Each accepted type with the ending of every other.
   ...endings.flatMap((real) =>
     endings.filter((said) => said !== real).map((said): [string, string, Buffer] => [`${real} as ${said}`, `file.${said}`, good[real]]),
   ),
-  // Endings nobody asked for, whatever is inside.
+  // Endings that are not accepted, whatever the content.
   ...[
     'html',
     'svg',
@@ -90,7 +90,7 @@ const lies: [string, string, Buffer][] = [
   ['jpg and script', 'x.jpg', Buffer.concat([good.jpg, text('<script>alert(1)</script>')])],
   ['docx and html', 'x.docx', docx([]).length ? Buffer.concat([docx(), text(html)]) : Buffer.alloc(0)],
   ['docx behind a program', 'x.docx', Buffer.concat([program, docx()])],
-  // Broken or cut.
+  // Damaged or cut.
   ...endings.map((ending): [string, string, Buffer] => [
     `half a ${ending}`,
     `half.${ending}`,
@@ -99,7 +99,7 @@ const lies: [string, string, Buffer][] = [
   ...endings.map((ending): [string, string, Buffer] => [`first bytes of ${ending}`, `head.${ending}`, good[ending].subarray(0, 12)]),
   ['a pdf without an end', 'x.pdf', text('%PDF-1.7\n1 0 obj<<>>endobj\n')],
   ['a pdf of no version', 'x.pdf', text(good.pdf.toString('latin1').replace('%PDF-1.7', '%PDF-x.y'))],
-  // Office files that carry something.
+  // Office files with macros, programs, a password or a wrong structure.
   ['macros', 'x.docx', docx([{ name: 'word/vbaProject.bin', content: text('macro') }])],
   ['macros in a workbook', 'x.xlsx', xlsx([{ name: 'xl/vbaProject.bin', content: text('macro') }])],
   ['a program inside', 'x.docx', docx([{ name: 'word/embeddings/run.exe', content: program }])],
@@ -111,12 +111,12 @@ const lies: [string, string, Buffer][] = [
   ['a part outside the folder', 'x.docx', docx([{ name: '../../etc/cron.d/a', content: text('x') }])],
   ['parts that share their bytes', 'x.docx', listedTwice(docx([{ name: 'word/media/a.bin', content: randomBytes(5000) }]))],
   ['bytes after the list of parts', 'x.docx', Buffer.concat([good.docx.subarray(0, -22), text(html), good.docx.subarray(-22)])],
-  // What acts by itself when it is opened, and what is carried inside.
+  // Active content, and embedded files.
   ...[...active, ...otherWays].map(([what, name, content]): [string, string, Buffer] => [what, name, content]),
 ]
 
-describe('#91 type lies', () => {
-  test('#91 a document that is locked, carries a program or unpacks to too much is refused with the remedy', async () => {
+describe('#91 false types', () => {
+  test('#91 a document with a password, macros or too much content is refused with the remedy', async () => {
     const reasons = await Promise.all(
       [
         docx([{ name: 'secret', content: text('x'), flags: 1 }]),
@@ -134,7 +134,7 @@ describe('#91 type lies', () => {
     ])
   })
 
-  test(`#91 ${lies.length} files that are not what they say are refused, each by its name with a reason, and none is kept`, async () => {
+  test(`#91 ${lies.length} files of a false type are refused with a reason, and none is stored`, async () => {
     expect(lies.length).toBeGreaterThanOrEqual(150)
     const taken: string[] = []
     for (const [what, name, content] of lies) {
@@ -149,7 +149,7 @@ describe('#91 type lies', () => {
     )
   })
 
-  test('#91 the same kinds, sound, are taken', async () => {
+  test('#91 valid files of these types are accepted', async () => {
     for (const ending of endings) {
       const person = await uploader(app)
       expect((await person.one(`file.${ending}`, good[ending])).state, ending).toBe('clean')
@@ -227,8 +227,8 @@ const names = [
   'constructor.pdf',
 ]
 
-describe('#92 traversal and overwriting', () => {
-  test(`#92 ${names.length} hostile names are data: shown harmless, never part of a path`, async () => {
+describe('#92 path traversal and overwriting', () => {
+  test(`#92 ${names.length} hostile names are shown in a safe form, and are never part of a path`, async () => {
     expect(names.length).toBeGreaterThanOrEqual(60)
     for (const [index, name] of names.entries()) {
       const person = await uploader(app)
@@ -247,7 +247,7 @@ describe('#92 traversal and overwriting', () => {
     }
   })
 
-  test('#92 the same name again is another file', async () => {
+  test('#92 a second file with the same name is stored separately', async () => {
     const [one, other] = [await uploader(app), await uploader(app)]
     const [a, b] = [await one.one('plan.pdf', pdf('one')), await other.one('plan.pdf', pdf('other'))]
     const keys = await app.database.owner.select({ id: uploads.id, key: uploads.key }).from(uploads).where(eq(uploads.name, 'plan.pdf'))
@@ -258,9 +258,9 @@ describe('#92 traversal and overwriting', () => {
 
 describe('#95 bombs', () => {
   const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024)
-  test('#95 bombs are refused in two seconds and 150 MB, before they go off', async () => {
+  test('#95 bombs are refused within two seconds and 150 MB of memory', async () => {
     const person = await uploader(app)
-    // The library is loaded and has seen a picture.
+    // The library is loaded by a first picture.
     await person.one('first.png', good.png)
     const nested = (depth: number): Buffer => (depth === 0 ? zeros(1) : zip([{ name: 'x.zip', content: nested(depth - 1) }]))
     const deep = text(`%PDF-1.7\n${'<<'.repeat(200_000)}${'>>'.repeat(200_000)}\nstartxref\n0\n%%EOF\n`)
@@ -276,7 +276,7 @@ describe('#95 bombs', () => {
         false,
       ],
       ['ratio.docx', docx([{ name: 'word/media/a', content: zeros(40) }]), false],
-      // An archive inside is refused by its name, and nobody unpacks it. Nesting in a PDF is only counted.
+      // A nested archive is refused by its name without unpacking it. Nesting in a PDF is only counted.
       ['nested.docx', docx([{ name: 'word/embeddings/a.zip', content: nested(5) }]), false],
       ['deep.pdf', deep, true],
     ]
@@ -292,7 +292,7 @@ describe('#95 bombs', () => {
   })
 })
 
-test('#99 there is no upload by address: a field that names one is passed over, and nothing is fetched', async () => {
+test('#99 a field with an address is not accepted as an upload', async () => {
   const person = await uploader(app)
   const body = '--b\r\nContent-Disposition: form-data; name="url"\r\n\r\nhttp://169.254.169.254/latest\r\n--b--\r\n'
   const request = new Request('http://localhost:3000/files', {

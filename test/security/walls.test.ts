@@ -1,6 +1,6 @@
 /**
- * #56 Two walls: the condition in the statement, and row-level security under it. Each is tried with the other taken away, for a
- * table is only safe when either would do.
+ * #56 Two safeguards: the condition in the statement, and row-level security. Each is tested with the other taken away, because a table is only safe
+ * if either is enough.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ let draft = ''
 let claims: { mine: string; draft: string }
 let admin = ''
 
-/** What a scope sees of a table, by the given column. */
+/** The values of a column that a scope sees. */
 const seen = (scope: Scope, table: string, column = 'id') =>
   transaction(db, scope, async (tx) => {
     const { rows } = await tx.execute<{ value: string }>(sql.raw(`SELECT DISTINCT ${column}::text AS value FROM ${table} ORDER BY 1`))
@@ -52,7 +52,7 @@ beforeAll(async () => {
   draft = (await rows(`SELECT id FROM quotes WHERE status = 'draft'`))[0] ?? ''
   const [reported = ''] = await rows('SELECT id FROM claims')
   claims = { mine: randomUUID(), draft: reported }
-  // Two claims of two companies, sent; rows of everything that hangs on them.
+  // Two submitted claims of two companies, with the rows that belong to them.
   for (const [claim, client] of [
     [claims.mine, one],
     [randomUUID(), other],
@@ -79,12 +79,12 @@ afterEach(async () => {
   await owner.execute(sql`ALTER TABLE claims ENABLE ROW LEVEL SECURITY`)
 })
 
-test('#56 without any condition, a request shows to its client and to whoever proved it, with all that hangs on it', async () => {
+test('#56 without a condition, a request and its records are visible to its client and to its holders', async () => {
   for (const scope of [clientOf(one), holderOf('quote', quote.id), holderOf('email', 'one@example.com')]) {
     expect(await seen(scope, 'quotes'), JSON.stringify(scope)).toEqual([quote.id])
     for (const table of ['quote_disclosures', 'quote_messages'])
       expect(await seen(scope, table, 'quote_id'), `${table} ${JSON.stringify(scope)}`).toEqual([quote.id])
-    // A client sees the history of all that is theirs; whoever proved one thing, of that alone.
+    // A client sees the history of all its records, a holder only of the proved one.
     const histories = await seen(scope, 'record_events', 'subject_id')
     expect(histories).toContain(quote.id)
     expect(scope.scope === 'client' ? [quote.id, claims.mine] : [quote.id]).toEqual(expect.arrayContaining(histories))
@@ -92,7 +92,7 @@ test('#56 without any condition, a request shows to its client and to whoever pr
   }
 })
 
-test('#56 without any condition, a claim shows to its client and to whoever proved it, with its history', async () => {
+test('#56 without a condition, a claim and its history are visible to its client and to its holder', async () => {
   for (const scope of [clientOf(one), holderOf('claim', claims.mine)]) {
     expect(await seen(scope, 'claims')).toEqual([claims.mine])
     const histories = await seen(scope, 'record_events', 'subject_id')
@@ -101,13 +101,13 @@ test('#56 without any condition, a claim shows to its client and to whoever prov
   }
 })
 
-test('#56 nobody else sees a row of any of it', async () => {
+test('#56 without a condition, others see no row of these tables', async () => {
   for (const scope of nobody)
     for (const table of ['quotes', 'quote_disclosures', 'quote_messages', 'claims', 'record_events', 'clients', 'memberships'])
       expect(await seen(scope, table), `${table} ${JSON.stringify(scope)}`).toEqual([])
 })
 
-test('#56 staff see no draft, nor what hangs on one, and cannot make one of what was sent', async () => {
+test('#56 staff see no draft or its records, and cannot turn a submitted request into one', async () => {
   expect(await seen(staff, 'quotes')).not.toContain(draft)
   expect(await seen(staff, 'quote_disclosures', 'quote_id')).not.toContain(draft)
   expect(await seen(staff, 'record_events', 'subject_id')).not.toContain(draft)
@@ -118,12 +118,12 @@ test('#56 staff see no draft, nor what hangs on one, and cannot make one of what
   ).rejects.toThrow()
 })
 
-test('#56 a client reads the requests it sees and writes none of them; of claims it writes its own and no others', async () => {
+test('#56 a client cannot change the requests that it sees', async () => {
   const { rows } = await transaction(db, clientOf(one), (tx) => tx.execute(sql`UPDATE quotes SET business = 'x' RETURNING id`))
   expect(rows).toEqual([])
 })
 
-test('#52 #53 with row-level security off, /my-quotes still shows nobody else’s request', async () => {
+test("#52 #53 with row-level security off, /my-quotes still shows only the caller's own requests", async () => {
   const stranger = visitor()
   await stranger.prove('other@example.com')
   await owner.execute(sql`ALTER TABLE quotes DISABLE ROW LEVEL SECURITY`)
@@ -151,7 +151,7 @@ test('#56 with row-level security off, staff still find no draft', async () => {
   }
 })
 
-/** Signing in and proving an address: found by the hash of a secret, and while it is looked for nobody is anybody yet. */
+/** Tables for signing in and proving an address: rows are found by the hash of a secret, before anybody is identified. */
 const bySecret = [
   'code_sends',
   'email_changes',
@@ -164,12 +164,12 @@ const bySecret = [
   'reset_requests',
   'sessions',
 ]
-/** The trail, which every request writes and pages of staff read; what a demonstration would have sent. */
+/** The audit log, which every request writes and staff read, and the outbox of the demonstration. */
 const ours = ['audit_log', 'demo_outbox']
-/** What everybody reads, and no client is in. */
+/** Public content, without data of clients. */
 const published = /^(?:content|search|library|passage|question|media)/
 
-describe('#56 every table, without any condition', () => {
+describe('#56 every table without a condition', () => {
   const sanderling = { name: 'Sandrelling', phone: '00900611' }
   const turnstone = { name: 'Turnstoney', phone: '00900722' }
   let planted: Record<'asks' | 'other', Awaited<ReturnType<typeof plantClient>>>
@@ -187,7 +187,7 @@ describe('#56 every table, without any condition', () => {
     await record({ db: owner }, { action: 'clients.edit', after: { name: turnstone.name } })
   })
 
-  /** In which tables this scope reads, changes or deletes a row with one of the marks in it. Nothing of it stays. */
+  /** The tables in which this scope reads, changes or deletes a row with one of the marks, all rolled back. */
   const reached = (scope: Scope, marks: readonly string[]) =>
     rehearse(db, scope, async (tx) => {
       const marked = sql.join(
@@ -211,7 +211,7 @@ describe('#56 every table, without any condition', () => {
       return found
     })
 
-  test('a client, a holder and a visitor reach no row of another client', async () => {
+  test('a client, a holder and a visitor cannot reach a row of another client', async () => {
     const { asks } = planted
     const scopes: Scope[] = [
       clientOf(asks.id),
@@ -224,7 +224,7 @@ describe('#56 every table, without any condition', () => {
     for (const scope of scopes) {
       const { read, changed, deleted, ...rest } = await reached(scope, marksOf(turnstone))
       tried += rest.tried
-      // Whoever signs in is looked up by name or address, by a visitor.
+      // A visitor who signs in is looked up by name or address.
       const open = [...bySecret, ...ours, ...(scope.scope === 'client' ? [] : ['users'])].toSorted()
       expect([scope, read]).toEqual([scope, open])
       expect([scope, [...changed, ...deleted].filter((name) => !open.includes(name))]).toEqual([scope, []])
@@ -232,7 +232,7 @@ describe('#56 every table, without any condition', () => {
     expect(tried).toBeGreaterThan(1000)
   })
 
-  test('staff without the right reach nothing that hangs on a confidential policy, nor a document that says it is confidential', async () => {
+  test('staff without the right cannot reach records of a confidential policy, or a confidential document', async () => {
     const { kept, held } = planted.other
     await owner.execute(sql`UPDATE policies SET confidential = true WHERE id = ${kept.id}`)
     await owner.execute(sql`UPDATE claims SET policy_id = ${kept.id} WHERE client_id = ${planted.other.id}`)
@@ -240,7 +240,7 @@ describe('#56 every table, without any condition', () => {
     const marks = [kept.id, held.id]
     const without = await reached(staff, marks)
     const trusted = await reached({ ...staff, confidential: true }, marks)
-    // The log of mails asks for a right of its own (docs/decisions/0102).
+    // The mail log has a right of its own (docs/decisions/0102).
     expect([without.read, without.changed, without.deleted]).toEqual([['emails'], ['emails'], []])
     const hangs = ['changes', 'claims', 'disclosures', 'documents', 'invoices', 'policies', 'policy_terms', 'presentations', 'proofs']
     expect(trusted.read).toEqual(expect.arrayContaining([...hangs, 'record_events', 'renewals', 'subjectivities', 'uploads']))

@@ -1,4 +1,4 @@
-/** What a page says about itself to those who read its source: title, addresses, structured data, anchors. */
+/** The title, addresses, structured data and anchors in the HTML of a page. */
 import { StructuredItem } from '#contract/model/site/structuredData.ts'
 import { z } from '#contract/schema.ts'
 
@@ -18,20 +18,20 @@ export type PageFacts = {
   noindex: boolean
   language: string
   headings: number[]
-  /** The words of the first h1. */
+  /** The text of the first h1. */
   heading: string
   crumbs: { label: string; href: string | null }[]
   faq: { question: string; answer: string }[]
   items: unknown[]
   ids: Set<string>
   links: string[]
-  /** Those in its own words, without head and foot. */
+  /** Links in the main content, without header and footer. */
   mainLinks: string[]
-  /** The tags of links that leave it for somewhere that is not ours. */
+  /** The tags of links to other sites. */
   outward: string[]
 }
 
-/** What is wrong with the tag of a link that leads elsewhere: another scheme than these, or the other side learns who sends it. */
+/** The faults of a link to another site: a scheme that is not permitted, or a missing noopener or noreferrer. */
 export const outwardFaults = (tag: string): string[] => {
   const href = tag.match(/\shref="([^"]*)"/)?.[1] ?? ''
   const rel = tag.match(/\srel="([^"]*)"/)?.[1]?.split(' ') ?? []
@@ -74,7 +74,7 @@ export const factsOf = (path: string, html: string): PageFacts => {
   }
 }
 
-/** The first kind of thing on a page, besides its breadcrumbs, that each path must name. */
+/** The main type of structured data, besides breadcrumbs, that a page must have. */
 export const expectedTypes = (path: string): string[] =>
   path === '/'
     ? ['InsuranceAgency', 'WebSite']
@@ -100,7 +100,7 @@ export const expectedTypes = (path: string): string[] =>
 
 const typesOf = (item: { '@type': unknown }) => [item['@type']].flat().map(String)
 
-/** `origin`: the site's own address. `service`: whether the path is a product page. */
+/** `origin`: the address of the site. `service`: whether the path is a product page. */
 export const structureFaults = (page: PageFacts, origin: string, service: boolean): string[] => {
   const faults: string[] = []
   const own = origin + page.path
@@ -145,7 +145,7 @@ export const structureFaults = (page: PageFacts, origin: string, service: boolea
   return faults
 }
 
-/** Links of one page to places that are not there. `known`: every page that was read, by its path. */
+/** Links of a page to missing anchors. `known`: all pages that were read, by path. */
 export const brokenAnchors = (page: PageFacts, known: ReadonlyMap<string, PageFacts>): string[] =>
   page.links.flatMap((link) => {
     const [address = '', anchor] = link.split('#')

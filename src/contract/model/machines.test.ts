@@ -14,7 +14,7 @@ import { standardLevels } from './site/serviceLevels.ts'
 const admin: Who = { role: 'admin', permissions: null }
 const all: readonly (readonly [string, AnyMachine])[] = Object.entries(machines)
 
-/** 'draft -> submitted by client' for each way from a status to another one that somebody in `who` has. */
+/** 'draft -> submitted by client' for each transition to another status that somebody in `who` may make. */
 const edges = (one: AnyMachine, who: Readonly<Record<string, Who>>, facts?: unknown) =>
   new Set(
     one.actions.flatMap((action) =>
@@ -30,7 +30,7 @@ const edges = (one: AnyMachine, who: Readonly<Record<string, Who>>, facts?: unkn
 const everybody = { client: 'client', staff: admin, system: 'system' } as const
 
 describe('a quote request (domain 4.9)', () => {
-  // Written from the domain's table, not from the code.
+  // Copied from the domain document's table, so that it is independent of the code.
   const table = `
     draft -> submitted by client
     submitted -> in_review by staff
@@ -49,7 +49,7 @@ describe('a quote request (domain 4.9)', () => {
     .trim()
     .split(/\n\s*/)
   const withdrawn = ['draft', 'submitted', 'in_review', 'information_requested', 'with_insurers', 'terms_received', 'presented']
-  // For a client who rings.
+  // Staff record these for a client who telephones.
   const noted = [
     'information_requested -> in_review by staff',
     'presented -> accepted by staff',
@@ -57,22 +57,22 @@ describe('a quote request (domain 4.9)', () => {
     'presented -> expired by staff',
     ...withdrawn.map((from) => `${from} -> withdrawn by staff`),
   ]
-  test('each way of the table, what staff note for a client who rings, and nothing else', () => {
+  test('transitions are exactly those of the table, and those that staff record for a client who telephones', () => {
     expect(edges(quoteMachine, everybody)).toEqual(
       new Set([...table, ...withdrawn.map((from) => `${from} -> withdrawn by client`), ...noted]),
     )
   })
-  test('what is over stays over; the buttons of each party', () => {
+  test('a finished request has no actions, and each party has its own actions in the other statuses', () => {
     for (const status of ['bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn'] as const)
       for (const who of Object.values(everybody)) expect(quoteMachine.actionsFor(status, who)).toEqual([])
     expect(quoteMachine.actionsFor('draft', 'system')).toEqual([])
     expect(quoteMachine.actionsFor('presented', 'client')).toEqual(['accept', 'decline', 'withdraw'])
     expect(quoteMachine.actionsFor('submitted', admin)).toEqual(['open', 'withdraw'])
     expect(quoteMachine.actionsFor('accepted', admin)).toEqual(['bind'])
-    // Whoever answers quotes and may not make policies.
+    // An editor, who may answer quotes but not create policies.
     expect(quoteMachine.actionsFor('accepted', { role: 'editor', permissions: null })).toEqual([])
   })
-  test('it is our turn exactly while a promise runs', () => {
+  test('a promised time runs exactly in the statuses in which we must act', () => {
     expect(quoteMachine.statusNames.filter((status) => quoteMachine.statuses[status].promise)).toEqual(statusesToAnswer)
     expect(openStatuses).toEqual([
       'submitted',
@@ -86,7 +86,7 @@ describe('a quote request (domain 4.9)', () => {
   })
 })
 
-test('a claim (domain 4.8): each way of the table, closing early, opening again, and nothing else', () => {
+test('a claim (domain 4.8): transitions are exactly those of the table, with early closing and reopening', () => {
   const open = ['submitted', 'acknowledged', 'with_insurer', 'information_requested', 'under_assessment', 'offer_made']
   const expected = `
     draft -> submitted by client
@@ -135,14 +135,14 @@ describe('a policy (domain 4.5, specification 4)', () => {
     }
     return found
   }
-  test('the eight statuses of the specification, and the adjacency list of the domain', () => {
+  test("statuses are the eight of the specification, and transitions are those of the domain's list", () => {
     expect([...policyMachine.statusNames].sort()).toEqual(
       'active awaiting_documents awaiting_proposal_form cancelled expired pending renewal_in_progress renewal_pending'.split(' '),
     )
     expect(policyMachine.starts).toEqual(['pending', 'awaiting_proposal_form'])
     expect(ways(everybody)).toEqual(adjacency)
   })
-  test('only an administrator reinstates, only who may bind binds, and a client does no more than send a proposal', () => {
+  test('only an administrator reinstates, only staff with the right to bind do so, and a client can only send a proposal form', () => {
     const broker: Who = { role: 'editor', permissions: [...rolePermissions.editor, 'policy:edit'] }
     const { expired: _expired, cancelled: _cancelled, ...rest } = ways({ broker, system: 'system' })
     expect([_expired, _cancelled]).toEqual([undefined, undefined])
@@ -154,7 +154,7 @@ describe('a policy (domain 4.5, specification 4)', () => {
   })
 })
 
-test('an appointment: what its time and its kind allow', () => {
+test('an appointment: its actions depend on its kind and on whether it has begun', () => {
   const facts = (kind: AppointmentFacts['kind'], begun: boolean): AppointmentFacts => ({ kind, begun })
   expect(appointmentMachine.actionsFor('requested', admin, facts('appointment', false))).toEqual(['confirm', 'cancel'])
   expect(appointmentMachine.actionsFor('confirmed', admin, facts('appointment', true))).toEqual(['complete', 'noShow', 'cancel'])
@@ -165,7 +165,7 @@ test('an appointment: what its time and its kind allow', () => {
   expect(appointmentMachine.next('requested', facts('callback', false))).toBe('Ring, then complete it')
 })
 
-test('rights: staff need the permission of the record, and no party is another', () => {
+test('staff need the permission of the record, and a party has only its own actions', () => {
   for (const [, one] of all)
     for (const action of one.actions)
       for (const status of one.statusNames) {
@@ -176,7 +176,7 @@ test('rights: staff need the permission of the record, and no party is another',
       }
 })
 
-test('a promise is not renewed by work inside one turn; one of its own starts anew and is not carried on', () => {
+test('a promised time is kept while the turn stays with us, and starts anew in a status with a promise of its own', () => {
   const monday = new Date('2026-11-23T10:00:00Z')
   const tuesday = new Date('2026-11-24T17:30:00Z')
   const thursday = new Date('2026-11-26T17:30:00Z')
@@ -188,7 +188,7 @@ test('a promise is not renewed by work inside one turn; one of its own starts an
 })
 
 describe.each(all)('the machine of the %s', (_kind, one) => {
-  test('whatever is done in whatever order, it stays within the declared statuses, and each of them can be reached', () => {
+  test('any sequence of actions stays within the declared statuses, and every status can be reached', () => {
     const person = fc.constantFrom<Who>('client', 'system', admin)
     const facts = fc.record({ kind: fc.constantFrom('appointment', 'callback'), begun: fc.boolean() })
     fc.assert(
@@ -215,7 +215,7 @@ describe.each(all)('the machine of the %s', (_kind, one) => {
         if (one.transitions[action]!.from.includes(status)) for (const to of one.targets(status, action)) reached.add(to)
     expect([...reached].sort()).toEqual([...one.statusNames].sort())
   })
-  test('a button for each action, its words before and afterwards, and every status in words for both readers', () => {
+  test('every status has labels for staff and clients, and every action its text for the history', () => {
     const labels = one.statusNames.flatMap((status) => [one.label(status, 'staff'), one.label(status, 'client')])
     expect(labels.filter((label) => !/^[A-Z][a-z]/.test(label))).toEqual([])
     const names = one.statusNames.map((status) => one.label(status, 'staff'))
@@ -225,7 +225,7 @@ describe.each(all)('the machine of the %s', (_kind, one) => {
   })
 })
 
-test('a wrong name does not compile', () => {
+test('wrong names in a machine do not compile', () => {
   const statuses = {
     on: { label: 'On', tone: 'good', turn: null, next: '' },
     off: { label: 'Off', tone: 'neutral', turn: null, next: '' },
@@ -241,23 +241,23 @@ test('a wrong name does not compile', () => {
   expect(lamp.can('dim', 'press', admin)).toBe(false)
   // @ts-expect-error no such action
   expect(() => lamp.can('on', 'turn', admin)).toThrow()
-  // @ts-expect-error whether it may move depends on its kind and its time
+  // @ts-expect-error the action depends on facts, which are missing
   expect(() => appointmentMachine.can('requested', 'move', 'client')).toThrow()
   const transitions = { press: { from: ['off'], to: 'on', by: ['staff'], label: 'Press', done: 'Pressed' } } as const
-  // @ts-expect-error it starts as one of its statuses
+  // @ts-expect-error the start is not one of the statuses
   machine({ ...base, starts: ['dim'], statuses, transitions })
-  // @ts-expect-error each status says what it is called
+  // @ts-expect-error a status has no label
   machine({ ...base, starts: ['on'], statuses: { ...statuses, on: { tone: 'good', turn: null, next: '' } }, transitions })
-  // @ts-expect-error one reader is left out
+  // @ts-expect-error a label for clients is missing
   machine({ ...base, starts: ['on'], statuses: { ...statuses, on: { ...statuses.on, label: { staff: 'On' } } }, transitions })
-  // @ts-expect-error it leads to a status that is not declared
+  // @ts-expect-error the target is not a declared status
   machine({ ...base, starts: ['on'], statuses, transitions: { press: { ...transitions.press, to: 'dim' } } })
-  // @ts-expect-error it comes from a status that is not declared
+  // @ts-expect-error the source is not a declared status
   machine({ ...base, starts: ['on'], statuses, transitions: { press: { ...transitions.press, from: ['dim'] } } })
   // @ts-expect-error no such party or permission
   machine({ ...base, starts: ['on'], statuses, transitions: { press: { ...transitions.press, by: ['visitor'] } } })
 })
 
-test('docs/states.md is what the machines print', () => {
+test('docs/states.md is up to date with the machines', () => {
   expect(readFileSync(new URL('../../../docs/states.md', import.meta.url), 'utf8')).toBe(statesDoc())
 })

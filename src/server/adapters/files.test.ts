@@ -13,7 +13,7 @@ import { clamd, ScanFailure } from './scan.ts'
 const folder = mkdtempSync(join(tmpdir(), 'seawall-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As much of an S3 store as the driver uses: put, get, head, delete, by path. */
+/** The part of an S3 store that the driver uses: put, get, head and delete by path. */
 const objects = new Map<string, Buffer>()
 const store = createServer((request, response) => {
   const key = request.url?.split('?')[0] ?? ''
@@ -47,7 +47,7 @@ const kinds: [string, Files][] = [
 ]
 
 describe.each(kinds)('files on %s', (_kind, files) => {
-  test('put, read, stream, delete', async () => {
+  test('files are stored, read, streamed and deleted', async () => {
     const key = 'documents/2026/schedule-1.pdf'
     await files.put(key, Buffer.from('content'), 'application/pdf')
     expect(await files.exists(key)).toBe(true)
@@ -72,19 +72,19 @@ describe.each(kinds)('files on %s', (_kind, files) => {
     'x/.htaccess',
     'a\\b',
     'a'.repeat(201),
-  ])('%j is not a key', async (key) => {
+  ])('%j is refused as a key', async (key) => {
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a file key')
     await expect(files.get(key)).rejects.toThrow('Not a file key')
     await expect(files.delete(key)).rejects.toThrow('Not a file key')
   })
 })
 
-test('on disk everything is under DATA_DIR/files', async () => {
+test('on disk all files are under DATA_DIR/files', async () => {
   await kinds[0]?.[1].put('a/b.txt', Buffer.from('x'), 'text/plain')
   expect(readdirSync(folder)).toEqual(['files'])
 })
 
-/** As much of clamd as INSTREAM needs. */
+/** The part of clamd that INSTREAM needs. */
 const scanner = async (answer: string | null) => {
   const sizes: number[] = []
   const server = createSocketServer((socket) => {
@@ -103,20 +103,20 @@ const scanner = async (answer: string | null) => {
 
 const pieces = (...buffers: Buffer[]) => Readable.from(buffers)
 
-describe('the virus scanner fails closed', () => {
+describe('the virus scanner passes a file only on a clear answer', () => {
   test.each([
     ['stream: OK\0', { clean: true }],
     ['stream: Eicar-Test-Signature FOUND\0', { clean: false, signature: 'Eicar-Test-Signature' }],
   ])('%j', async (answer, verdict) => {
     const { scan, sizes, stop } = await scanner(answer)
     expect(await scan.check(pieces(Buffer.alloc(65_536, 1), Buffer.alloc(65_536, 1), Buffer.alloc(18_928, 1)))).toEqual(verdict)
-    // The command, three chunks with their lengths, the end mark.
+    // The command, three chunks with their lengths, and the end mark.
     expect(sizes).toEqual([10 + 3 * 4 + 150_000 + 4])
     stop()
   })
 
   test.each(['', 'INSTREAM size limit exceeded. ERROR\0', 'stream: OK but not really\0', 'x'.repeat(10_000)])(
-    'an answer like %j is no answer',
+    'the answer %j is a failure',
     async (answer) => {
       const { scan, stop } = await scanner(answer)
       await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow(ScanFailure)
@@ -124,7 +124,7 @@ describe('the virus scanner fails closed', () => {
     },
   )
 
-  test('a scanner may take two seconds for each megabyte if it is told the size, and no more than the time-out if not', async () => {
+  test('a scan may take two seconds for each megabyte if the size is known, otherwise the time limit', async () => {
     const slow = await testClamd({ after: 1_000 })
     const scan = clamd(`127.0.0.1:${slow.port}`, 20)
     await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow('in time')
@@ -132,7 +132,7 @@ describe('the virus scanner fails closed', () => {
     await slow.stop()
   })
 
-  test('silence and absence are failures, in time', async () => {
+  test('no answer and an unreachable scanner are failures', async () => {
     const { scan, stop } = await scanner(null)
     await expect(scan.check(pieces(Buffer.from('x')))).rejects.toThrow('in time')
     stop()

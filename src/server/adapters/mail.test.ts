@@ -34,12 +34,12 @@ test.each([
   ['250 2.0.0 OK  1732567890 d2e1a72fcca58-724de556f1asi123 - gsmtp', null],
   ['250 Message accepted', null],
   ['250 Ok', null],
-])('%j names the mail %j: reports of the provider are matched by it', (answer, name) => {
+])('the answer %j has the id %j, by which reports of the provider are matched', (answer, name) => {
   expect(nameIn(answer)).toBe(name)
 })
 
 describe('the SMTP driver', () => {
-  test('one message, one recipient, both parts, our Message-ID', async () => {
+  test('sends one message to one recipient, with both parts and our Message-ID', async () => {
     expect(await mail.send(message)).toMatchObject({ accepted: true })
     expect(server.taken).toHaveLength(1)
     const [taken] = server.taken
@@ -63,23 +63,23 @@ describe('the SMTP driver', () => {
     ['busy', 'unreachable'],
     ['drop', 'unreachable'],
     ['reset', 'unreachable'],
-  ] as const)('#161 server in mode %s: %s, an answer within the deadline, no exception', async (mode, fault) => {
+  ] as const)('#161 with the server in mode %s the fault is %s, within the deadline and without an exception', async (mode, fault) => {
     server.sink.mode = mode
     const started = performance.now()
     expect(await mail.send(message)).toMatchObject({ accepted: false, fault })
     expect(performance.now() - started).toBeLessThan(within(2_000))
   })
 
-  test('#161 a slow server is waited for', async () => {
+  test('#161 waits for a slow server', async () => {
     server.sink.mode = 'slow'
     expect(await smtpMail({ url: server.url, from }).send(message)).toMatchObject({ accepted: true })
   })
 
-  test('#161 nobody listens: unreachable', async () => {
+  test('#161 reports a server that does not listen as unreachable', async () => {
     expect(await smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(message)).toMatchObject({ accepted: false, fault: 'unreachable' })
   })
 
-  test('#161 a refused login or sender is the server, not the message: tried again', () => {
+  test('#161 treats a refused login or sender as a fault of the server, so that the mail is tried again', () => {
     expect(faultOf(Object.assign(new Error('x'), { responseCode: 535, command: 'AUTH PLAIN', code: 'EAUTH' }))).toBe('unreachable')
     expect(faultOf(Object.assign(new Error('x'), { responseCode: 550, command: 'MAIL FROM', code: 'EENVELOPE' }))).toBe('unreachable')
   })
@@ -153,15 +153,15 @@ const hostileSubjects = [
 ]
 
 test.each(["o'brien@example.com", 'a+b@sub.example.co.uk', 'x_y-z.w@ex-ample.com', '1@example.com', 'a/b=c!d@example.museum'])(
-  '%s is an address like any other',
+  '%s is a valid address',
   async (to) => {
     expect(await mail.send({ ...message, to })).toMatchObject({ accepted: true })
     expect(server.taken.map((taken) => taken.to)).toEqual([[to]])
   },
 )
 
-describe('#113 nothing anybody typed becomes a header or a recipient', () => {
-  test(`${hostileRecipients.length + hostileSubjects.length} payloads: none leaves, and the next mail is as clean as the first`, async () => {
+describe('#113 input cannot add a header or a recipient', () => {
+  test(`${hostileRecipients.length + hostileSubjects.length} hostile recipients and subjects are refused, and the next mail is sent`, async () => {
     for (const to of hostileRecipients) {
       expect(isOneAddress(to), JSON.stringify(to)).toBe(false)
       expect(await mail.send({ ...message, to }), JSON.stringify(to)).toMatchObject({ accepted: false, fault: 'refused' })
@@ -175,7 +175,7 @@ describe('#113 nothing anybody typed becomes a header or a recipient', () => {
     ])
   })
 
-  test('the body may say anything: envelope and headers stay the same', async () => {
+  test('a hostile body does not change envelope and headers', async () => {
     await mail.send(message)
     const headerOf = (raw = '') =>
       raw
@@ -196,8 +196,8 @@ describe('#113 nothing anybody typed becomes a header or a recipient', () => {
   })
 })
 
-describe('#123 a remote mail server must prove itself', () => {
-  test('no TLS on offer: refused, and nothing is said in the open', async () => {
+describe('#123 TLS is required of a remote mail server', () => {
+  test('without TLS the mail is not sent', async () => {
     expect(await smtpMail({ url: server.url, from, requireTls: true }).send(message)).toMatchObject({
       accepted: false,
       fault: 'unreachable',
@@ -205,7 +205,7 @@ describe('#123 a remote mail server must prove itself', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('a certificate nobody vouches for: refused', async () => {
+  test('with an untrusted certificate the mail is not sent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'seawall-cert-'))
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
     execFileSync(
@@ -231,13 +231,13 @@ test.each([
   ['RCPT TO', 550, '550-5.1.10 Recipient not found', true],
   ['RCPT TO', 550, '550 5.2.1 Mailbox disabled', true],
   ['RCPT TO', 553, '553 Address not allowed here', true],
-  // Of us, of the moment or of the message: none of them says that nobody gets mail there.
+  // These are about our server, the moment or the message, not about the mailbox.
   ['RCPT TO', 550, '550 5.7.1 Blocked by our list', false],
   ['RCPT TO', 552, '552 5.2.2 Mailbox full', false],
   ['RCPT TO', 554, '554 Denied', false],
   ['RCPT TO', 450, '450 4.1.1 Try again later', false],
   ['DATA', 550, '550 5.1.1 Not this message', false],
   ['MAIL FROM', 550, '550 5.1.8 Bad sender', false],
-])('whether a refusal at %s with %d "%s" means that there is no such address: %s', (command, responseCode, response, bounced) => {
+])('a refusal at %s with %d "%s" means that the address does not exist: %s', (command, responseCode, response, bounced) => {
   expect(isNoSuchAddress(Object.assign(new Error(response), { command, responseCode, response }))).toBe(bounced)
 })

@@ -15,7 +15,7 @@ const message = { to: '+447700900123', text: 'Chalk & Channel: 123456 is your si
 const { driver } = stub
 
 describe('the text message driver', () => {
-  test('sends what Twilio expects, once', async () => {
+  test('sends one request in the form that Twilio expects', async () => {
     expect(await driver().send(message)).toEqual({ accepted: true, providerId: 'SM1' })
     expect(stub.taken).toEqual([
       {
@@ -35,7 +35,7 @@ describe('the text message driver', () => {
     ['drops', 'provider'],
     ['redirects', 'provider'],
     ['refuses', 'refused'],
-  ] as const)('#37 provider in mode %s: %s, asked once, no exception', async (mode, fault) => {
+  ] as const)('#37 with the provider in mode %s the fault is %s, after one request and without an exception', async (mode, fault) => {
     stub.sink.mode = mode
     const started = performance.now()
     expect(await driver().send(message)).toMatchObject({ accepted: false, fault })
@@ -44,12 +44,12 @@ describe('the text message driver', () => {
     expect(stub.taken).toEqual([])
   })
 
-  test('#37 an acceptance with an unreadable body is an acceptance', async () => {
+  test('#37 counts an acceptance with an unreadable body as sent', async () => {
     stub.sink.mode = 'mumbles'
     expect(await driver().send(message)).toEqual({ accepted: true, providerId: null })
   })
 
-  test('#37 the default limit is five seconds', async () => {
+  test('#37 has a default time limit of five seconds', async () => {
     stub.sink.mode = 'slow'
     const started = performance.now()
     expect(await httpSms({ url: stub.url, account: 'AC1', token: 'secret', from: 'Chalk' }).send(message)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the text message driver', () => {
     expect(performance.now() - started).toBeGreaterThan(4_500)
   })
 
-  test('#37 the circuit opens after five failures, says so once, and closes when the provider is back', async () => {
+  test('#37 opens the circuit after five failures, reports that once, and closes it when the provider is back', async () => {
     let clock = 1_000
     const sms = driver({ now: () => clock })
     stub.sink.mode = 'broken'
@@ -81,7 +81,7 @@ describe('the text message driver', () => {
     expect(await sms.send(message)).toMatchObject({ accepted: true })
   })
 
-  test('#37 refused numbers do not open the circuit for everybody else', async () => {
+  test('#37 does not open the circuit for refused numbers', async () => {
     const sms = driver()
     stub.sink.mode = 'refuses'
     for (let n = 0; n < 8; n++) await sms.send(message)
@@ -90,7 +90,7 @@ describe('the text message driver', () => {
   })
 
   test.each(['07700900123', '+447700900123\r\nTo: +447700900124', '+44770090012345678', '', '+0123456789'])(
-    '#112 %j is not a number to send to',
+    '#112 refuses the number %j',
     async (to) => {
       expect(await driver().send({ ...message, to })).toMatchObject({ accepted: false, fault: 'refused' })
       expect(stub.sink.asked).toBe(0)

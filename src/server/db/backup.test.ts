@@ -43,7 +43,7 @@ const withOwner = async <T>(embedded: Embedded, work: (db: Db) => Promise<T>): P
     await database.close()
   }
 }
-/** Rows and a checksum of every table but the one that is written meanwhile. */
+/** Row count and checksum of every table except the one that is written to during the backup. */
 const checksums = async (db: Db) => {
   const tables = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'busy' ORDER BY 1`,
@@ -58,7 +58,7 @@ const checksums = async (db: Db) => {
 let original: Embedded
 let before: Record<string, unknown>
 let backup = ''
-/** The last row acknowledged when the backup began, and when it ended. */
+/** The last row committed before the backup began, and before it ended. */
 let [atStart, atEnd] = [0, 0]
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'files/documents/one.pdf'), 'the first document')
   before = await withOwner(original, checksums)
 
-  // Somebody writes all the while.
+  // Rows are written during the whole backup.
   let [writing, acknowledged] = [true, 0]
   const writer = withOwner(original, async (db) => {
     for (let turn = 1; writing; turn++) {
@@ -97,7 +97,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-/** A copy of the backup to spoil. */
+/** A copy of the backup to damage. */
 const spoiled = (name: string, spoil: (dir: string) => void) => {
   const copy = join(base, `spoiled-${name}`)
   cpSync(backup, copy, { recursive: true })
@@ -105,9 +105,9 @@ const spoiled = (name: string, spoil: (dir: string) => void) => {
   return copy
 }
 
-test('#167 restore drill: every table and file is equal, the audit chain is whole, and the app’s database starts', async () => {
+test('#167 restore drill: all tables, files, erasures and the audit chain are restored, and the database starts', async () => {
   const target = join(base, 'restored')
-  // Erased since: one is known from a newer backup, one from the folder of before, one from both.
+  // Erased after the backup: one client is known from a newer backup, one from the former folder, one from both.
   const erasedIn = (place: string, ...ids: string[]) => {
     mkdirSync(join(place, 'files/erasures'), { recursive: true })
     const list = ids.map((client) => ({ client, at: '2026-11-21T10:00:00.000Z' }))
@@ -126,7 +126,7 @@ test('#167 restore drill: every table and file is equal, the audit chain is whol
   expect(audit).toMatchObject({ rows: 25, faults: [], signed: 25, noted: true })
   const embedded = await startEmbedded({ dataDir: target, log: quietLog })
   expect(await withOwner(embedded, checksums)).toEqual(before)
-  // Whatever was acknowledged before the backup began is in it, in order and without gaps.
+  // Every row committed before the backup began is in it, without gaps.
   const busy = await withOwner(embedded, (db) =>
     db.execute<{ rows: string; last: number }>(sql`SELECT count(*) AS rows, max(a) AS last FROM busy`),
   )
@@ -140,7 +140,7 @@ test('#167 restore drill: every table and file is equal, the audit chain is whol
   expect(statSync(join(target, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('#166 backup: only its owner may read it, and it has a manifest of every file', async () => {
+test('#166 backup: only its owner can read it, and its manifest lists every file', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700)
   const manifest = await checkBackup(backup)
   expect(manifest.audit).toEqual({ place: 25, seal: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -152,7 +152,7 @@ test('#166 backup: only its owner may read it, and it has a manifest of every fi
   expect(secrets?.sha256).toBe(await sha256(join(dataDir, 'secrets.json')))
 })
 
-test('#169 broken backup: each fault is named, and DATA_DIR is left as it was', async () => {
+test('#169 broken backup: each fault is named, and nothing is restored', async () => {
   const target = join(base, 'untouched')
   const log = (dir: string) => readdirSync(join(dir, 'postgres/pg_wal'))[0] ?? ''
   const faults: [string, (dir: string) => void, RegExp][] = [
@@ -178,7 +178,7 @@ test('#169 broken backup: each fault is named, and DATA_DIR is left as it was', 
   }
 })
 
-test('#169 broken backup: a backup that fails leaves no half one and keeps the older', async () => {
+test('#169 broken backup: a failed backup leaves no partial one, and the older one is kept', async () => {
   const unreachable = new URL(original.ownerUrl)
   await expect(
     backUp({ dataDir, ownerUrl: unreachable.href, clusterDir: original.dir, folder, now: new Date('2026-11-21T03:00:00Z') }),
@@ -187,7 +187,7 @@ test('#169 broken backup: a backup that fails leaves no half one and keeps the o
   await checkBackup(backup)
 })
 
-test('a restore never overwrites what is there', async () => {
+test('a restore never overwrites existing data', async () => {
   const target = join(base, 'in-use')
   mkdirSync(target)
   appendFileSync(join(target, 'secrets.json'), '{}')

@@ -36,13 +36,13 @@ await database.owner.execute(
 `),
 )
 
-test('#56 second wall: the app works as a role that owns nothing and cannot pass row-level security', async () => {
+test('#56 row-level security: the role of the app owns nothing and cannot bypass or disable it', async () => {
   expect(await describeRole(db)).toEqual({ name: 'seawall_app', superuser: false, bypassesRowSecurity: false, ownsTables: false })
   await expect(db.execute(sql`CREATE TABLE mine (a int)`)).rejects.toThrow()
   await expect(db.execute(sql`ALTER TABLE notes DISABLE ROW LEVEL SECURITY`)).rejects.toThrow()
 })
 
-test('#56 second wall: without a scope no row is seen; with one, its own', async () => {
+test('#56 row-level security: without a scope no row is visible, and with one only its own', async () => {
   expect((await visibleNotes(db)).rows).toEqual([])
   expect((await transaction(db, { scope: 'visitor' }, visibleNotes)).rows).toEqual([])
   expect((await transaction(db, { scope: 'staff', userId }, visibleNotes)).rows).toHaveLength(3)
@@ -52,11 +52,11 @@ test('#56 second wall: without a scope no row is seen; with one, its own', async
   }
   expect((await transaction(db, { scope: 'client', clientIds: clients, userId }, visibleNotes)).rows).toHaveLength(3)
   expect((await transaction(db, { scope: 'client', clientIds: [], userId }, visibleNotes)).rows).toEqual([])
-  // The scope is gone with its transaction: nothing leaks over the pooled connection.
+  // The scope ends with its transaction, so the pooled connection keeps nothing of it.
   expect((await visibleNotes(db)).rows).toEqual([])
 })
 
-test('#56 second wall: interleaved requests, a hundred at once, on 5 connections see no foreign row', async () => {
+test('#56 row-level security: a hundred interleaved requests at once on 5 connections see no foreign row', async () => {
   let foreign = 0
   const ask = async (turn: number) => {
     const clientId = clients[turn % 2] ?? ''
@@ -70,14 +70,14 @@ test('#56 second wall: interleaved requests, a hundred at once, on 5 connections
 
 beforeEach(forgetStatements)
 
-test('#56 second wall: a statement planned once for all shows each caller their own rows; staff lists are planned for their values', async () => {
+test('#56 row-level security: a generic plan returns each scope its own rows, and staff statements have none', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   const byWords = (tx: Db) => tx.execute(sql`SELECT client_id FROM notes WHERE words <> ${'nothing'}`)
   const prepared = (tx: Db) => tx.execute(sql`SELECT generic_plans FROM pg_prepared_statements WHERE statement LIKE '%words <>%'`)
   try {
     await transaction(one, { scope: 'staff', userId }, byWords)
     expect((await prepared(one)).rows).toEqual([])
-    // PostgreSQL keeps to one plan from the sixth time on.
+    // PostgreSQL may use a generic plan from the sixth execution on.
     for (let round = 0; round < 8; round++)
       await transaction(one, { scope: 'visitor' }, async (tx) => {
         expect((await byWords(tx)).rows).toHaveLength(0)
@@ -95,7 +95,7 @@ test('#56 second wall: a statement planned once for all shows each caller their 
 
 const notes = pgTable('notes', { id: integer().primaryKey(), clientId: uuid('client_id').notNull(), words: text() })
 
-test('#56 second wall: what staff and clients ask for by equality is planned once, each seeing their own; ranges are not', async () => {
+test('#56 row-level security: generic plans are used for equality and not for ranges, and return each scope its own rows', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   const [clientId = '', other = ''] = clients
   const seen = (scope: Scope) =>
@@ -119,7 +119,7 @@ test('#56 second wall: what staff and clients ask for by equality is planned onc
     const built = { statement: expect.stringMatching(/"client_id" = \$1$/), kept: true }
     for (let round = 0; round < 8; round++) expect(await seen({ scope: 'staff', userId })).toEqual([1, 2])
     expect(await kept()).toEqual([built])
-    // What is written as SQL looks among one client's rows there.
+    // Raw SQL gets a generic plan only in the scope of a client.
     for (let round = 0; round < 8; round++) {
       expect(await seen({ scope: 'client', clientIds: [clientId], userId })).toEqual([1, 0])
       expect(await seen({ scope: 'client', clientIds: [], userId })).toEqual([0, 0])
@@ -131,7 +131,7 @@ test('#56 second wall: what staff and clients ask for by equality is planned onc
   }
 })
 
-test('a nested transaction is part of its outer one, whose scope comes back after it', async () => {
+test('a nested transaction belongs to the outer one, whose scope is restored afterwards', async () => {
   await transaction(db, { scope: 'client', clientIds: [clients[0] ?? ''], userId }, async (tx) => {
     await transaction(tx, { scope: 'system' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(3))
     expect((await visibleNotes(tx)).rows).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a nested transaction is part of its outer one, whose scope comes back afte
   })
 })
 
-test('what cannot change while a transaction lasts is asked once in each, and every time outside', async () => {
+test('askOnce runs once in each transaction for the same key, and every time outside', async () => {
   let asked = 0
   const ask = () => Promise.resolve(++asked)
   const twice = (tx: Db) => Promise.all([askOnce(tx, 'how often', ask), askOnce(tx, 'how often', ask)])
@@ -153,7 +153,7 @@ test('what cannot change while a transaction lasts is asked once in each, and ev
   ])
 })
 
-test('who holds a connection is refused a second one in tests, where many who wait for one would be told that the service is busy', async () => {
+test('a second connection is refused in tests while one is held', async () => {
   const second = /another was asked for/
   const read = (tx: Db) => tx.execute(sql`SELECT 1`)
   await expect(transaction(db, { scope: 'system' }, () => transaction(db, { scope: 'system' }, read))).rejects.toThrow(second)
@@ -162,12 +162,12 @@ test('who holds a connection is refused a second one in tests, where many who wa
   await read(db)
 })
 
-test('#56 second wall: no other scope is entered while a statement is under way, whichever of them comes first', async () => {
+test('#56 row-level security: another scope cannot be entered while a statement is running, in either order', async () => {
   const scope: Scope = { scope: 'client', clientIds: [clients[0] ?? ''], userId }
   const everything = (tx: Db) => transaction(tx, { scope: 'system' }, visibleNotes)
   const slowly = async (tx: Db) => await tx.execute(sql`SELECT pg_sleep(0.05)`)
   const orders: Record<string, (tx: Db) => Promise<unknown>[]> = {
-    // A statement of drizzle's leaves a turn after it is waited for.
+    // Drizzle sends a statement one turn after it is awaited.
     'the statement first': (tx) => [slowly(tx), new Promise(setImmediate).then(() => everything(tx))],
     'the scope first': (tx) => [everything(tx), slowly(tx)],
   }
@@ -176,22 +176,22 @@ test('#56 second wall: no other scope is entered while a statement is under way,
       transaction(db, scope, (tx) => Promise.all(both(tx))),
       order,
     ).rejects.toThrow('Another scope was entered while a statement was under way')
-  // Refused or not, what goes on in the transaction is in its own scope again.
+  // After a refusal too, the transaction continues in its own scope.
   const after = await transaction(db, scope, async (tx) => {
     await Promise.all([everything(tx), slowly(tx)]).catch(() => undefined)
     return (await visibleNotes(tx)).rows.length
   })
   expect(after).toBe(1)
-  // A statement that began meanwhile and waits still, when the scope is left.
+  // A statement that began in the inner scope and is still running when the scope is left.
   const late = async (tx: Db) => transaction(tx, { scope: 'system' }, async () => void slowly(tx).catch(() => undefined))
   await expect(transaction(db, scope, late)).rejects.toThrow('Another scope was entered')
-  // One after the other is the way.
+  // One after the other is allowed.
   expect(await transaction(db, scope, async (tx) => [(await visibleNotes(tx)).rows.length, (await everything(tx)).rows.length])).toEqual([
     1, 3,
   ])
 })
 
-test('what fails inside a nested transaction fails the whole', async () => {
+test('an error inside a nested transaction rolls back the whole', async () => {
   const failed = transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'outer')`)
     await transaction(tx, { scope: 'system' }, async (inner) => {
@@ -200,7 +200,7 @@ test('what fails inside a nested transaction fails the whole', async () => {
     })
   })
   await expect(failed).rejects.toThrow('no')
-  // A statement that failed in there is told as itself, not as the aborted transaction that it leaves behind.
+  // The error of the inner statement is thrown, not that of the aborted transaction.
   const divided = transaction(db, { scope: 'system' }, (tx) =>
     transaction(tx, { scope: 'visitor' }, (inner) => inner.execute(sql`SELECT 1 / 0`)),
   )
@@ -209,7 +209,7 @@ test('what fails inside a nested transaction fails the whole', async () => {
   expect(rows).toHaveLength(0)
 })
 
-test('a scope is a value, whatever it holds', async () => {
+test('a scope value with SQL in it stays a value', async () => {
   const key = `o'brien\\'; SELECT set_config('app.scope', 'system', true); --@example.com`
   await transaction(db, { scope: 'holder', of: 'email', key }, async (tx) => {
     const { rows } = await tx.execute(sql`SELECT current_setting('app.scope') AS scope, app_holder('email') AS key`)
@@ -217,7 +217,7 @@ test('a scope is a value, whatever it holds', async () => {
   })
 })
 
-test('a statement that failed and was swallowed never counts as committed', async () => {
+test('a transaction is rolled back if the error of a statement was swallowed', async () => {
   const swallowed = transaction(db, { scope: 'system' }, async (tx) => {
     await tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'kept?')`)
     await tx.execute(sql`SELECT 1 / 0`).catch(() => undefined)
@@ -227,13 +227,13 @@ test('a statement that failed and was swallowed never counts as committed', asyn
   expect(rows).toHaveLength(0)
 })
 
-test('of several statements asked for together one fails: what waits behind another never comes after the end', async () => {
+test('when one of several parallel statements fails, a later one is not run after the end of the transaction', async () => {
   const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
   let late: Promise<unknown> = Promise.resolve()
   const note = (tx: Db, words: string) => tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, ${words})`)
   const work = transaction(one, { scope: 'system' }, async (tx) => {
     const first = note(tx, 'before').then(async () => {
-      // Long after the failure beside it, when the connection is somebody else's.
+      // Long after the failure, when the connection may serve another transaction.
       await work.catch(() => undefined)
       return note(tx, 'late')
     })
@@ -249,7 +249,7 @@ test('of several statements asked for together one fails: what waits behind anot
   await close()
 })
 
-test('a deadlock is run again until both are done', async () => {
+test('a deadlocked transaction is run again until both are done', async () => {
   await transaction(db, { scope: 'system' }, (tx) =>
     tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, 'left'), (${clients[0]}, 'right')`),
   )
@@ -259,7 +259,7 @@ test('a deadlock is run again until both are done', async () => {
     transaction(db, { scope: 'system' }, async (tx) => {
       tries += 1
       await tx.execute(sql`UPDATE notes SET client_id = client_id WHERE words = ${first}`)
-      // Only in the first round does each hold one row while wanting the other's.
+      // Only the first time does each hold one row while it waits for the other's.
       arrived += 1
       for (let wait = 0; arrived < 2 && wait < 200; wait++) await tx.execute(sql`SELECT pg_sleep(0.01)`)
       await tx.execute(sql`UPDATE notes SET client_id = client_id WHERE words = ${second}`)
@@ -268,7 +268,7 @@ test('a deadlock is run again until both are done', async () => {
   expect(tries).toBe(3)
 })
 
-test('#159 a pool with no free connection refuses within two seconds, and recovers', async () => {
+test('#159 a pool without a free connection refuses within two seconds, and recovers', async () => {
   const small = connect({ url: database.appUrl, log: quietLog, max: 1 })
   let release = () => {}
   const held = transaction(
@@ -290,7 +290,7 @@ test('#159 a pool with no free connection refuses within two seconds, and recove
   await small.close()
 })
 
-test('#156 a connection killed between two statements is one failed request, not a dead process', async () => {
+test('#156 a connection killed between two statements fails one request, and the process continues', async () => {
   const killed = transaction(db, { scope: 'system' }, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
     await database.owner.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid})`)
@@ -300,7 +300,7 @@ test('#156 a connection killed between two statements is one failed request, not
   expect(await database.ready()).toBe(true)
 })
 
-test('database errors in the product’s words', async () => {
+test('database errors are translated to our failures', async () => {
   const insert = (words: string) =>
     transaction(db, { scope: 'system' }, (tx) => tx.execute(sql`INSERT INTO notes (client_id, words) VALUES (${clients[0]}, ${words})`))
   await insert('once')
@@ -316,7 +316,7 @@ test('database errors in the product’s words', async () => {
   await nobody.close()
 })
 
-test('a transaction that allows long statements has longer limits in the server and here, and the next one on that connection has not', async () => {
+test('a transaction that allows long statements has longer time limits, and the next one on the same connection the usual ones', async () => {
   for (const [waits, seconds] of [
     [{ statementMs: 500 }, 1],
     [{ queryMs: 1500 }, 2.5],
@@ -333,7 +333,7 @@ test('a transaction that allows long statements has longer limits in the server 
   await expect(allowLongStatements(db)).rejects.toThrow(/needs a transaction/)
 })
 
-test('listening survives the loss of its connection and says that something may be missed', async () => {
+test('listening survives the loss of its connection, and reports that notices may have been missed', async () => {
   const heard: (string | null)[] = []
   const waiting: { for: string | null; resolve: () => void }[] = []
   const hear = (wanted: string | null) =>
@@ -351,12 +351,12 @@ test('listening survives the loss of its connection and says that something may 
   await stop()
 })
 
-test('one login for both: the app steps down to its own role', async () => {
+test('with a single login for both, the app switches to its own role', async () => {
   const stepped = connect({ url: database.ownerUrl, appRole: 'seawall_app', log: quietLog, max: 1 })
   const { rows } = await stepped.db.execute<{ role: string }>(sql`SELECT current_user AS role`)
   expect(rows[0]?.role).toBe('seawall_app')
   expect((await stepped.db.execute(sql`SELECT FROM notes`)).rows).toEqual([])
-  // Production refuses it all the same: the login itself is a superuser and could step up again.
+  // Production refuses such a login, because it is a superuser and could switch back.
   expect((await describeRole(stepped.db)).superuser).toBe(true)
   await stepped.close()
 })
@@ -364,7 +364,7 @@ test('one login for both: the app steps down to its own role', async () => {
 const plain = new pg.Client({ connectionString: database.ownerUrl })
 await plain.connect()
 afterAll(() => plain.end())
-test('times and languages do not depend on the machine', async () => {
+test('time zone and encoding do not depend on the machine', async () => {
   const { rows } = await plain.query(
     `SELECT current_setting('TimeZone') AS zone, current_setting('server_encoding') AS encoding, lower('ÉCLAIR') AS lower`,
   )

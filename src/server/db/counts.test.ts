@@ -11,7 +11,7 @@ const rows = async () =>
     .rows
 afterEach(() => database.owner.execute(sql`DELETE FROM daily_counts`))
 
-test('counted in memory, written together, added up by every process', async () => {
+test('counts are kept in memory, written at a flush, and added up over all processes', async () => {
   const [one, other] = [process(), process()]
   one.add('search-miss', 'parachute')
   one.add('search-miss', 'parachute')
@@ -30,7 +30,7 @@ test('counted in memory, written together, added up by every process', async () 
   expect((await rows())[0]?.count).toBe(4)
 })
 
-test('any number of made-up subjects takes no more memory than two thousand of them', async () => {
+test('made-up subjects are limited to two thousand, and the rest are counted together', async () => {
   const counts = process()
   for (let n = 0; n < 5_000; n++) counts.add('search-miss', `made up ${n}`)
   await counts.stop()
@@ -39,7 +39,7 @@ test('any number of made-up subjects takes no more memory than two thousand of t
   expect(written.find(({ subject }) => subject === '(others)')?.count).toBe(3_000)
 })
 
-test('what an outage kept from being written is written the next time, once, and under its own day', async () => {
+test('counts that could not be written are written the next time, once, for their own day', async () => {
   const warned: unknown[] = []
   const counts = process({ warn: (facts: unknown) => void warned.push(facts) })
   clock = new Date('2027-06-30T22:30:00Z')
@@ -65,7 +65,7 @@ test('what an outage kept from being written is written the next time, once, and
   ])
 })
 
-test('a robot that goes on all day fills a bounded number of lines, in one process or many; what was known goes on', async () => {
+test('a robot fills a limited number of rows, in one process or several, and known subjects are still counted', async () => {
   const [one, other] = [process(), process()]
   one.add('page-miss', '/known')
   await one.flush()
@@ -75,7 +75,7 @@ test('a robot that goes on all day fills a bounded number of lines, in one proce
   one.add('page-miss', '/one-more')
   await Promise.all([one.stop(), other.stop()])
   const lines = await rows()
-  // Two processes that write at the same moment may each fill the last places: twice the limit, never more.
+  // Two processes that write at the same moment may each fill the last rows, so the limit is twice as high.
   expect(lines.length).toBeLessThanOrEqual(2 * mostOfADay['page-miss'] + 1)
   expect(lines.reduce((sum, line) => sum + line.count, 0)).toBe(8_003)
   expect(lines.find(({ subject }) => subject === '/known')?.count).toBe(2)

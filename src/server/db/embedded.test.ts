@@ -10,12 +10,12 @@ import { spread } from '#test/support/rounds.ts'
 import { commandOf, isAlive } from './postgres/process.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'seawall-embedded-'))
-// Started as root, the server's user must be able to come here.
+// If root runs this, the database's own user must be able to enter this folder.
 chmodSync(base, 0o711)
 const running = new Set<ChildProcess>()
 type App = { child: ChildProcess; ownerUrl: string; appUrl: string; dir: string; said: string[]; error?: string }
 
-/** Starts a process that starts the database; resolves when it serves, or has said why not. */
+/** Starts a process that starts the database; resolves when it is ready or has reported an error. */
 const startApp = async (dataDir: string, mode = 'own', environment: Record<string, string> = {}): Promise<App> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/support/server/databaseProcess.ts'), dataDir, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,13 +51,13 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-test('starts from nothing, keeps data over a restart, and stops cleanly on SIGTERM', async () => {
+test('the database starts from nothing, keeps its data over a restart, and stops cleanly on SIGTERM', async () => {
   const dataDir = join(base, 'plain')
   const first = await startApp(dataDir)
   const pid = postmaster(first)
   await query(first.ownerUrl, 'CREATE TABLE kept (a int); INSERT INTO kept VALUES (1)')
   expect(await query(first.appUrl, 'SELECT current_user AS name')).toEqual([{ name: 'seawall_app' }])
-  // The app speaks to it over a socket in a folder of the server's user alone.
+  // The app connects over a socket in a folder that only the database's user can enter.
   expect(await query(first.appUrl, 'SELECT inet_server_port() AS port')).toEqual([{ port: null }])
   expect(statSync(`${first.dir}.socket`).mode & 0o777).toBe(0o700)
   expect(
@@ -76,14 +76,14 @@ test('starts from nothing, keeps data over a restart, and stops cleanly on SIGTE
   expect(await query(second.ownerUrl, 'SELECT a FROM kept')).toEqual([{ a: 1 }])
 })
 
-test('a wrong password is refused: nobody on this machine gets in without secrets.json', async () => {
+test('a wrong password is refused, so access needs secrets.json', async () => {
   const app = await startApp(join(base, 'plain'))
   const wrong = new URL(app.ownerUrl)
   wrong.password = 'password'
   await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('kill -9 of the app: the server it leaves is taken over by the next start', async () => {
+test('kill -9 of the app: the next start takes over the database server', async () => {
   const dataDir = join(base, 'killed')
   const first = await startApp(dataDir)
   const pid = postmaster(first)
@@ -96,12 +96,12 @@ test('kill -9 of the app: the server it leaves is taken over by the next start',
   expect(postmaster(second)).toBe(pid)
   expect(second.said).toContain('a database server left running was taken over')
   expect(await query(second.ownerUrl, 'SELECT * FROM kept')).toEqual([])
-  // Taken over means owned: stopping the second stops the server of the first.
+  // After the takeover, stopping the second app stops the server of the first.
   await stopApp(second)
   expect(isAlive(pid)).toBe(false)
 })
 
-test('kill -9 of the app: a server of another kind, or one that does not answer, is stopped and started anew', async () => {
+test('kill -9 of the app: a server with other settings, or one that does not answer, is stopped and replaced', async () => {
   const dataDir = join(base, 'other')
   const first = await startApp(dataDir, 'own', { POSTGRES_SETTINGS: '{"cluster_name":"older version"}' })
   const pid = postmaster(first)
@@ -115,7 +115,7 @@ test('kill -9 of the app: a server of another kind, or one that does not answer,
   await ended(second.child)
   process.kill(stuck, 'SIGSTOP')
   const third = startApp(dataDir)
-  // A halted process takes no signal until it goes on; here it goes on once it has been asked to stop (SIGINT is bit 2).
+  // A stopped process handles no signal, so it is continued once it has been sent SIGINT (bit 2).
   for (let asked = false; !asked;) {
     const pending = /ShdPnd:\s+([0-9a-f]+)/.exec(readFileSync(`/proc/${stuck}/status`, 'utf8'))?.[1]
     asked = (BigInt(`0x${pending}`) & 2n) !== 0n || (await Promise.race([third.then(() => true), delay(20, false)]))
@@ -136,7 +136,7 @@ test('#150 kill -9 of the server: it is back on the same port without a manual s
   expect(app.child.exitCode).toBeNull()
 })
 
-test('a postmaster.pid left by a crash of the machine, its number now another program’s, does not stop the start', async () => {
+test('a stale postmaster.pid does not prevent the start, even if its process id now belongs to another program', async () => {
   const dataDir = join(base, 'stale')
   const first = await startApp(dataDir)
   await stopApp(first)
@@ -157,7 +157,7 @@ test('two copies with their own DATA_DIR run side by side', async () => {
   await expect(query(right.ownerUrl, 'SELECT * FROM only_left')).rejects.toMatchObject({ code: '42P01' })
 })
 
-test('a second app on the same DATA_DIR is refused and told why; a command joins, and leaves the server alone', async () => {
+test('a second app on the same DATA_DIR is refused with the reason; a command joins, and leaves the server running', async () => {
   const dataDir = join(base, 'shared')
   const app = await startApp(dataDir)
   const second = await startApp(dataDir)
@@ -168,7 +168,7 @@ test('a second app on the same DATA_DIR is refused and told why; a command joins
   expect(await query(app.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a lost secrets.json is said plainly, and the data is left alone', async () => {
+test('a lost secrets.json is reported, and the data is kept', async () => {
   const dataDir = join(base, 'secrets')
   const first = await startApp(dataDir)
   await stopApp(first)
@@ -179,7 +179,7 @@ test('a lost secrets.json is said plainly, and the data is left alone', async ()
   expect((await startApp(dataDir)).error).toBeUndefined()
 })
 
-test('a first start that was killed half way leaves nothing that stops the next', async () => {
+test('a first start that was killed half way does not prevent the next', async () => {
   const dataDir = join(base, 'half')
   mkdirSync(join(dataDir, 'postgres.new'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -187,14 +187,14 @@ test('a first start that was killed half way leaves nothing that stops the next'
   expect((await startApp(dataDir)).error).toBeUndefined()
 })
 
-test('a folder with a long name and spaces, too long for a socket', async () => {
+test('a folder name that is too long for a socket, with spaces, works over TCP', async () => {
   const app = await startApp(join(base, 'a very long name with spaces and é '.repeat(4).trim(), 'x'.repeat(60)))
   const [there] = await query(app.appUrl, 'SELECT inet_server_port() IS NOT NULL AS tcp')
   expect(there).toEqual({ tcp: true })
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root in a folder that only root may enter: the data is where the server’s user can reach it',
+  "as root in a folder that only root may enter: the data is in a folder that the database's user can reach",
   async () => {
     const dataDir = join(base, 'private', 'data')
     mkdirSync(dataDir, { recursive: true })
@@ -209,7 +209,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(await query(second.ownerUrl, 'SELECT * FROM kept')).toEqual([])
     await stopApp(second)
 
-    // The data folder removed to start afresh: the old database is put aside, not used and not deleted.
+    // The data folder was removed to start afresh: the old database is put aside, neither used nor deleted.
     rmSync(dataDir, { recursive: true })
     const third = await startApp(dataDir)
     expect(third.said).toContain('an earlier database of this folder was put aside')

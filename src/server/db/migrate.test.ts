@@ -35,7 +35,7 @@ const query = async <T extends pg.QueryResultRow>(url: string, text: string) => 
   }
 }
 
-test('#153 five starters at once: each migration is applied once', async () => {
+test('#153 five processes starting at once apply each migration once', async () => {
   const ownerUrl = await emptyDatabase('five_starters')
   const results = await Promise.all(Array.from({ length: 5 }, () => migrate({ ownerUrl, log: quietLog })))
   const applied = results.flatMap((result) => result.applied)
@@ -45,7 +45,7 @@ test('#153 five starters at once: each migration is applied once', async () => {
   expect(await query(ownerUrl, 'SELECT version FROM content_version')).toEqual([{ version: '1' }])
 })
 
-test('#153 killed during a migration: nothing of it stays, and the next start completes', async () => {
+test('#153 a migration that is killed is rolled back, and the next start completes it', async () => {
   const ownerUrl = await emptyDatabase('killed_starter')
   put('0001_slow.sql', 'CREATE TABLE first_half (a int); SELECT pg_sleep(60); CREATE TABLE second_half (a int);')
   const starter = spawn(
@@ -53,7 +53,7 @@ test('#153 killed during a migration: nothing of it stays, and the next start co
     ['--input-type=module', '-e', `import { migrate } from '#server/db/migrate.ts'; await migrate(${JSON.stringify({ ownerUrl, dir })})`],
     { cwd: join(migrationsDir, '..'), stdio: 'ignore' },
   )
-  // The sleeping statement is visible as soon as it runs.
+  // The statement is listed as soon as it sleeps.
   for (;;) {
     const sleeping = await query(
       ownerUrl,
@@ -69,7 +69,7 @@ test('#153 killed during a migration: nothing of it stays, and the next start co
   expect(await query(ownerUrl, `SELECT count(*) FROM schema_migrations`)).toEqual([{ count: '1' }])
 })
 
-test('a migration that fails names its file and leaves nothing behind', async () => {
+test('a migration that fails names its file and is rolled back', async () => {
   const ownerUrl = await emptyDatabase('failing_migration')
   put('0001_slow.sql', 'CREATE TABLE early (a int);')
   put('0002_wrong.sql', 'CREATE TABLE half (a int); SELECT * FROM nowhere;')
@@ -81,7 +81,7 @@ test('a migration that fails names its file and leaves nothing behind', async ()
   expect((await migrate({ ownerUrl, dir, log: quietLog })).applied).toEqual(['0002_wrong.sql'])
 })
 
-test('a migration changed after it ran, or missing, is refused with the remedy', async () => {
+test('a migration that was changed after it ran, or is missing, is refused with the remedy', async () => {
   const ownerUrl = await emptyDatabase('changed_migration')
   await migrate({ ownerUrl, dir, log: quietLog })
   put('0001_slow.sql', 'CREATE TABLE early (b int);')
@@ -93,7 +93,7 @@ test('a migration changed after it ran, or missing, is refused with the remedy',
   await expect(migrate({ ownerUrl, dir, log: quietLog })).rejects.toThrow(/0002_wrong\.sql: name it/)
 })
 
-test('#56 second wall: every table with a client_id forces row-level security and has a policy; the app owns nothing', async () => {
+test('#56 row-level security: every table with a client_id forces it and has a policy; the app owns no table', async () => {
   const tables = await database.owner.execute<{ name: string; enabled: boolean; forced: boolean; policies: string }>(sql`
     SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
       (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
@@ -101,17 +101,17 @@ test('#56 second wall: every table with a client_id forces row-level security an
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`)
   expect(tables.rows.length).toBeGreaterThan(3)
   expect(tables.rows.filter((table) => !table.enabled || !table.forced || table.policies === '0')).toEqual([])
-  // A policy that is simply true lets everybody in.
+  // A policy that is always true would let everybody in.
   const open = await database.owner.execute(sql`SELECT tablename, policyname FROM pg_policies WHERE qual = 'true'`)
   expect(open.rows).toEqual([])
   const owned = await database.owner.execute(sql`SELECT relname FROM pg_class WHERE relowner = 'seawall_app'::regrole`)
   expect(owned.rows).toEqual([])
 })
 
-/** Found only by the whole secret's SHA-256, so a policy would add nothing. */
+/** Rows are found only by the SHA-256 of a whole secret, so a policy would add nothing. */
 const bySecret = ['claim_holders', 'claim_links', 'quote_holders', 'quote_links']
 
-test('#56 second wall: what belongs to a row of a protected table is protected too', async () => {
+test('#56 row-level security: tables that refer to a protected table are protected too', async () => {
   const { rows } = await database.owner.execute<{ name: string }>(sql`
     SELECT DISTINCT child.relname AS name FROM pg_constraint
       JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
@@ -120,11 +120,11 @@ test('#56 second wall: what belongs to a row of a protected table is protected t
       AND NOT (child.relrowsecurity AND child.relforcerowsecurity)
       -- The words for the search are read by functions alone: the app's role has no right to them.
       AND has_table_privilege('seawall_app', child.oid, 'SELECT, INSERT, UPDATE, DELETE') ORDER BY 1`)
-  // A session is found by its secret too; it refers to the company that is acted for, and to the one that staff look at.
+  // A session is found by its secret too. It refers to the company acted for and to the one that staff view as.
   expect(rows.map(({ name }) => name)).toEqual([...bySecret, 'sessions'])
 })
 
-test('an outside server: an ordinary login owns and migrates, another one works, neither is a superuser', async () => {
+test('on an outside server one ordinary login migrates and another runs the app, neither of them a superuser', async () => {
   const admin = inject('ownerUrl')
   await query(admin, `CREATE ROLE outside_owner LOGIN PASSWORD 'owner' NOSUPERUSER`)
   await query(admin, `CREATE DATABASE outside OWNER outside_owner`)

@@ -19,14 +19,14 @@ const place = mkdtempSync(join(tmpdir(), 'seawall-content-'))
 afterAll(() => rmSync(place, { recursive: true }))
 cpSync(contentDir, place, { recursive: true })
 
-/** As if a new version of the program had other words in the file. */
+/** Changes the file, as a new version of the program might. */
 const rewrite = (change: (firm: Record<string, unknown>) => void) => {
   const file = join(place, 'settings/firm.json')
   const firm: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   change(firm)
   writeFileSync(file, JSON.stringify(firm))
 }
-/** Every row of every table that content goes to, without times and the mark of what was loaded. */
+/** Count and checksum of every table, except those that change by themselves. */
 const everything = async () => {
   const tables = await db.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
   const rows = await Promise.all(
@@ -46,20 +46,20 @@ const everything = async () => {
   return Object.fromEntries(rows)
 }
 
-test('five starters at once seed once', async () => {
+test('five processes starting at once seed the content once', async () => {
   const changed = await Promise.all(Array.from({ length: 5 }, () => seedContent(db, { contentDir: place })))
   expect(changed.filter((count) => count > 0)).toHaveLength(1)
   expect(await getContentVersion(ctx)).toBe(2)
   expect((await getFirm(ctx)).name).toBe('Chalk & Channel Insurance Brokers')
 })
 
-test('seeding again changes nothing, not even the content version', async () => {
+test('seeding again changes nothing, including the content version', async () => {
   const before = await everything()
   expect(await seedContent(db, { contentDir: place })).toBe(0)
   expect(await everything()).toEqual(before)
 })
 
-test('links are written down anew where an older program was the last to look at an item, and left alone otherwise', async () => {
+test('links are rewritten only for items that an older version of the checks has looked at', async () => {
   const links = async () => (await database.owner.execute(sql`SELECT * FROM content_links ORDER BY from_id, to_id, live`)).rows
   const before = await links()
   expect(before.length).toBeGreaterThan(100)
@@ -73,7 +73,7 @@ test('links are written down anew where an older program was the last to look at
   expect(await links()).toEqual(before)
 })
 
-test('a rating, people, insurers and a bank account are invented only in the demonstration: a real firm gives its own', async () => {
+test('a rating, people, insurers and a bank account are seeded only in the demonstration', async () => {
   expect((await getFirm(ctx)).rating).toBeNull()
   expect(await getSetting(ctx, 'ourPeople')).toEqual({ brokers: [], insurers: [], insurersNote: '', claimTimes: null })
   expect(filledIn(await getSetting(ctx, 'bankDetails'))).toBeNull()
@@ -86,7 +86,7 @@ test('a rating, people, insurers and a bank account are invented only in the dem
   })
 })
 
-test('new words in a file replace the old ones and raise the content version, with a notice to other processes', async () => {
+test('a changed file replaces the record, raises the content version and notifies other processes', async () => {
   let hear = (_: string | null) => {}
   const heard = new Promise<string | null>((resolve) => {
     hear = resolve
@@ -96,7 +96,7 @@ test('new words in a file replace the old ones and raise the content version, wi
   rewrite((firm) => {
     firm['email'] = 'new@example.com'
   })
-  // The record itself, and an edition of each document that has the address in it.
+  // The record, and an edition of each document that contains the address.
   expect(await seedContent(db, { contentDir: place, demo: true })).toBeGreaterThan(1)
   expect((await getFirm(ctx)).email).toBe('new@example.com')
   expect(await getContentVersion(ctx)).toBe(before + 1)
@@ -104,39 +104,39 @@ test('new words in a file replace the old ones and raise the content version, wi
   await stop()
 })
 
-test('what staff edited is never overwritten', async () => {
+test('edited content is never overwritten', async () => {
   const firm = await getFirm(ctx)
   await saveSetting(ctx, 'firm', { ...firm, email: 'ours@example.com' })
   rewrite((file) => {
     file['email'] = 'newer@example.com'
   })
-  // Documents follow the edited record; once they have, a start changes nothing.
+  // Documents follow the edited record; the start after that changes nothing.
   await seedContent(db, { contentDir: place, demo: true })
   expect((await getFirm(ctx)).email).toBe('ours@example.com')
   expect(await seedContent(db, { contentDir: place, demo: true })).toBe(0)
 })
 
-test('files are read again only when a file, the release or a row from a file has changed', async () => {
+test('files count as loaded until a file, the mode or a row that came from a file changes', async () => {
   const options = { contentDir: place, demo: true }
   await seedContent(db, options)
   const loaded = () => isLoaded(db, filesMark(options))
   expect(await loaded()).toBe(true)
   expect(await isLoaded(db, filesMark({ ...options, demo: false }))).toBe(false)
 
-  // Staff stop editing: the row is theirs no longer, and gets the words that the file has had meanwhile.
+  // An edited record that is given back takes the current text of the file.
   await database.owner.execute(sql`UPDATE settings SET edited = false WHERE key = 'firm'`)
   expect(await loaded()).toBe(false)
   await seedContent(db, options)
   expect((await getFirm(ctx)).email).toBe('newer@example.com')
   expect(await loaded()).toBe(true)
 
-  // A row is missing.
+  // A row was deleted.
   await database.owner.execute(sql`DELETE FROM redirects WHERE path = (SELECT min(path) FROM redirects)`)
   expect(await loaded()).toBe(false)
   expect(await seedContent(db, options)).toBe(1)
   expect(await loaded()).toBe(true)
 
-  // A draft begins, and is given up.
+  // A draft is begun and discarded.
   await database.owner.execute(
     sql`UPDATE content_items SET draft = content WHERE kind = 'term' AND key = (SELECT min(key) FROM content_items WHERE kind = 'term')`,
   )
@@ -150,14 +150,14 @@ test('files are read again only when a file, the release or a row from a file ha
   expect(await loaded()).toBe(false)
 })
 
-test('a file that does not fit its schema is named, and nothing is written', async () => {
+test('a file that does not fit its schema is named in the error', async () => {
   rewrite((file) => {
     file['frn'] = ''
   })
   await expect(seedContent(db, { contentDir: place })).rejects.toThrow(/settings\/firm\.json: frn: Required/)
 })
 
-test('settings have defaults, and a saved value must fit', async () => {
+test('settings have defaults, and a saved value must fit its schema', async () => {
   expect(await getSetting(ctx, 'staffArea')).toBe('admins')
   expect(await getSetting(ctx, 'menu')).toEqual({ fetched: 8, shown: 5 })
   await saveSetting(ctx, 'staffArea', 'permitted')
@@ -167,7 +167,7 @@ test('settings have defaults, and a saved value must fit', async () => {
   expect(row?.edited).toBe(true)
 })
 
-test('demo data is the same on every machine, and a second start adds nothing', async () => {
+test('demonstration data has the same ids on every machine, and a second start adds nothing', async () => {
   expect(demoId('client', 'Pebble Café')).toBe(demoId('client', 'Pebble Café'))
   expect(demoId('client', 'Pebble Café')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   const env = { demo: true, dataDir: place }

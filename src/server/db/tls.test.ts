@@ -6,12 +6,12 @@ import { afterAll, expect, test } from 'vitest'
 import { quietLog } from '#test/support/server/database.ts'
 import { connect } from './connect.ts'
 
-// The self-signed certificate that the SMTP test server brings along.
+// The self-signed certificate of the SMTP test server.
 const certificate: { key: string; cert: string } = createRequire(import.meta.url)('smtp-server/lib/tls-options.js')()
 
 const received: Buffer[] = []
 const sockets = new Set<Socket>()
-/** Speaks PostgreSQL just far enough: "TLS? yes", then whatever comes is kept. */
+/** The beginning of the PostgreSQL protocol: agrees to TLS, then keeps what it receives. */
 const stub = createServer((socket) => {
   sockets.add(socket)
   socket.on('error', () => undefined)
@@ -30,7 +30,7 @@ afterAll(() => {
   stub.close()
 })
 
-test('#123 TLS: a database whose certificate nobody signed is refused before anything is said to it', async () => {
+test('#123 TLS: a database with a self-signed certificate is refused before any credentials are sent', async () => {
   const database = connect({ url: `postgres://app:the-password@127.0.0.1:${port}/seawall?sslmode=verify-full`, log: quietLog })
   const error = await database.db.execute(sql`SELECT 1`).then(
     () => null,

@@ -19,7 +19,7 @@ afterAll(() => office.close())
 const jobs = async (where: string) => (await owner.execute(sql.raw(`SELECT * FROM pgboss.job WHERE ${where}`))).rows
 
 describe('preparing', () => {
-  test('five starters at once, and again: the same queues and schedules, once', async () => {
+  test('five processes starting at once create each queue and schedule once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => prepareJobs(database.ownerUrl, quietLog)))
     const boss = office.queue.boss
     expect(
@@ -33,8 +33,8 @@ describe('preparing', () => {
     )
   })
 
-  test('a start that finds them as they should be writes nothing, and puts right what is not', async () => {
-    // A schedule's row is also written when its minute comes: with the job that it made, and nothing else.
+  test('a start changes queues and schedules only if they differ', async () => {
+    // Leaves out the job of the last run, which pg-boss writes to the row of a schedule.
     const rows = async () => ({
       queues: (await owner.execute(sql`SELECT *, xmin::text AS written FROM pgboss.queue ORDER BY name`)).rows,
       schedules: (await owner.execute(sql`SELECT to_jsonb(schedule) - 'last_job_id' AS row FROM pgboss.schedule ORDER BY name`)).rows,
@@ -49,15 +49,15 @@ describe('preparing', () => {
     expect((await office.queue.boss.getSchedules('mail.purge')).map(({ cron }) => cron)).toEqual(['27 3 * * *'])
   })
 
-  test('every queue gives up into the dead letters, notices a killed worker, and backs off', async () => {
+  test('every queue has a dead letter queue, back-off and heartbeats', async () => {
     for (const queue of await office.queue.boss.getQueues(jobNames.map(String))) {
       expect(queue).toMatchObject({ deadLetter: deadQueue, retryBackoff: true, heartbeatSeconds: 15 })
     }
-    // Heartbeat + two looks of the supervisor + the probe: well under the 90 seconds of security.md C.
+    // Heartbeat, two checks of the supervisor and the probe: well under the 90 seconds of security.md C.
     expect(queues['mail.send'].heartbeat + 10 + 10 + 30).toBeLessThan(90)
   })
 
-  test('the app works the queue as a role that owns nothing of it', async () => {
+  test('the app uses the queue with a role that owns none of its tables', async () => {
     await expect(db.execute(sql`DROP TABLE pgboss.job CASCADE`)).rejects.toThrow()
     await expect(db.execute(sql`CREATE TABLE pgboss.mine (id int)`)).rejects.toThrow()
     const { rows } = await db.execute(sql`SELECT current_user AS me`)
@@ -65,8 +65,8 @@ describe('preparing', () => {
   })
 })
 
-describe('promising', () => {
-  test('a job exists exactly if the transaction commits', async () => {
+describe('queueing', () => {
+  test('a job exists only if its transaction commits', async () => {
     const [kept, lost] = [randomUUID(), randomUUID()]
     await transaction(db, { scope: 'visitor' }, (tx) => office.queue.enqueueIn(tx)('mail.send', { emailId: kept }))
     await transaction(db, { scope: 'visitor' }, async (tx) => {
@@ -77,7 +77,7 @@ describe('promising', () => {
     expect(await jobs(`data ->> 'emailId' = '${lost}'`)).toHaveLength(0)
   })
 
-  test('later means later', async () => {
+  test('a delayed job starts later', async () => {
     const id = randomUUID()
     await office.queue.enqueueIn(db)('mail.send', { emailId: id }, { after: 3600 })
     const { rows } = await owner.execute(
@@ -86,7 +86,7 @@ describe('promising', () => {
     expect(rows).toEqual([{ later: true }])
   })
 
-  test('work by the clock never piles up', async () => {
+  test('a scheduled job is queued only once', async () => {
     for (let n = 0; n < 5; n++)
       await office.queue
         .enqueueIn(db)('audit.seal', {})
@@ -96,7 +96,7 @@ describe('promising', () => {
 })
 
 describe('working', () => {
-  test('stopping lets the job in hand finish; the next worker finds nothing half done', async () => {
+  test('stopping waits for the job in progress', async () => {
     const queue = await startQueue({ url: database.appUrl, log: quietLog, works: true })
     let started = false
     const slow = {
@@ -123,10 +123,10 @@ describe('working', () => {
     expect(await jobs(`data ->> 'emailId' = '${id}' AND state <> 'completed'`)).toEqual([])
   })
 
-  test('a job that used its tries up is counted for the staff area, and nothing else stops', async () => {
+  test('a job that has failed finally is counted in the staff area, and other jobs continue', async () => {
     await office.work()
     const id = randomUUID()
-    // Not an id: the handler's statement fails every time.
+    // The handler's statement fails every time, because this is no id.
     await office.queue.boss.send('mail.send', { emailId: 'not-an-id' }, { retryLimit: 0 })
     await queueEmail(office.ctx(staff('admin')), {
       template: 'passwordChanged',
@@ -142,7 +142,7 @@ describe('working', () => {
     expect((await jobs(`name = '${deadQueue}'`))[0]).toMatchObject({ source_name: 'mail.send' })
   })
 
-  test('a worker shows that it lives, and the staff area believes it for a minute', async () => {
+  test('a worker counts as running for a minute after its last heartbeat', async () => {
     const admin = office.ctx(staff('admin'))
     expect(await health(admin)).toMatchObject({ running: true })
     await owner.execute(sql`UPDATE heartbeats SET at = now() - interval '59 seconds'`)
@@ -155,7 +155,7 @@ describe('working', () => {
 })
 
 describe('housekeeping', () => {
-  test('#145 remembered replies live 72 hours', async () => {
+  test('#145 idempotency keys are kept for 72 hours', async () => {
     await owner.execute(sql`
       INSERT INTO idempotency_keys (scope, key, request_hash, created_at)
       VALUES ('s', 'young', 'h', now() - interval '71 hours'), ('s', 'old', 'h', now() - interval '73 hours')`)
@@ -163,7 +163,7 @@ describe('housekeeping', () => {
     expect((await owner.execute(sql`SELECT key FROM idempotency_keys`)).rows).toEqual([{ key: 'young' }])
   })
 
-  test('counters go an hour after their window, not before', async () => {
+  test('expired rate limit counters are deleted, and others are not', async () => {
     await owner.execute(sql`
       INSERT INTO rate_limits (key, points, expire)
       VALUES ('over', 1, (extract(epoch FROM now() - interval '2 hours') * 1000)::bigint), ('recent', 1, (extract(epoch FROM now()) * 1000)::bigint), ('endless', 1, NULL)`)

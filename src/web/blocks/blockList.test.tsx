@@ -11,8 +11,8 @@ const draw = (blocks: Parameters<typeof BlockList>[0]['blocks'], refs: BlockRefs
   renderToStaticMarkup(<BlockList blocks={blocks} refs={refs} />)
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('the example has every block, may be published, and is drawn whole', () => {
-  // One stands for the blocks of a reusable section, and is none of a page that is read.
+test('the example has every type of block, can be published and is rendered completely', () => {
+  // References to reusable sections are replaced by their blocks before a page is rendered.
   const drawn = blockNames.filter((name) => name !== keptSectionType)
   expect([...new Set(exampleBlocks.map(({ type }) => type))].sort()).toEqual(drawn.sort())
   expect(publishFaults(exampleBlocks)).toEqual([])
@@ -20,12 +20,12 @@ test('the example has every block, may be published, and is drawn whole', () => 
   for (const { type } of exampleBlocks) expect(html).toContain(`data-block="${type}"`)
 })
 
-test('no block needs script or a style of its own', () => {
+test('no block needs a script or inline style', () => {
   const html = draw(exampleBlocks)
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|<iframe/)
 })
 
-test('one heading of the page, and no level skipped', () => {
+test('the page has one h1, and no heading level is skipped', () => {
   const levels = [...draw(exampleBlocks).matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
   expect(levels.filter((level) => level === 1)).toHaveLength(1)
   expect(levels[0]).toBe(1)
@@ -34,11 +34,11 @@ test('one heading of the page, and no level skipped', () => {
   expect(bringsHeading(exampleBlocks.slice(1))).toBe(false)
 })
 
-test('a new block of each type is drawn without words and without an empty heading', () => {
+test('a new block of each type has no empty heading', () => {
   for (const name of blockNames) expect([name, /<h\d[^>]*><\/h\d>/.test(draw([newBlock(name, 'x')], noRefs))]).toEqual([name, false])
 })
 
-test('#84 a block that cannot be read is left out, and its neighbours are drawn', () => {
+test('#84 a block that cannot be read is left out, and others are rendered', () => {
   const html = draw([
     { id: 'a', type: 'rawHtml', version: 1, props: { html: '<img src=x onerror=alert(1)>' } },
     { id: 'b', type: 'callout', version: 1, props: { kind: 'fact', title: '<script>alert(1)</script>', text: '"><b>x</b>' } },
@@ -55,7 +55,7 @@ test('#84 a block that cannot be read is left out, and its neighbours are drawn'
   expect(wordsOf(html)).toContain('Kept')
 })
 
-test('what a block names and is not there is not drawn', () => {
+test('missing references are not rendered', () => {
   const bare = draw(exampleBlocks, noRefs)
   expect(bare).not.toContain('<img')
   expect(wordsOf(bare)).toContain('Public liability')
@@ -63,11 +63,11 @@ test('what a block names and is not there is not drawn', () => {
   expect(draw(exampleBlocks)).toContain('href="/public-liability-insurance"')
 })
 
-test('a link to elsewhere does not tell where it was followed from', () => {
+test('links to other sites do not send the referrer', () => {
   for (const [tag] of draw(exampleBlocks).matchAll(/<a [^>]*href="https:[^>]*>/g)) expect(tag).toContain('rel="noopener noreferrer"')
 })
 
-test('a reusable section is shown to whoever builds the page, and nobody chooses a block within it', () => {
+test('a reusable section is rendered in the builder, and its blocks cannot be selected', () => {
   const blocks = [{ id: 'here', type: 'keptSection', version: 1, props: { section: [{ kind: 'section', key: 'lease' }] } }]
   const [first] = exampleBlocks
   const sections = { lease: { title: 'Lease', blocks: first ? [first] : [] } }

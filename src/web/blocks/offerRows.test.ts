@@ -33,11 +33,11 @@ test.each([
   ['10 per cent of the loss, at least £500', { as: 'words', lines: ['10 per cent of the loss, at least £500'] }],
   [`£500 ${'and more '.repeat(9)}`, { as: 'words', lines: [`£500 ${'and more '.repeat(9)}`] }],
   ['', { as: 'figure', figure: '', stop: '', note: '' }],
-])('%j is set as a figure or as words, and loses nothing', (value, cell) => {
+])('%j is split into a figure and a note, or kept as words', (value, cell) => {
   expect(cellOf(value)).toEqual(cell)
 })
 
-test('one thing under two spellings is one line, and what an insurer leaves out is said', () => {
+test('items with different spelling share a line, and an item that an insurer leaves out is marked as missing', () => {
   const offers = [
     offer({
       limits: [
@@ -55,7 +55,7 @@ test('one thing under two spellings is one line, and what an insurer leaves out 
   expect(differencesOf(offers)).toMatchObject({ differ: 1, missing: true })
 })
 
-test('an insurer that names one thing twice is quoted twice', () => {
+test('an item that an insurer names twice shows both values', () => {
   const twice = offer({
     excesses: [
       { item: 'Tools', value: '£100' },
@@ -65,7 +65,7 @@ test('an insurer that names one thing twice is quoted twice', () => {
   expect(lineOf([twice], 'Tools')?.cells).toEqual([{ as: 'words', lines: ['£100', '£250 from a van'] }])
 })
 
-test('a line that needs a sentence from one insurer is set as sentences for all', () => {
+test('a line with a sentence from one insurer has sentences for all', () => {
   const long = 'Only where the van is locked, alarmed and in a yard'
   const line = lineOf(
     [offer({ excesses: [{ item: 'Tools', value: long }] }), offer({ excesses: [{ item: 'Tools', value: '£100, each tool' }] })],
@@ -74,7 +74,7 @@ test('a line that needs a sentence from one insurer is set as sentences for all'
   expect(line).toMatchObject({ wordy: true, cells: [{ lines: [long] }, { as: 'words', lines: ['£100, each tool'] }] })
 })
 
-test('the total comes first and its parts follow, with the rate of the tax', () => {
+test('the total is followed by its parts, with the tax rate', () => {
   expect(totalLine([offer({})]).cells).toEqual([{ as: 'figure', figure: '£1,002.00', stop: '', note: '' }])
   expect(offerGroups([offer({})])[0]?.lines.map(({ what }) => what)).toEqual(['Premium before tax', 'Insurance premium tax', 'Our fee'])
   expect(lineOf([offer({})], 'Insurance premium tax')?.cells).toEqual([{ as: 'figure', figure: '£102.00', stop: '', note: 'at 12%' }])

@@ -35,7 +35,7 @@ const visible = (html: string) =>
     .replaceAll('&#x27;', "'")
 const words = (text: string) => text.toLowerCase().match(/[a-z0-9£]+/g) ?? []
 
-test('a saved request: the last day of the link, and the day on which the answers are deleted', () => {
+test('a saved request gives the last day of the link and the day on which the answers are deleted', () => {
   const text = renderEmail('quoteDraft', examples.quoteDraft, sender).text.replaceAll('\n', ' ')
   expect(text).toMatch(/Link works until \.* ?01\/12\/2026/)
   expect(text).toMatch(/Answers deleted on \.* ?22\/02\/2027/)
@@ -44,7 +44,7 @@ test('a saved request: the last day of the link, and the day on which the answer
 describe.each(mailTemplateNames)('the mail %s', (template) => {
   const { subject, html, text } = renderEmail(template, examples[template], sender)
 
-  test('both parts say the same, and name who regulates the firm', () => {
+  test('has the same words in both parts, and names the regulator', () => {
     const inHtml = new Set(words(visible(html)))
     expect(words(text).filter((word) => !inHtml.has(word))).toEqual([])
     for (const part of [visible(html), text.replaceAll('\n', ' ')]) {
@@ -54,22 +54,22 @@ describe.each(mailTemplateNames)('the mail %s', (template) => {
     }
   })
 
-  test('the text part is fit to read: lines of at most 76 characters, but for addresses', () => {
+  test('has a text part with lines of at most 76 characters, except for addresses', () => {
     expect(text.split('\n').filter((line) => line.length > 76 && !line.includes('://'))).toEqual([])
     expect(text).not.toMatch(/<|&amp;|\n{4}/)
   })
 
-  test('subject and preview are our own words', () => {
+  test('has a fixed subject, without values', () => {
     expect(subject).toBe(mailTemplates[template].subject)
     expect(Object.values(examples[template]).filter((value) => typeof value === 'string' && subject.includes(value))).toEqual([])
   })
 
-  test('no script, no picture, no form, nothing fetched', () => {
+  test('has no script, picture, form or external resource', () => {
     expect(html).not.toMatch(/<script|<img|<form|<link|<iframe|url\(|@import/i)
     expect(html.startsWith('<!doctype html><html lang="en-GB">')).toBe(true)
   })
 
-  test('#120 the copy that is kept has no secret in either part', () => {
+  test('#120 has no secret in the copy that is kept', () => {
     const { open, secret } = splitSecrets(template, examples[template])
     const kept = renderEmail(template, { ...open, ...redactedSecrets(template) } as MailProps[typeof template], sender)
     for (const value of Object.values(secret)) {
@@ -83,7 +83,7 @@ describe.each(mailTemplateNames)('the mail %s', (template) => {
   })
 })
 
-test('#120 every link that opens something without signing in is a secret of its template', () => {
+test('#120 every link or code that gives access is declared a secret of its template', () => {
   for (const template of mailTemplateNames) {
     const secrets: readonly string[] = mailTemplates[template].secrets
     for (const [name, value] of Object.entries(examples[template])) {
@@ -94,20 +94,20 @@ test('#120 every link that opens something without signing in is a secret of its
   }
 })
 
-test('times are those of the office, in summer too', () => {
+test('times are in London time', () => {
   expect(renderEmail('passwordChanged', examples.passwordChanged, sender).text).toContain('01/07/2026, 13:30')
   expect(renderEmail('quoteTerms', examples.quoteTerms, sender).text).toContain('20/12/2026')
 })
 
-test('what was typed is text in the HTML part, never markup', () => {
+test('typed text is escaped in the HTML part', () => {
   const { html } = renderEmail('invitation', { ...examples.invitation, name: '<script>alert(1)</script>' }, sender)
   expect(html).toContain('&lt;script&gt;')
 })
 
-describe('words that staff have written', () => {
+describe('wording edited by staff', () => {
   const write = (words: Record<string, string>, props = examples.quoteReceived) => renderEmail('quoteReceived', props, sender, words)
 
-  test('they take the place of the standard wording in both parts; the rest stays', () => {
+  test('replaces the standard wording in both parts, and other texts stay', () => {
     const { subject, html, text } = write({ subject: 'Thank you: {reference}', next: 'We read {cover} first.\n\nThen we ring.', aside: '' })
     expect(subject).toBe('Thank you: CC-7Q4K-2M9P')
     expect(html).toContain('<title>Thank you: CC-7Q4K-2M9P</title>')
@@ -121,12 +121,12 @@ describe('words that staff have written', () => {
     expect(html).not.toContain('first. Then')
   })
 
-  test('fixed sentences of the same paragraph stay, whatever is written or left out', () => {
+  test('cannot remove fixed sentences of the same paragraph', () => {
     for (const change of ['Ring us if anything changes.', ''])
       expect(write({ change }).text.replaceAll('\n', ' ')).toContain('No cover is in place until we confirm it to you in writing.')
   })
 
-  test('#114 what does not fit the mail is not sent: the standard wording is', () => {
+  test('#114 is replaced by the standard wording if it is invalid', () => {
     for (const next of ['<script>alert(1)</script>', 'Go to https://evil.example', '{link}', '{constructor}', 'a\u202eb', '{reference'])
       expect(write({ next }), next).toEqual(write({}))
     for (const subject of ['Hello\r\nBcc: victim@example.com', '{cover}', '{link}', ''])
@@ -134,7 +134,7 @@ describe('words that staff have written', () => {
     expect(write({ nowhere: 'x', __proto__: 'x' })).toEqual(write({}))
   })
 
-  test('#114 a value is text: no markup, no placeholder of its own, no second line in the subject', () => {
+  test('#114 cannot add markup, placeholders or lines through a value', () => {
     const { subject, html } = write(
       { subject: 'About {reference}', next: '{cover}' },
       { ...examples.quoteReceived, cover: '{reference} <b>', reference: 'A\r\nBcc: b@example.com' },
@@ -144,7 +144,7 @@ describe('words that staff have written', () => {
   })
 })
 
-test('an address longer than a line stays whole', () => {
+test('an address longer than a line is not broken', () => {
   const long = `https://www.example.com/${'a'.repeat(100)}`
   expect(wrap(`See ${long} for more`)).toBe(`See\n${long}\nfor more`)
 })
@@ -153,7 +153,7 @@ describe('mails about cover', () => {
   const said = (template: 'coverCancelled' | 'coverEnded' | 'coverConfirmed', props: object = {}) =>
     renderEmail(template, { ...examples[template], ...props }, sender).text.replaceAll('\n', ' ')
 
-  test('those of its end say what the law requires if it does, and nothing otherwise', () => {
+  test('the end of compulsory cover mentions the law, and of other cover does not', () => {
     for (const template of ['coverCancelled', 'coverEnded'] as const) {
       expect(said(template, { compulsory: ['EL'] })).toMatch(/employers. liability insurance is required by law/i)
       expect(said(template, { compulsory: ['MOTOR'] })).toMatch(/motor insurance is required by law/)
@@ -162,7 +162,7 @@ describe('mails about cover', () => {
     }
   })
 
-  test('by whom it was cancelled; what was never taken up never had cover', () => {
+  test('a cancellation says who cancelled, and a policy not taken up never had cover', () => {
     expect(said('coverCancelled', { because: 'insured_request' })).toContain('You asked us to cancel it.')
     expect(said('coverCancelled', { because: 'insurer' })).toContain('The insurer has cancelled it.')
     const never = said('coverCancelled', { because: 'not_taken_up' })
@@ -170,7 +170,7 @@ describe('mails about cover', () => {
     expect(never).not.toMatch(/is cancelled|No cover from/)
   })
 
-  test('a confidential one has no row of what it covers, and nothing about proof', () => {
+  test('a confidential policy is confirmed without its cover, insurer and parts', () => {
     const text = said('coverConfirmed', { cover: '', insurer: '', covers: '' })
     expect(text).not.toMatch(/Cover \.|Insurer|Parts|asks you for proof/)
     expect(said('coverConfirmed')).toMatch(/Insurer.*Parts.*asks you for proof/)

@@ -9,13 +9,13 @@ const shown = (error: ApiError) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&quot;', '"')
 
-test('a refusal ends before the next sentence begins, whether it came with a full stop or not', () => {
+test('a full stop is added before the next sentence if the refusal has none', () => {
   const by = { changedBy: 'Kim Shingle' }
   const after = 'Your change was not saved'
-  // As server/features/records puts it together, from the labels of a machine.
+  // In the form that server/features/records makes from the labels of a machine.
   const step = '"Close claim" is not possible while the claim is "Withdrawn"'
   expect(shown(new ApiError(409, step, { flags: by }))).toContain(`${step}. ${after}`)
   expect(shown(new ApiError(409, 'The list has changed. Look at it again.', { flags: by }))).toContain(`Look at it again. ${after}`)
-  // Where nobody was faster it is the title, which is no sentence and has none after it.
+  // Without a colleague's change it is the title, which needs no full stop.
   expect(shown(new ApiError(409, step))).toMatch(new RegExp(`${step} ${after}`))
 })

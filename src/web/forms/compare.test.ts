@@ -6,7 +6,7 @@ import { conflictOf } from './conflictOf.ts'
 const none = () => false
 const offer = (id: string, net: string, fee = '') => ({ id, net, fee })
 
-test('what only they changed is taken, what both changed is asked', () => {
+test('fields that only the other person changed are taken over, and fields that both changed are conflicts', () => {
   const base = { name: 'Robin', phone: '1', note: '' }
   const mine = { name: 'Robin Mine', phone: '1', note: 'mine' }
   const theirs = { name: 'Robin Theirs', phone: '2', note: '' }
@@ -20,11 +20,11 @@ test('what only they changed is taken, what both changed is asked', () => {
   expect(merged(mine, differences, () => true)).toEqual(theirs)
 })
 
-test('blanks at the ends are no difference', () => {
+test('spaces at the ends are not a difference', () => {
   expect(differencesOf({ note: '' }, { note: 'Ring at noon ' }, { note: 'Ring at noon' }, none)).toEqual([])
 })
 
-test('items of a list are matched by id, never by place; one that was added or removed is one difference', () => {
+test('list items are matched by id, and an added or removed item is one difference', () => {
   const base = { offers: [offer('a', '100'), offer('b', '200')] }
   const mine = { offers: [offer('a', '120'), offer('b', '200'), offer('new', '5')] }
   const theirs = { offers: [offer('a', '110', '50')] }
@@ -44,19 +44,19 @@ test('items of a list are matched by id, never by place; one that was added or r
   })
 })
 
-test('an answer of several parts is one answer, a list without ids too', () => {
+test('an answer of several parts is compared as a whole, as is a list without ids', () => {
   const [was, left, right] = ['1', '2', '3'].map((day) => ({ until: { day, month: '1' }, limits: [{ item: 'PL', value: day }] }))
   expect(differencesOf(was, left, right, (path) => path === 'until').map(({ path }) => path)).toEqual(['until', 'limits'])
   expect(differencesOf(was, left, right, none).map(({ path }) => path)).toEqual(['until.day', 'limits'])
 })
 
-test('a path by id leads to the place the item has now', () => {
+test("a path by id is resolved to the item's present position", () => {
   const values = { offers: [offer('a', '1'), offer('b', '2')] }
   expect(formPath(values, 'offers.#b.net')).toBe('offers.1.net')
   expect(formPath(values, 'offers.#gone.net')).toBeNull()
 })
 
-test('taking all of theirs makes theirs, taking none leaves mine, whatever the two are', () => {
+test("taking all of the other person's changes gives their version, and taking none gives mine", () => {
   const version = fc.record({
     name: fc.string(),
     until: fc.record({ day: fc.string(), month: fc.string() }),
@@ -78,7 +78,7 @@ test('taking all of theirs makes theirs, taking none leaves mine, whatever the t
   )
 })
 
-test('a conflict is told in the words of the fields', () => {
+test('a conflict is described with the labels of the fields', () => {
   const words: Record<string, { label: string; show?: (value: unknown) => string }> = {
     offers: { label: 'Insurers', show: (item) => `Insurer ${(item as { id: string }).id}` },
     'offers.0.net': { label: 'Net premium', show: (value) => `£${String(value)}` },

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayFaultIn, dayIn, dayPartsOf, typedDay, withDays } from './days.ts'
 
-test('a day is one text, and three fields again', () => {
+test('a date is converted between one text and three fields', () => {
   expect(typedDay({ day: '5', month: '01', year: '2026' })).toBe('2026-01-05')
   expect(dayPartsOf('2026-01-05')).toEqual({ day: '5', month: '1', year: '2026' })
   expect(typedDay({ day: '', month: ' ', year: '' })).toBe('')
   expect(dayPartsOf('')).toEqual({ day: '', month: '', year: '' })
 })
 
-test('what is no day yet stays as it was typed', () => {
+test('an incomplete date is kept as typed', () => {
   const part = fc.stringMatching(/^[0-9a-z ]{0,4}$/)
   fc.assert(
     fc.property(fc.record({ day: part, month: part, year: part }), (parts) => {
@@ -20,7 +20,7 @@ test('what is no day yet stays as it was typed', () => {
   )
 })
 
-test('a plain form sends three fields for each day', () => {
+test('the three fields of each date in a plain form are joined', () => {
   expect(withDays({ 'a.day': '5', 'a.month': '1', 'a.year': '2026', 'b.day': '5', c: 'x' })).toEqual({
     a: '2026-01-05',
     'b.day': '5',
@@ -29,7 +29,7 @@ test('a plain form sends three fields for each day', () => {
   expect(withDays({ 'rows.0.on.day': '31', 'rows.0.on.month': '2', 'rows.0.on.year': '2027' })).toEqual({ 'rows.0.on': '31/2/2027' })
 })
 
-test('an address says a day either way, and what is wrong with it', () => {
+test('a date in an address is read as one text or three fields, and a wrong one is reported', () => {
   const search = (text: string) => new URLSearchParams(text)
   expect(dayIn(search('on=2026-01-05'), 'on')).toBe('2026-01-05')
   expect(dayIn(search('on.day=5&on.month=1&on.year=2026'), 'on')).toBe('2026-01-05')

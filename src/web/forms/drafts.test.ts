@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { countDrafts, draftKey, dropDraft, dropOldDrafts, fitted, readDraft, writeDraft } from './drafts.ts'
 
-/** The part of the browser's storage that is used. */
+/** The part of localStorage that is used. */
 const storage = () => {
   const kept = new Map<string, string>()
   return {
@@ -28,7 +28,7 @@ test('a draft belongs to one person, form and record', () => {
   expect(readDraft(key)).toBeNull()
 })
 
-test('what lay two weeks, or cannot be read, is dropped; what belongs to others of our own is left alone', () => {
+test('drafts older than two weeks or unreadable are dropped, and other stored items are kept', () => {
   const key = draftKey('robin', 'enquiries.respond', 'e1')
   writeDraft(key, draft)
   localStorage.setItem('draft/robin/x/y', 'not json')
@@ -40,7 +40,7 @@ test('what lay two weeks, or cannot be read, is dropped; what belongs to others 
   expect(localStorage.getItem('adminSessionActive')).toBe('true')
 })
 
-test('where storage is full or forbidden nothing is kept and nothing breaks', () => {
+test('full or forbidden storage saves nothing and does not throw', () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -50,7 +50,7 @@ test('where storage is full or forbidden nothing is kept and nothing breaks', ()
   expect(readDraft('draft/a/b/c')).toBeNull()
 })
 
-test('what was kept by an older form fits today\u2019s: known parts of the same kind, the rest as it starts', () => {
+test('a draft of an older form is fitted to the present one: known fields of the same type are kept', () => {
   const defaults = { message: '', urgent: false, rows: [{ item: '', value: '' }] }
   expect(fitted({ message: 'x', urgent: 'yes', gone: 1, rows: [{ item: 'PL' }, 'broken'] }, defaults)).toEqual({
     message: 'x',

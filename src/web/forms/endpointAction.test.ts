@@ -12,7 +12,7 @@ import { endpointAction } from './endpointAction.ts'
 import { secretsOf } from './messages.ts'
 import type { Posted } from './usePosted.ts'
 
-/** What is written into the page again after a form without script was refused. */
+/** The values that are shown again after a form without script was refused. */
 const shownAgain = async (endpoint: Endpoint, typed: Record<string, string>) => {
   const context = new RouterContextProvider()
   context.set(depsContext, { query: {} } as never)
@@ -22,12 +22,12 @@ const shownAgain = async (endpoint: Endpoint, typed: Record<string, string>) => 
   return answer.data.values
 }
 
-test('a refused form without script keeps what was typed, a postcode too', async () => {
+test('a refused form without script keeps its values', async () => {
   const typed = { name: '', postcode: 'BN1 1AA', companyNumber: 'x' }
   expect(await shownAgain(clients.create, typed)).toMatchObject(typed)
 })
 
-test('a day without script is joined from its three fields, and refused where there is none', async () => {
+test('a date without script is joined from its three fields, even if there is no such day', async () => {
   const day = (on: string, [day = '', month = '', year = '']: string[]) => ({
     [`${on}.day`]: day,
     [`${on}.month`]: month,
@@ -37,14 +37,14 @@ test('a day without script is joined from its three fields, and refused where th
   expect(await shownAgain(tasks.create, { title: 'Ring', ...day('dueOn', ['31', '2', '2026']) })).toMatchObject({ dueOn: '31/2/2026' })
 })
 
-test('#118 but no password, code or token', async () => {
+test('#118 a refused form without script does not show passwords, codes and tokens again', async () => {
   expect(await shownAgain(auth.reauth, { password: 'turnip lantern 94 quay', code: '12', recoveryCode: '', method: 'sms' })).toEqual({
     method: 'sms',
   })
   expect(await shownAgain(auth.resetPassword, { token: 'short', password: 'short' })).toEqual({})
 })
 
-test('what signs somebody in is marked in the contract', () => {
+test('fields with secrets are marked in the contract', () => {
   const marked = Object.values({ ...auth, ...myQuotes }).flatMap((endpoint) =>
     endpoint.method === 'GET' ? [] : secretsOf(endpoint).map((field) => `${endpoint.name} ${field}`),
   )
@@ -71,7 +71,7 @@ test('what signs somebody in is marked in the contract', () => {
   `)
 })
 
-test('a list of numbered fields is read in its order, however it was sent', async () => {
+test('numbered fields are read in their numerical order', async () => {
   const typed = { 'nets.10': '3', 'nets.0': '1', 'nets.2': '2', fee: '0', creditCharge: '0', reason: '' }
   expect(await shownAgain(invoices.creditPart, typed)).toEqual({ nets: ['1', '2', '3'], fee: '0', creditCharge: '0', reason: '' })
 })

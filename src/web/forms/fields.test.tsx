@@ -7,19 +7,19 @@ import { useEndpointForm } from './useEndpointForm.ts'
 
 const at = { id: '00000000-0000-4000-8000-000000000001', version: 3 }
 
-/** Never run: the compiler is the test, and each line below must be refused by it. */
+/** Never run: the compiler must refuse each marked line below. */
 const compiled = (form: FormState<{ message: string; urgent: boolean; rows: { item: string }[] }>) => [
   <TextField key="1" form={form} name="rows.0.item" label="Item" />,
   // @ts-expect-error: no field of this form has that name
   <AreaField key="2" form={form} name="mesage" label="Your reply" />,
-  // @ts-expect-error: this one holds a yes or no
+  // @ts-expect-error: this field is a boolean
   <TextField key="3" form={form} name="urgent" label="Urgent" />,
-  // @ts-expect-error: and this one a text
+  // @ts-expect-error: this field is a text
   <CheckboxField key="4" form={form} name="message" label="Your reply" />,
 ]
 const useCompiled = () => {
   const close = useEndpointForm(claims.close, { fixed: at, defaults: { closing: '', reason: '' } })
-  // @ts-expect-error: what is fixed is not typed
+  // @ts-expect-error: a fixed field has no default
   useEndpointForm(claims.close, { fixed: at, defaults: { id: '', closing: '', reason: '' } })
   // @ts-expect-error: a field of the endpoint is missing
   useEndpointForm(claims.close, { fixed: at, defaults: { reason: '' } })
@@ -30,6 +30,6 @@ const useCompiled = () => {
   return <RadioField form={close} name="closing" label="Why is it closed?" items={[]} />
 }
 
-test('a wrong name of a field or of a default does not compile', () => {
+test('wrong names of fields and defaults do not compile', () => {
   expect([compiled, useCompiled]).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ import { flat, inOrder, nested, placed, schemaMessages, withoutEmpty } from './m
 
 const at = { id: '00000000-0000-4000-8000-000000000001', version: 3 }
 
-test('the messages of a form are those of the endpoint\u2019s schema, by path', () => {
+test("messages come from the endpoint's schema, by path", () => {
   expect(schemaMessages(enquiries.respond, { ...at, message: 'Too short' })).toEqual({
     message: 'Write your reply: at least 10 characters',
   })
@@ -19,14 +19,14 @@ test('the messages of a form are those of the endpoint\u2019s schema, by path', 
   ])
 })
 
-test('what need not be answered is left out when it is empty; what is changed may be emptied', () => {
+test('empty optional fields are left out, but changed fields may be emptied', () => {
   const person = { username: '', email: '', name: 'Robin', role: 'editor' }
   expect(withoutEmpty(users.invite, person)).toEqual({ email: '', name: 'Robin', role: 'editor' })
-  // Left out it would stay as it was, and the person would be told that it is saved.
+  // If it were left out, the name would stay, although the form says that it was saved.
   expect(withoutEmpty(auth.updateUser, { name: '' })).toEqual({ name: '' })
 })
 
-test('a message stands at the field it is about, in the order of the fields; what no field asks for is left over', () => {
+test('messages are placed at their fields in the order of the form, and the others are returned separately', () => {
   const messages = { version: 'Old', 'offers.0.limits': 'Enter a limit', 'offers.0.net': 'Enter the premium', 'until.day': 'No such day' }
   expect(placed(messages, ['until', 'offers.0.net', 'offers.0.limits.0.value', 'offers.0.limits.1.value'])).toEqual({
     at: { until: 'No such day', 'offers.0.net': 'Enter the premium', 'offers.0.limits.0.value': 'Enter a limit' },
@@ -37,7 +37,7 @@ test('a message stands at the field it is about, in the order of the fields; wha
   expect(Object.keys(inOrder({ a: 'A', x: 'X', b: 'B' }, fields))).toEqual(['b', 'a', 'x'])
 })
 
-test('messages by path and the nested errors of react-hook-form are the same thing', () => {
+test('messages by path are converted to nested errors of react-hook-form and back', () => {
   const messages = { message: 'Required', 'offers.1.limits.0.value': 'Enter what applies', type: 'Choose one' }
   expect(flat(nested(messages))).toEqual(messages)
   expect(nested(messages)).toMatchObject({

@@ -26,7 +26,7 @@ const path = (parameters: Record<string, string | undefined>) => {
 const read = (search: string) => readList(quotes, new URLSearchParams(search))
 const at = (search: string) => addressOf(quotes, path, read(search), false)
 
-test('a list is read from its address; what the list does not know filters nothing', () => {
+test('the state of a list is read from its address, and unknown values are ignored', () => {
   expect(read('q=café&status=new&limit=50&cursor=abc&sort=-due&columns=trade&view=v')).toEqual({
     q: 'café',
     sort: '-due',
@@ -48,24 +48,24 @@ test('a list is read from its address; what the list does not know filters nothi
   expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200)
 })
 
-test('what stands at its default is not in the address', () => {
+test('default values are left out of the address', () => {
   for (const same of ['limit=25', 'sort=due', 'columns=business,dueAt', 'columns=dueAt'])
     expect(path(parametersOf(quotes, read(same))), same).toBe('/quotes')
   expect(path(parametersOf(quotes, read('q=a&limit=100')))).toBe('/quotes?q=a&limit=100')
   expect(inputOf(read('q=a&columns=trade&view=v'))).toEqual({ q: 'a', limit: '25' })
 })
 
-test('columns of a form without script come one by one', () => {
+test('columns from a form without script are joined', () => {
   expect(read('columns=business&columns=trade').columns).toBe('business,trade')
 })
 
-test('a changed filter keeps the others and starts at the first page again', () => {
+test('a changed filter keeps the others and returns to the first page', () => {
   expect(at('q=a&status=new&cursor=abc').to({ overdue: '1' })).toBe('/quotes?status=new&q=a&overdue=1')
   expect(at('q=a&status=new').to({ status: undefined })).toBe('/quotes?q=a')
   expect(at('cursor=abc').to({})).toBe('/quotes')
 })
 
-test('UX-L1 each filter in force is a chip, in words', () => {
+test('UX-L1 each active filter is a chip with its label', () => {
   expect(chipsOf(quotes, read('q=a&status=new&from=2026-11-20'))).toEqual([
     { key: 'q', label: 'Search', value: 'a' },
     { key: 'status', label: 'Status', value: 'New' },
@@ -73,7 +73,7 @@ test('UX-L1 each filter in force is a chip, in words', () => {
   ])
 })
 
-test('UX-L2 the count is told in words', () => {
+test('UX-L2 the count is given in words', () => {
   const words = (total: number, more: boolean, search = '') => countInWords(quotes, { total, more }, chipsOf(quotes, read(search)))
   expect(words(0, false)).toBe('No quotes')
   expect(words(1, false)).toBe('1 quote')
@@ -83,7 +83,7 @@ test('UX-L2 the count is told in words', () => {
   expect(words(2, false, 'q=a&status=new&overdue=1')).toBe('2 quotes, filtered by Search: a, Status: New and Promise: Late')
 })
 
-test('without its view, a list that opens with one shows all rows', () => {
+test('leaving the view of a list that opens with one shows all rows', () => {
   const { to } = addressOf(quotes, path, read('view=mine&status=new'), true)
   expect(to({ view: undefined })).toBe('/quotes?status=new&view=all')
   expect(to({ status: undefined })).toBe('/quotes?view=mine')
@@ -97,7 +97,7 @@ test('a search within filters can be repeated in the whole list', () => {
   expect(at('status=new').searchAll).toBeNull()
 })
 
-test('a whole list of fewer than six rows needs no tools; a part of a list, a view or chosen columns keep them', () => {
+test('a complete list of fewer than six rows needs no tools; a filtered one, a view or chosen columns keep them', () => {
   const short = (search: string, total = 5, more = false) => isShort(quotes, read(search), { total, more })
   for (const whole of ['', 'view=all', 'sort=-due', 'limit=50']) expect(short(whole), whole).toBe(true)
   expect([short('', 0), short('', 6), short('', 5, true), isShort(quotes, read(''), undefined)]).toEqual([true, false, false, false])

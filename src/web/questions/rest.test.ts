@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { set } from '#test/support/answers/questionSet.ts'
 import { restOf, withRest } from './rest.ts'
 
-test('"No to the rest" is offered where one seldom says yes, and only for questions of yes or no', () => {
+test('"No to the rest" is offered on pages with several rare yes/no questions only', () => {
   const offered = set.pages.flatMap((page) => (restOf(page) ? [[page.id, restOf(page)]] : []))
   expect(offered).toEqual([
     ['security', 'usesBasement,floodHistory'],
@@ -11,7 +11,7 @@ test('"No to the rest" is offered where one seldom says yes, and only for questi
   ])
 })
 
-test('it answers what is open, and nothing else: a yes, its details and "not sure" stay', () => {
+test('"No to the rest" answers only open questions, and keeps yes, details and "not sure"', () => {
   const rest = 'previousClaims,insuranceDeclinedOrCancelled,floodHistory'
   expect(withRest({}, '')).toEqual({})
   expect(withRest({ insuranceDeclinedOrCancelled: 'yes' }, rest)).toEqual({
@@ -19,7 +19,7 @@ test('it answers what is open, and nothing else: a yes, its details and "not sur
     insuranceDeclinedOrCancelled: 'yes',
     floodHistory: 'no',
   })
-  // Details without their yes are not turned into a no: the page asks.
+  // Details without a yes are not answered with no, so that the page asks about them.
   expect(withRest({ 'previousClaims.0.costSoFar': '1200', 'floodHistory.notSure': 'on' }, rest)).toEqual({
     'previousClaims.0.costSoFar': '1200',
     'floodHistory.notSure': 'on',

@@ -1,7 +1,6 @@
 /**
- * #63 The ways around the screen: lists as a file, exports, packs, several at once, files, mailed links, the palette, search, the sitemap
- * and previews keep the rules that the screen keeps. Each is tried by whoever may, so that an empty answer proves something, and by whoever
- * may not.
+ * #63 The ways around a screen follow the same rules: CSV lists, exports, packs, bulk actions, files, mailed links, the palette, search, sitemap and
+ * previews. Each is tried with permission too, so that an empty reply without it proves something.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -47,7 +46,7 @@ beforeAll(async () => {
   })
 })
 
-/** All that is in a reply: of a zip, all that is in its files. */
+/** The text of a reply; for a zip, of all files in it. */
 const contentOf = async (reply: Response): Promise<string> => {
   const bytes = Buffer.from(await reply.arrayBuffer())
   if (reply.headers.get('content-type') !== 'application/zip') return bytes.toString()
@@ -58,7 +57,7 @@ const told = async (path: string, as?: string) => {
   return { status: reply.status, tells: (await contentOf(reply)).toLowerCase().includes(secret.toLowerCase()) }
 }
 
-describe('#63 a confidential policy and its papers, for staff who may not see such', () => {
+describe('#63 a confidential policy and its documents, for staff without the right to see them', () => {
   const ways: Record<string, () => string> = {
     'the list': () => `/api/admin/policies?client=${company}`,
     'the list as a file': () => `/api/admin/policies/csv?client=${company}&columns=class,insurer`,
@@ -80,13 +79,13 @@ describe('#63 a confidential policy and its papers, for staff who may not see su
     for (const as of [undefined, people.stranger]) expect([name, (await told(path, as)).tells]).toEqual([name, false])
   })
 
-  test('the file of its document', async () => {
+  test('the file of its document is not found', async () => {
     const path = `/document-files/${made.document}/1`
     expect((await app.request(path, { as: people.trusted })).status).toBe(200)
     for (const as of [undefined, people.plain, people.member, people.stranger]) expect((await app.request(path, { as })).status).toBe(404)
   })
 
-  test('several at once: chosen by id or by a filter, it is not among them', async () => {
+  test('bulk assignment by id or filter does not change it', async () => {
     const before = (await owner.select().from(policies).where(eq(policies.id, made.policy)))[0]
     const colleague = await app.signIn({ role: 'admin' })
     const give = (selection: object) =>
@@ -97,7 +96,7 @@ describe('#63 a confidential policy and its papers, for staff who may not see su
     expect((await owner.select().from(policies).where(eq(policies.id, made.policy)))[0]).toEqual(before)
   })
 
-  test('another file in the place of one: refused as if there were none, for staff, for the client and for a stranger', async () => {
+  test('replacing its file is refused as not found, for staff, for its client and for another client', async () => {
     const { body, type } = multipartOf([{ name: 'other.pdf', content: pdf('Another') }])
     const send = (path: string, as: string) => app.json(path, { as, body, method: 'POST', headers: { 'content-type': type } })
     const before = (await owner.select().from(documents).where(eq(documents.id, made.document)))[0]
@@ -111,7 +110,7 @@ describe('#63 a confidential policy and its papers, for staff who may not see su
   })
 })
 
-describe('#63 what is a company\u2019s, for people of another one', () => {
+describe('#63 a policy of a company, for people of another company', () => {
   const ways: Record<string, () => string> = {
     'the list': () => '/api/client/policies',
     'the list as a file': () => '/api/client/policies/csv',
@@ -123,17 +122,17 @@ describe('#63 what is a company\u2019s, for people of another one', () => {
   test.each(Object.keys(ways))('%s', async (name) => {
     const path = ways[name]!()
     for (const as of [undefined, people.stranger]) expect([name, (await told(path, as)).tells]).toEqual([name, false])
-    // Its own people read of it in one of these at least: all that name an insurer.
+    // Its own people see it there, except on the dashboard, which names no insurer.
     if (name !== 'the first screen') expect([name, await told(path, people.member)]).toEqual([name, { status: 200, tells: true }])
   })
 
-  test('several documents as one zip', async () => {
+  test('several documents as a zip are not found', async () => {
     const { id } = await app.build.document({ clientId: company })
     for (const as of [undefined, people.stranger]) expect((await app.request(paths.clientDocumentsZip([id]), { as })).status).toBe(404)
   })
 })
 
-test('#63 a draft is in no search, sitemap, feed or public address, and its preview asks who wants it', async () => {
+test('#63 a draft is in no search, sitemap, feed or public page, and its preview needs a sign-in as staff', async () => {
   const slug = `${secret.toLowerCase()}-cover`
   const created = await app.json('/api/admin/services', {
     as: people.trusted,
@@ -154,7 +153,7 @@ test('#63 a draft is in no search, sitemap, feed or public address, and its prev
   expect([visitor.status, new URL(visitor.headers.get('location') ?? '', origin).pathname]).toEqual([302, '/admin/login'])
 })
 
-test('#63 media: whoever may not change pictures neither adds, replaces, crops nor throws away, several at once neither', async () => {
+test('#63 people without the right cannot upload, replace or delete pictures, one or several', async () => {
   const picture = await app.build.media()
   const reader = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
   const { body, type } = multipartOf([{ name: 'other.png', content: Buffer.from('x') }])

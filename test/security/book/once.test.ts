@@ -1,6 +1,6 @@
 /**
- * What is sent once is done once, however often it arrives: pressed many times at the same moment, or sent again because the answer was
- * lost on its way. A few rounds in the suite, as many as the security paper asks for in the lab.
+ * A form is processed once, however often it arrives: sent many times at once, or again because the reply was lost. A few rounds in the suite, as
+ * many as the security paper requires in the lab.
  */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
@@ -17,12 +17,12 @@ import { freePort } from '#test/support/server/freePort.ts'
 import { nextAddress, noteOfForm } from '../arranged.ts'
 
 const app = await testApp()
-/** Another process on the same database: nothing that makes it once may live in memory. */
+/** A second process on the same database, so that memory of one process is not enough. */
 const other = await testApp({ database: app.database, parts: { env: app.env } })
 const { owner } = app.database
 const today = londonClock(new Date()).date
 
-/** What is sent, by whom, and how the rows and the mails that it may leave are counted. */
+/** A request, its sender, and how to count the rows and mails it may create. */
 type Form = { path: string; as?: string; body: object; rows: SQL; mails: number }
 const somebody = async () => {
   const clientId = randomUUID()
@@ -31,7 +31,7 @@ const somebody = async () => {
   return { clientId, as: cookie, policy }
 }
 
-/** The first half hour that is free. */
+/** The first free half hour. */
 const slot = async (kind: AppointmentKind) => {
   const { body } = await app.json(`/api/appointments/slots?kind=${kind}`, { ip: nextAddress() })
   const { day, times } = body.data as Slots
@@ -121,7 +121,7 @@ const forms: Record<string, () => Promise<Form>> = {
 
 const count = async (rows: SQL) => Number((await owner.execute<{ n: string }>(sql`SELECT count(*) AS n FROM ${rows}`)).rows[0]?.n)
 const mailsSent = () => count(sql`emails`)
-/** Sends it with this key; the browser of a visitor stays the same. */
+/** Sends it with this key, as the same visitor or user. */
 const sender =
   ({ path, as, body }: Form, key: string, ip = nextAddress(), turn = 0) =>
   async () => {
@@ -134,21 +134,21 @@ const sender =
     return { status: reply.status, said: JSON.stringify(reply.body.data) }
   }
 
-test.each(Object.keys(forms))('#141 %s, pressed many times at once: one record, its mails once, and one answer', async (name) => {
+test.each(Object.keys(forms))('#141 %s, sent many times at once: one record, its mails once, and one reply', async (name) => {
   for (let round = 0; round < rounds(1, 50); round++) {
     const form = await forms[name]!()
     const before = await mailsSent()
     const send = sender(form, randomUUID())
     const replies = await Promise.all(Array.from({ length: rounds(8, 100) }, send))
     const done = replies.filter(({ status }) => status < 300)
-    // A hundred at once are more than the limit of some forms: those are told to wait.
+    // A hundred at once exceed the limit of some forms, which then reply 429.
     expect([name, replies.filter(({ status }) => status >= 300 && ![409, 429].includes(status))]).toEqual([name, []])
     expect([name, new Set(done.map(({ said }) => said)).size]).toEqual([name, 1])
     expect([name, await count(form.rows), (await mailsSent()) - before]).toEqual([name, 1, form.mails])
   }
 })
 
-/** Sent twice in the tests of their own features, where what they need is at hand. */
+/** Tested with their features, which have the records they need. */
 const provedThere = [
   'myQuotes.ask', // test/security/http-hostile.test.ts
   'sharedPreview.comment', // src/server/features/previews/sharedPreviews.test.ts
@@ -156,7 +156,7 @@ const provedThere = [
   'renewals.accept', // src/server/features/renewals/renewals.test.ts
 ]
 
-test('#141 every operation of the site and the portal that takes a key is one of these', async () => {
+test('#141 every idempotent operation of the site and the portal is tested here or with its feature', async () => {
   const tried = await Promise.all(Object.values(forms).map(async (form) => (await form()).path))
   const shapeOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   const missing = operations
@@ -165,10 +165,10 @@ test('#141 every operation of the site and the portal that takes a key is one of
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('#143 the line is cut when all was sent, and it is sent five times more to two processes: one record', async () => {
+test('#143 a connection cut after sending, and five more attempts at two processes: one record', async () => {
   const port = await freePort()
   const stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port })
-  // The first forms of the list have a second guard of their own: a half hour is booked once, a form's note is used once.
+  // From the end of the list, because the first forms have a second guard: a half hour can be booked once, and a form token used once.
   const names = Object.keys(forms).toReversed()
   for (let round = 0; round < rounds(2, 500); round++) {
     const form = await forms[names[round % names.length] ?? '']!()
@@ -198,12 +198,12 @@ test('#143 the line is cut when all was sent, and it is sent five times more to 
   await stop()
 })
 
-test('#143 the answer was lost, and it is sent five times more: one record, and the first answer again', async () => {
+test('#143 a lost reply, and five more attempts: one record, and the first reply again', async () => {
   const names = Object.keys(forms).toReversed()
   for (let round = 0; round < rounds(2, 500); round++) {
     const form = await forms[names[round % names.length] ?? '']!()
     const send = sender(form, randomUUID())
-    // Nobody reads this one: the line was cut after it was sent.
+    // Its reply is not read, as if the connection was cut after sending.
     const lost = send()
     const replies = []
     for (let attempt = 0; attempt < 5; attempt++) replies.push(await send())

@@ -1,6 +1,6 @@
 /**
- * #59 #61 A policy is changed by its rules alone: it stays with its client, it is not moved to where its writer could not reach it, and it
- * goes from state to state only as the table below says. That each step does this in the database is walked in test/records.test.ts.
+ * #59 #61 A policy changes only by its rules: it stays with its client, cannot be moved out of its writer's reach, and changes status only as the
+ * table below says. test/records.test.ts tests each step in the database.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ const { owner, db } = app.database
 const statuses = policyMachine.statusNames
 const stored = async (id: string) => (await owner.select().from(policies).where(eq(policies.id, id)))[0]!
 
-/** Two companies; one person is an owner of both, another of the first alone. */
+/** Two companies; one person is an owner of both, another only of the first. */
 const [one, other] = [randomUUID(), randomUUID()]
 const people = { boss: '', plain: '', both: '', member: '' }
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   people.member = (await app.signIn({ role: 'client', clientId: one })).cookie
 })
 
-/** Everything that writes to a policy, by its address. */
+/** All endpoints that write to a policy. */
 const writes = operations
   .map(({ endpoint }) => endpoint)
   .filter(({ method, path }) => method !== 'GET' && /^\/api\/(?:admin|client)\/policies\/:id/.test(path))
@@ -43,12 +43,12 @@ const callOf = (endpoint: Endpoint, id: string, more: object, as: string) => {
   const inPath = pathParameters(endpoint.path)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
-  // Limits are counted by address, and are another test's matter.
+  // Limits are counted by address, and tested elsewhere.
   return app.json(path, { as, method: endpoint.method, body: { ...rest, ...more }, ip: `10.2.${calls >> 8}.${calls++ & 255}` })
 }
 
-describe('#59 the rule counts before a change and after it', () => {
-  test('no call that writes to a policy takes a client, an id or a mark of confidence for it', async () => {
+describe('#59 rules apply before and after a change', () => {
+  test('no endpoint for a policy accepts a client, a confidentiality mark, a status or a predecessor', async () => {
     expect(writes.length).toBeGreaterThan(15)
     const policy = await app.build.policy({ clientId: one })
     const before = await stored(policy.id)
@@ -67,7 +67,7 @@ describe('#59 the rule counts before a change and after it', () => {
     expect(await stored(policy.id)).toEqual(before)
   })
 
-  test('in the database somebody of both companies moves no policy, neither there nor back', async () => {
+  test('in the database, a person of both companies cannot move a policy between them', async () => {
     const policy = { [one]: await app.build.policy({ clientId: one }), [other]: await app.build.policy({ clientId: other }) }
     const scopes: Scope[] = [[one, other], [one], [other]].map((clientIds) => ({ scope: 'client', clientIds, userId: randomUUID() }))
     for (const scope of scopes)
@@ -87,7 +87,7 @@ describe('#59 the rule counts before a change and after it', () => {
       }
   })
 
-  test('in the database nobody makes a policy one that they may not see, nor one that they may not see an open one', async () => {
+  test('in the database, staff without the right can neither hide a policy nor reveal a hidden one', async () => {
     const [open, hidden] = [
       await app.build.policy({ clientId: one }),
       await app.build.policy({ clientId: one, class: 'kidnap_ransom', confidential: true }),
@@ -102,12 +102,12 @@ describe('#59 the rule counts before a change and after it', () => {
     await expect(set(open.id, true, staff)).rejects.toThrow()
     expect(await set(hidden.id, false, staff)).toBe(0)
     expect([(await stored(open.id)).confidential, (await stored(hidden.id)).confidential]).toEqual([false, true])
-    // Whoever may see both may do both.
+    // Staff with the right can do both.
     const trusted: Scope = { ...staff, confidential: true }
     expect([await set(open.id, true, trusted), await set(hidden.id, false, trusted)]).toEqual([1, 1])
   })
 
-  test('what is over takes no change, whoever asks; and nobody adds what they could not see afterwards', async () => {
+  test('an expired or cancelled policy cannot be changed, and nobody can add a policy that they may not see', async () => {
     const change = ({ insurer, policyNumber, inception, expiry, version }: Awaited<ReturnType<typeof stored>>) => ({
       version,
       insurer,
@@ -154,7 +154,7 @@ type Mover = 'client' | 'system' | 'staff' | 'binder' | 'administrator'
 const desk = ['staff', 'binder', 'administrator'] as const
 const binders = ['binder', 'administrator'] as const
 
-/** Who may take a policy from one state to another: written down by hand, not read from the machine. What is not here nobody may. */
+/** Who may change a policy from one status to another, written by hand and not read from the machine. Anything else is forbidden. */
 const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[]>>> = {
   pending: {
     awaiting_proposal_form: desk,
@@ -163,7 +163,7 @@ const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[
     cancelled: desk,
     expired: ['system'],
   },
-  // By itself once the form is put on file.
+  // The system does so once the form is on file.
   awaiting_proposal_form: { pending: ['client', 'system', ...desk], awaiting_documents: binders, cancelled: desk, expired: ['system'] },
   awaiting_documents: { active: ['system', ...desk], renewal_pending: ['system'], cancelled: desk, expired: ['system'] },
   active: { awaiting_documents: desk, renewal_pending: ['system'], cancelled: desk, expired: ['system'] },
@@ -173,10 +173,10 @@ const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[
   cancelled: { active: ['administrator'] },
 }
 
-describe('#61 eight states by eight', () => {
+describe('#61 all pairs of eight statuses', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-  test('only those of the table lead from one to another, and only for whom it names', () => {
+  test('transitions are exactly those of the table, for the parties it names', () => {
     expect(pairs).toHaveLength(64)
     for (const [from, to] of pairs)
       for (const [name, who] of Object.entries(mover)) {
@@ -188,7 +188,7 @@ describe('#61 eight states by eight', () => {
       }
   })
 
-  test('a client calls no step of staff: an expired policy stays expired, and so does every other', async () => {
+  test('a client cannot call steps for staff, in any status of a policy', async () => {
     const steps = writes.filter(({ path }) => path.startsWith('/api/admin/policies/:id'))
     for (const status of statuses) {
       const { id } = await app.build.policy({ clientId: one, status })

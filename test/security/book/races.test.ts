@@ -1,4 +1,4 @@
-/** #147 Twenty at once who make the same thing that may be there once: one is made, the others are told so, and nothing breaks. */
+/** #147 Twenty parallel requests for something that may exist only once: one succeeds, the others are refused, and there is no fault. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const today = londonClock(new Date()).date
 const client = await app.build.client({ name: 'Racing Ltd' })
 const insured = await app.build.policy({ clientId: client.id })
 
-/** What is sent, and how the rows that it may leave are counted. */
+/** A request, and how to count the rows it may create. */
 type Race = { path: string; body: (at: number) => object; rows: SQL }
 const word = () => randomUUID().slice(0, 8)
 
@@ -122,9 +122,9 @@ const races: Record<string, () => Race> = {
   },
 }
 
-test.each(Object.keys(races))('#147 %s: one of twenty', async (what) => {
+test.each(Object.keys(races))('#147 %s is created once by twenty parallel requests', async (what) => {
   for (let round = 0; round < rounds(1, 50); round += 1) {
-    // One person keeps a few dozen views at most.
+    // A person may have only a few dozen views.
     await owner.execute(sql`DELETE FROM saved_views`)
     const { path, body, rows } = races[what]!()
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ test.each(Object.keys(races))('#147 %s: one of twenty', async (what) => {
     const made = replies.filter(({ status }) => status === 200 || status === 201)
     const refused = replies.filter((reply) => !made.includes(reply))
     expect([what, made.length]).toEqual([what, 1])
-    // Whoever comes a moment later is told at the field, whoever comes at the same moment that there is one: never a fault.
+    // A later one is refused at the field, a simultaneous one with a conflict, but never with a fault.
     for (const { status, body: said } of refused) {
       expect([409, 422], `${what}: ${status} ${JSON.stringify(said).slice(0, 200)}`).toContain(status)
       expect(said.message).toEqual(expect.any(String))
@@ -145,7 +145,7 @@ test.each(Object.keys(races))('#147 %s: one of twenty', async (what) => {
   }
 })
 
-test('#147 the renewal of one policy, opened by twenty at once, is one', async () => {
+test('#147 the renewal of one policy, started twenty times at once, is created once', async () => {
   const open = () =>
     owner
       .execute(

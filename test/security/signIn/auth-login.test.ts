@@ -17,7 +17,7 @@ const sorted = (headers: Headers) =>
 const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '"requestId":""')
 
 describe('the first step', () => {
-  test('empty fields answer 400 with the words of the specification', async () => {
+  test('empty fields are refused with 400 and the messages of the specification', async () => {
     const from = browser()
     expect(await from.call('/api/auth/login', { username: '', password: 'x' })).toMatchObject({
       status: 400,
@@ -34,7 +34,7 @@ describe('the first step', () => {
     expect(await from.call('/api/auth/login', {})).toMatchObject({ status: 400, body: { message: 'Username is required' } })
   })
 
-  test('staff with a phone go on to the code; a client without a factor is signed in', async () => {
+  test('staff with a phone continue to the code, and a client without a second factor is signed in', async () => {
     const admin = await make('admin')
     expect((await browser().login(admin.login)).body).toMatchObject({
       success: true,
@@ -49,7 +49,7 @@ describe('the first step', () => {
     expect((await from.user()).body).toMatchObject({ success: true, requireMfa: false, data: { role: 'client', email: client.email } })
   })
 
-  test('#2 the cookie: HttpOnly, SameSite=Lax, Path=/, no Domain, and Secure with __Host- on https', async () => {
+  test('#2 the cookie is HttpOnly, SameSite=Lax, Path=/, without Domain, and with https Secure and __Host-', async () => {
     const client = await make('client')
     const reply = await browser().login(client.login)
     const sid = reply.headers.getSetCookie().find((line) => line.startsWith('sid='))
@@ -61,7 +61,7 @@ describe('the first step', () => {
     )
   })
 
-  test('#1 no token in any body', async () => {
+  test('#1 no reply contains a token in its body', async () => {
     const client = await make('client')
     const from = browser()
     const replies = [await from.login(client.login), await from.user(), await from.call('/api/auth/sessions')]
@@ -70,7 +70,7 @@ describe('the first step', () => {
 })
 
 describe('refusals', () => {
-  test('#5 unknown, wrong, disabled, client at the staff form, no factor: one body, one set of headers, no cookie', async () => {
+  test('#5 refusals for unknown, wrong, disabled, unenrolled and client sign-ins have the same body and headers, and no cookie', async () => {
     const known = await make('admin')
     const disabled = await make('admin', { status: 'disabled' })
     const client = await make('client')
@@ -83,7 +83,7 @@ describe('refusals', () => {
       await browser().login(client.login, password, { area: 'staff' }),
       await browser().login(factorless.login),
       await browser().login(unset.login),
-      // Staff sign in by user name, clients by email address.
+      // Staff sign in with their user name, clients with their email address.
       await browser().login(known.email),
       await browser().login('"><script>', wrong),
     ]
@@ -95,7 +95,7 @@ describe('refusals', () => {
     expect(replies.flatMap((reply) => reply.headers.getSetCookie())).toEqual([])
   })
 
-  test('#7 every spelling of a name is one account and one count', async () => {
+  test('#7 all spellings of a user name mean the same account and share one count', async () => {
     const person = await make('admin', { username: 'admin.kim-1' })
     const variants = [
       'Admin.Kim-1',
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect(person.username).toBe('admin.kim-1')
   })
 
-  test('#8 brute force: the sixth try answers 429, the right password too, and tries while locked do not prolong it', async () => {
+  test('#8 brute force: the sixth attempt is 429 even with the right password, and further attempts do not extend the lock', async () => {
     const person = await make('admin')
     for (let n = 0; n < 5; n++) expect((await browser().login(person.login, wrong)).status).toBe(401)
     const sixth = await browser().login(person.login)
@@ -136,7 +136,7 @@ describe('refusals', () => {
     const before = await lock()
     for (let n = 0; n < 3; n++) expect((await browser().login(person.login)).status).toBe(429)
     expect(await lock()).toBe(before)
-    // The clock, not the number of tries, ends it.
+    // The lock ends by time, not by the number of attempts.
     await db
       .update(loginFailures)
       .set({ lockedUntil: sql`now() - interval '1 second'` })
@@ -144,7 +144,7 @@ describe('refusals', () => {
     expect((await browser().login(person.login)).status).toBe(200)
   })
 
-  test('#8 a right password starts the count again', async () => {
+  test('#8 the right password resets the count', async () => {
     const person = await make('admin')
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 4; n++) expect((await browser().login(person.login, wrong)).status).toBe(401)
@@ -152,14 +152,14 @@ describe('refusals', () => {
     }
   })
 
-  test('#8 names that do not exist are locked alike', async () => {
+  test('#8 names that do not exist are locked in the same way', async () => {
     for (let n = 0; n < 5; n++) expect((await browser().login('no.such.person', wrong)).status).toBe(401)
     const [unknown, known] = [await browser().login('no.such.person', wrong), await make('admin')]
     for (let n = 0; n < 5; n++) await browser().login(known.login, wrong)
     expect(withoutId((await browser().login(known.login, wrong)).text)).toBe(withoutId(unknown.text))
   })
 
-  test('#8 fifty in a row: only a reset or an administrator helps', async () => {
+  test('#8 after fifty failures in a row, the right password is refused', async () => {
     const person = await make('admin')
     await browser().login(person.login, wrong)
     await db
@@ -169,14 +169,14 @@ describe('refusals', () => {
     expect(await browser().login(person.login)).toMatchObject({ status: 429 })
   })
 
-  test('#8 parallel tries: no more than five are ever compared', async () => {
+  test('#8 of parallel attempts at most five are compared', async () => {
     const person = await make('admin')
     const replies = await Promise.all(Array.from({ length: 30 }, () => browser().login(person.login, wrong)))
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(5)
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(25)
   })
 
-  test('#9 one address: 20 wrong in 15 minutes, whatever names and whichever host of one IPv6 /64', async () => {
+  test('#9 an address may fail 20 times in 15 minutes, whatever the names and for all hosts of an IPv6 /64', async () => {
     for (const address of [() => '198.51.250.9', () => `2001:db8:1:2::${Math.floor(addressSeed++).toString(16)}`]) {
       for (let n = 0; n < 20; n++) expect((await browser({ ip: address() }).login(`guess-${n}-${addressSeed}`, wrong)).status).toBe(401)
       expect((await browser({ ip: address() }).login('another-name', wrong)).status).toBe(429)
@@ -184,14 +184,14 @@ describe('refusals', () => {
     expect((await browser({ ip: '2001:db8:1:3::1' }).login('another-name', wrong)).status).toBe(401)
   })
 
-  test('#9 X-Forwarded-For of a stranger does not change the address', async () => {
+  test('#9 X-Forwarded-For from a stranger does not change the address', async () => {
     const ip = freshAddress()
     for (let n = 0; n < 20; n++)
       await browser({ ip, headers: { 'x-forwarded-for': freshAddress(), 'x-real-ip': freshAddress() } }).login(`forged-${n}`, wrong)
     expect((await browser({ ip, headers: { 'x-forwarded-for': freshAddress() } }).login('forged', wrong)).status).toBe(429)
   })
 
-  test('#10 nothing the caller adds changes the bucket', async () => {
+  test('#10 headers, queries and spellings of the path do not change the bucket', async () => {
     const person = await make('admin')
     const shapes = [{}, { 'x-user': 'a' }, { 'x-forwarded-user': 'b' }, { 'accept-language': 'de' }, { 'user-agent': 'other' }]
     for (const headers of shapes) await browser({ headers: headers as Record<string, string> }).login(person.login, wrong)
@@ -204,7 +204,7 @@ describe('refusals', () => {
     }
   })
 
-  test('#8 a browser that signed in before has a count of its own: strangers cannot lock its owner out', async () => {
+  test('#8 a browser that has signed in before has its own count, so that strangers cannot lock its owner out', async () => {
     const person = await make('client')
     const own = await signedIn(person)
     await own.logout()
@@ -218,8 +218,8 @@ describe('refusals', () => {
 })
 let addressSeed = 1
 
-describe('what is sent', () => {
-  test('#11 more than 128 code points: 422, not counted, not hashed', async () => {
+describe('input', () => {
+  test('#11 a password of more than 128 code points is 422, and not counted', async () => {
     const person = await make('admin')
     for (let n = 0; n < 6; n++) expect((await browser().login(person.login, '🦆'.repeat(129))).status).toBe(422)
     expect((await browser().login(person.login, '🦆'.repeat(128))).status).toBe(401)
@@ -244,7 +244,7 @@ describe('what is sent', () => {
     'clientId',
     '__proto__',
     'constructor',
-  ])('#14 #31 no body changes who one is or skips a step: %s', async (key) => {
+  ])('#14 #31 no extra field changes the user or skips a step: %s', async (key) => {
     const from = browser()
     await from.login((await make('admin')).login)
     for (const path of [
@@ -270,7 +270,7 @@ describe('what is sent', () => {
     expect((await from.user()).body).toMatchObject({ data: null, requireMfa: true })
   })
 
-  test.each([[null], [true], [0], [-1], [[]], [{}], [['x']]])('#68 a wrong type is 422, never 500: %j', async (value) => {
+  test.each([[null], [true], [0], [-1], [[]], [{}], [['x']]])('#68 a wrong type is 422, not 500: %j', async (value) => {
     expect((await browser().call('/api/auth/login', { username: value, password: 'y' })).status).toBe(422)
     expect((await browser().call('/api/auth/login', { username: 'x', password: value })).status).toBe(422)
   })
@@ -286,7 +286,7 @@ describe('what is sent', () => {
     expect((await browser().login(person.login, ` ${long}a `)).status).toBe(200)
   })
 
-  test('#13 no default accounts without demo data', async () => {
+  test('#13 there are no default accounts without demonstration data', async () => {
     const [row] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(users)
@@ -296,9 +296,9 @@ describe('what is sent', () => {
   })
 })
 
-test('#111 while wrong passwords cannot be counted, nobody signs in: 503, and right afterwards it works again', async () => {
+test('#111 while wrong passwords cannot be counted, sign-in is 503, and afterwards it works again', async () => {
   const person = await make('client')
-  // The same product on the same database, which waits five seconds for a statement, as in production, and not a minute.
+  // The same product with production's time limit of five seconds for a statement, instead of a minute.
   const impatient = connect({ url: app.database.appUrl, log: quietLog, max: 2 })
   const product = await testApp({ database: { ...app.database, ...impatient } })
   await app.database.owner.transaction(async (tx) => {
@@ -312,8 +312,8 @@ test('#111 while wrong passwords cannot be counted, nobody signs in: 503, and ri
   await impatient.close()
 })
 
-describe('telling the owner', () => {
-  test('#40 a new device, and a success after five wrong tries, are told by mail; a usual one is not', async () => {
+describe('notifying the owner', () => {
+  test('#40 a new device, and a sign-in after five wrong attempts, are notified by mail; a usual sign-in is not', async () => {
     const person = await make('client')
     const own = await signedIn(person)
     expect(await mailsTo(person.email)).toEqual(['newSignIn'])

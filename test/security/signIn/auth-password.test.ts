@@ -32,7 +32,7 @@ const tokenIn = (text: string) => text.match(/(?:#t=|\/invitation\/)([A-Za-z0-9_
 const mailTo = (email: string, kind: RegExp) =>
   until(`mail to ${email}`, async () => (await app.outbox.list()).find((message) => message.to === email && kind.test(message.text)))
 const ask = (email: string, from = browser()) => from.call('/api/auth/forgot-password', { email })
-/** Every wish was looked at. */
+/** Waits until all requests are processed. */
 const settled = () =>
   until('wishes looked at', async () => (await db.select().from(resetRequests).where(ne(resetRequests.email, ''))).length === 0)
 
@@ -41,8 +41,8 @@ const reset = async (email: string) => {
   return tokenIn((await mailTo(email, /#t=/)).text)
 }
 
-describe('asking for a new password', () => {
-  test('#41 known, unknown, disabled and of a closed company: 202 and the same body; only the known one gets a mail', async () => {
+describe('requesting a new password', () => {
+  test('#41 known, unknown, disabled and closed accounts all get 202 with the same body, and only a known one gets a mail', async () => {
     const person = await make('admin')
     const closed = await make('client', { clientId: await app.company('Closed Company Ltd', randomUUID()) })
     await app.database.owner.execute(sql`UPDATE clients SET status = 'closed' WHERE name = 'Closed Company Ltd'`)
@@ -56,13 +56,13 @@ describe('asking for a new password', () => {
     expect([await mailsTo(off.email), await mailsTo(closed.email)]).toEqual([[], []])
   })
 
-  test('#41 it takes the same statements for both: nothing is looked up while the caller waits', async () => {
+  test('#41 the account is not looked up while the caller waits', async () => {
     const before = (await db.select().from(passwordResets)).length
     await ask('nobody-else@example.com')
     expect((await db.select().from(passwordResets)).length).toBe(before)
   })
 
-  test('#42 256 bits in the fragment of a link to our own origin; only its hash is kept; the mail log has no link', async () => {
+  test('#42 the link has a 256-bit token in its fragment, of which only the hash is stored, also in the mail log', async () => {
     const person = await make('admin')
     const token = await reset(person.email)
     expect(token).toHaveLength(43)
@@ -78,7 +78,7 @@ describe('asking for a new password', () => {
     expect(stored).not.toContain(token)
   })
 
-  test('#43 the link is built from our own address, whatever the request says', async () => {
+  test('#43 the link has our own address, whatever the request headers say', async () => {
     const person = await make('admin')
     await browser({
       headers: {
@@ -94,7 +94,7 @@ describe('asking for a new password', () => {
     ).toBe(421)
   })
 
-  test('#42 #44 a stranger who keeps asking takes nothing from the owner: every link works on, and there is always one', async () => {
+  test("#42 #44 repeated requests by a stranger do not end the owner's links, and there is always a valid one", async () => {
     const person = await make('admin')
     const shift = (minutes: number) =>
       app.database.owner.execute(
@@ -105,7 +105,7 @@ describe('asking for a new password', () => {
     const works = async () => {
       const good: string[] = []
       for (const token of await linksNow())
-        // 422: the link opened, the password was refused.
+        // 422 means that the link is valid and the password was refused.
         if ((await browser().call('/api/auth/reset-password', { token, password: 'brightonbrokers1' })).status === 422) good.push(token)
       return good
     }
@@ -115,7 +115,7 @@ describe('asking for a new password', () => {
     }
     await until('three mails', async () => (await linksNow()).length === 3)
     expect(await works()).toHaveLength(3)
-    // For two hours somebody asks every ten minutes, and the owner with them.
+    // For two hours somebody requests a link every ten minutes.
     for (let minute = 0; minute < 120; minute += 10) {
       await shift(10)
       await ask(person.email)
@@ -125,13 +125,13 @@ describe('asking for a new password', () => {
       expect((await works()).length, `after ${minute} minutes`).toBeGreaterThan(0)
       expect(sent.filter(({ at }) => at.getTime() > Date.now() - 3_600_000).length).toBeLessThanOrEqual(3)
     }
-    // The owner's own use ends them all.
+    // Once the owner uses one link, all of them end.
     const [one = ''] = await works()
     expect((await browser().call('/api/auth/reset-password', { token: one, password: fresh })).status).toBe(200)
     expect(await works()).toEqual([])
   })
 
-  test('#42 a link is never made to last longer than a day, however often somebody asks', async () => {
+  test('#42 no link is valid for more than a day, however often one is requested', async () => {
     const person = await make('admin')
     for (let n = 0; n < 3; n++) {
       await ask(person.email)
@@ -152,7 +152,7 @@ describe('asking for a new password', () => {
     expect(longest?.life).toBeLessThanOrEqual(24 * 3600)
   })
 
-  test('#44 three in an hour for an account, ten for an address: still 202, no more mails', async () => {
+  test('#44 beyond three requests an hour for an account, or ten for an address, there is no mail, but still 202', async () => {
     const person = await make('admin')
     for (let n = 0; n < 5; n++) {
       expect((await ask(person.email)).status).toBe(202)
@@ -173,14 +173,14 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('choosing it', () => {
-  test('#29 #45 every session ends, the second step stays, nobody is signed in by it, the owner is told', async () => {
+describe('choosing a new password', () => {
+  test('#29 #45 it ends all sessions, keeps the second step, signs nobody in, and notifies the owner', async () => {
     const person = await make('admin')
     const before = await signedIn(person)
     const token = await reset(person.email)
     const from = browser()
     expect((await from.call('/api/auth/reset-password', { token, password: fresh })).status).toBe(200)
-    // No session: only what gives this browser a count of its own.
+    // No session, only the cookie that gives this browser its own count.
     expect([...from.jar.keys()]).toEqual(['device'])
     expect((await before.user()).status).toBe(401)
     expect(await db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
@@ -191,7 +191,7 @@ describe('choosing it', () => {
     expect(await audited(person.id)).toContain('auth.resetPassword')
   })
 
-  test('#42 single use, 30 minutes, a new one leaves the old alone, using one kills all, a look does not use it up', async () => {
+  test('#42 a link works once within 30 minutes, opening it does not use it up, and using one ends the others', async () => {
     const person = await make('admin')
     const first = await reset(person.email)
     const [row] = await db
@@ -222,7 +222,7 @@ describe('choosing it', () => {
     expect((await use(token)).status).toBe(410)
   })
 
-  test("#46 weak, short, long, one's own name, the present and the previous one: 422 with the reason; the link stays good", async () => {
+  test('#46 weak, short, long, personal, present and previous passwords are 422 with the reason, and the link stays valid', async () => {
     const person = await make('admin')
     const token = await reset(person.email)
     const use = (secret: unknown) => browser().call('/api/auth/reset-password', { token, password: secret })
@@ -249,7 +249,7 @@ describe('choosing it', () => {
       expect((await browser().call('/api/auth/reset-password', { token: again, password: used })).status).toBe(422)
   })
 
-  test('#8 a reset ends the pause, and the fifty in a row', async () => {
+  test('#8 a reset ends the lock, also after fifty failures', async () => {
     const person = await make('admin')
     for (let n = 0; n < 5; n++) await browser().login(person.login, 'wrong')
     await db.update(loginFailures).set({ inARow: 50 })
@@ -259,7 +259,7 @@ describe('choosing it', () => {
     expect((await browser().login(person.login, fresh)).status).toBe(200)
   })
 
-  test('#8 #44 strangers who enter wrong passwords without end never stop the owner, not even behind the same address', async () => {
+  test("#8 #44 wrong passwords from strangers never lock the owner's browser, even at the same address", async () => {
     const person = await make('admin')
     const storm = async (ip?: string) => {
       for (let n = 0; n < 6; n++) await browser(ip ? { ip } : {}).login(person.login, 'wrong')
@@ -279,7 +279,7 @@ describe('choosing it', () => {
     expect((await browser({ ip: owner.ip }).login('neighbour', 'wrong')).status).toBe(429)
     expect((await browser().login(person.login, fresh)).status).toBe(429)
     expect((await owner.login(person.login, fresh)).body).toMatchObject({ requireMfa: true })
-    // What the owner's browser has more is no more than anybody had: five wrong ones, then a pause.
+    // The owner's browser has only the usual allowance: five wrong attempts, then a lock.
     const thief = browser()
     for (const [name, value] of owner.jar) if (name === 'device') thief.jar.set(name, value)
     const replies: number[] = []
@@ -287,7 +287,7 @@ describe('choosing it', () => {
     expect(replies).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
-  test('#8 whoever is locked out is told; a name nobody has is not looked for aloud', async () => {
+  test('#8 a locked account is notified by mail', async () => {
     const person = await make('admin')
     for (let n = 0; n < 5; n++) await browser().login(person.login, 'wrong')
     for (let n = 0; n < 5; n++) await browser().login('no-such-name', 'wrong')
@@ -299,7 +299,7 @@ describe('invitations', () => {
   const asSystem = <T>(work: (ctx: Parameters<typeof inviteUser>[0]) => Promise<T>) =>
     transaction(db, { scope: 'system' }, (tx) => work({ ...app.deps, db: tx, enqueue: app.deps.enqueueIn(tx) }))
 
-  test('opened as often as one likes, accepted once; staff may then enrol a phone until the 72 hours are over', async () => {
+  test('an invitation can be opened repeatedly and accepted once; staff may then enrol a phone for up to 72 hours', async () => {
     const { link, userId, expiresAt } = await asSystem((ctx) =>
       inviteUser(ctx, { username: 'ivy.reed', email: 'ivy@example.com', name: 'Ivy Reed', role: 'editor' }),
     )
@@ -322,7 +322,7 @@ describe('invitations', () => {
     expect((await browser().login('ivy.reed', `${fresh} ${won}`)).body).toMatchObject({ requirePhoneSetup: true })
   })
 
-  test('only the hash of the link is kept; 72 hours at most, also by the database; late is too late', async () => {
+  test('only the hash of an invitation is stored, it is valid for at most 72 hours, and an expired one is refused', async () => {
     const { link, userId } = await asSystem((ctx) =>
       inviteUser(ctx, { username: 'late.one', email: 'late@example.com', name: 'Late One', role: 'editor' }),
     )
@@ -338,13 +338,13 @@ describe('invitations', () => {
       .set({ createdAt: sql`now() - interval '73 hours'`, expiresAt: sql`now() - interval '1 hour'` })
       .where(eq(invitations.userId, userId))
     expect((await browser().call('/api/auth/invitation', { token: tokenIn(link), password: fresh })).status).toBe(410)
-    // Nor does a reset open a door that was never accepted.
+    // A reset does not help somebody who has not accepted their invitation.
     await ask('late@example.com')
     await settled()
     expect(await mailsTo('late@example.com')).toEqual(['invitation'])
   })
 
-  test('#13 the first administrator: by the command alone; again takes every factor away', async () => {
+  test('#13 the first administrator is made by the command, and inviting one again ends their sessions', async () => {
     const made = await asSystem((ctx) => inviteAdmin(ctx, { username: 'First.Admin', email: 'first@example.com', name: 'First Admin' }))
     const [row] = await db.select().from(users).where(eq(users.id, made.userId))
     expect(row).toMatchObject({ username: 'first.admin', role: 'admin', passwordHash: null })
@@ -361,7 +361,7 @@ describe('invitations', () => {
   })
 })
 
-test('what has ended is thrown away in time, what still counts is kept', async () => {
+test('expired records are deleted, and current sessions and locks are kept', async () => {
   const person = await make('client')
   await signedIn(person)
   await db.insert(loginFailures).values([

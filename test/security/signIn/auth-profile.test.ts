@@ -12,7 +12,7 @@ const app = await testApp()
 const { db } = app.database
 const { make, signedIn } = people(app)
 
-describe("#48 one's own record", () => {
+describe("#48 the user's own record", () => {
   const keys = [
     'role',
     'permissions',
@@ -58,7 +58,7 @@ describe("#48 one's own record", () => {
     'constructor',
     'prototype',
   ]
-  test('43 keys, plain, nested and in lists: 422, and the row is as it was', async () => {
+  test('43 extra keys, plain, nested and in lists, are 422, and the row stays unchanged', async () => {
     const person = await make('client')
     const from = await signedIn(person)
     const row = async () => JSON.stringify((await db.select().from(users).where(eq(users.id, person.id)))[0])
@@ -93,7 +93,7 @@ describe("#48 one's own record", () => {
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
-  test('#146 a change carries the version it is based on: missing 428, old 409 with the present one', async () => {
+  test('#146 a change needs the current version: 428 without one, 409 with an old one', async () => {
     const from = await signedIn(await make('client'))
     const put = (body: object) => from.call('/api/auth/user', body, 'PUT')
     expect((await put({ name: 'New Name' })).status).toBe(428)
@@ -106,7 +106,7 @@ describe("#48 one's own record", () => {
     expect((await put({ name: 'a\u202eb', version: 2 })).status).toBe(422)
   })
 
-  test('#58 the answer has no hash, secret or number', async () => {
+  test('#58 the response contains no password hash, secret or phone number', async () => {
     const person = await make('client', { phone: '+447700900123' })
     const { body, text } = await (await signedIn(person)).user()
     expect(Object.keys(body.data as object).sort()).toEqual([
@@ -127,7 +127,7 @@ describe("#48 one's own record", () => {
     expect(text).not.toMatch(/argon2|hash|seal|\+4477/i)
   })
 
-  test("#51 permissions: a list is shown as it is, without strings that are none of ours; absent is the role's", async () => {
+  test('#51 a list of permissions is returned without unknown ones, and is left out when the role decides', async () => {
     const listed = await app.signIn({ role: 'editor', permissions: ['quote:view', 'no:such', 'settings:manage'] })
     expect((await app.json('/api/auth/user', { as: listed.cookie })).body.data).toMatchObject({
       permissions: ['quote:view', 'settings:manage'],
@@ -140,8 +140,8 @@ describe("#48 one's own record", () => {
   })
 })
 
-describe('#56 the second wall', () => {
-  test("a client's own transaction sees people and companies of its company only", async () => {
+describe('#56 row-level security', () => {
+  test('the transaction of a client sees only people and companies of its own', async () => {
     const { transaction } = await import('#server/db/connect.ts')
     const [a, b] = [
       await app.signIn({ role: 'client', clientId: crypto.randomUUID() }),
@@ -157,7 +157,7 @@ describe('#56 the second wall', () => {
   })
 })
 
-describe('#102 where to go afterwards', () => {
+describe('#102 redirects after signing in', () => {
   test.each([
     '//evil.example',
     '/\\evil.example',
@@ -202,18 +202,18 @@ describe('#102 where to go afterwards', () => {
     'mailto:a@b.c',
     '/%09/evil.example',
     '/%20/..//evil.example/',
-  ])('%j is not ours', (next) => {
+  ])('%j is refused', (next) => {
     expect(ownPath(next)).toBeNull()
   })
   test.each(['/', '/my-quotes', '/client/policies/3?tab=documents#top', '/blog/a-b', '/search-results?q=a%20b', '/@team'])(
-    '%s is',
+    '%s is accepted',
     (next) => {
       expect(ownPath(next)).toBe(next)
     },
   )
 })
 
-test('#102 staff are led back into the staff area only, clients never into it', () => {
+test('#102 staff are redirected only into the staff area, and clients never into it', () => {
   const person = {
     id: '',
     username: '',
@@ -242,11 +242,11 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('a device is from a fixed list: %s', (agent, device) => {
+])('device names are from a fixed list: %s', (agent, device) => {
   expect(deviceOf(agent)).toBe(device)
 })
 
-test('#7 canonical names are fixed points', () => {
+test('#7 a canonical name does not change when it is made canonical again', () => {
   for (const name of ['Admin', 'ＡＤＭＩＮ', 'AdmİN', 'admın', ' a.b-c_9 ', 'ÀÉ', 'ﬁrm', 'Ⓐ'])
     expect(canonicalName(canonicalName(name))).toBe(canonicalName(name))
 })

@@ -17,7 +17,7 @@ const cookieOf = (from: Browser) => `sid=${from.jar.get('sid')}`
 const whoIs = async (cookie: string) => (await app.request('/api/auth/user', { headers: { cookie } })).status
 
 describe('#4 signing out', () => {
-  test('kills the token at once, clears the cookie, is always 200', async () => {
+  test('ends the session at once, clears the cookie and is always 200', async () => {
     const from = await signedIn(await make('client'))
     const cookie = cookieOf(from)
     const reply = await from.logout()
@@ -29,7 +29,7 @@ describe('#4 signing out', () => {
     expect((await browser().logout()).status).toBe(200)
   })
 
-  test('20 requests while signing out: none succeeds after it', async () => {
+  test('with parallel requests, none after it succeeds', async () => {
     const from = await signedIn(await make('client'))
     const cookie = cookieOf(from)
     const during = Array.from({ length: 10 }, () => whoIs(cookie))
@@ -38,7 +38,7 @@ describe('#4 signing out', () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => whoIs(cookie)))).toEqual(Array(20).fill(401))
   })
 
-  test('#106 from another site it is refused, and the session stays', async () => {
+  test('#106 is refused from another site, and the session stays', async () => {
     const from = await signedIn(await make('client'))
     expect(
       (await app.request('/api/auth/logout', { body: {}, headers: { cookie: cookieOf(from), 'sec-fetch-site': 'cross-site' } })).status,
@@ -53,7 +53,7 @@ describe('#18 a client company that is closed', () => {
       tx.update(clients).set({ status }).where(eq(clients.id, id)),
     )
 
-  test('its people are signed out at once and cannot sign in; others can; opened again, nobody is back by himself', async () => {
+  test("signs its people out and refuses their sign-in, but nobody else's; after reopening, old sessions stay ended", async () => {
     const [company, other] = [randomUUID(), randomUUID()]
     await app.company('Closing Company Ltd', company)
     await app.company('Staying Company Ltd', other)
@@ -65,7 +65,7 @@ describe('#18 a client company that is closed', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, leaving.id))).toEqual([])
     const [closed, unknown] = [await browser().login(leaving.login), await browser().login('nobody-at-all@example.com')]
     expect([closed.status, closed.body.message]).toEqual([401, unknown.body.message])
-    // A session that slipped in between is nobody's either.
+    // A session made after the closure is refused too.
     const { cookie } = await app.signIn({ role: 'client', clientId: company })
     expect(await whoIs(cookie)).toBe(401)
     await setStatus(company, 'active')
@@ -74,12 +74,12 @@ describe('#18 a client company that is closed', () => {
   })
 })
 
-describe('#16 between the steps', () => {
+describe('#16 between the steps of signing in', () => {
   const own = ['auth.user', 'auth.login', 'auth.logout']
   test.each([
     ['pre_mfa', [...own, 'auth.sendMfaCode', 'auth.verifyMfa', 'auth.setupPhone']],
     ['pre_phone', [...own, 'auth.setupPhone', 'auth.sendMfaCode', 'auth.verifyMfa']],
-  ] as const)('%s may call nothing but the next step', async (stage, listed) => {
+  ] as const)('%s may call only the next step', async (stage, listed) => {
     const { cookie } = await app.signIn({ role: 'admin', stage })
     let looked = 0
     for (const { name, endpoint } of app.mounted) {
@@ -99,7 +99,7 @@ describe('#16 between the steps', () => {
     expect(JSON.stringify(who.body)).not.toMatch(/admin|@|\+44|role|permission/)
   })
 
-  test('a code is neither sent nor taken before there is a phone', async () => {
+  test('a code can be neither sent nor verified before there is a phone', async () => {
     const { cookie } = await app.signIn({ role: 'admin', stage: 'pre_phone' })
     for (const [path, body] of [
       ['send-mfa-code', {}],
@@ -109,7 +109,7 @@ describe('#16 between the steps', () => {
     }
   })
 
-  test('#30 no other door: bearer, HEAD, method override, deep links', async () => {
+  test('#30 bearer tokens, HEAD, method overrides and deep links do not skip a step', async () => {
     const { cookie } = await app.signIn({ role: 'admin', stage: 'pre_mfa' })
     const token = cookie.slice(4)
     expect((await app.request('/api/auth/sessions', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
@@ -122,15 +122,15 @@ describe('#16 between the steps', () => {
   })
 })
 
-describe('#15 answers with anything private are not kept', () => {
-  test('no-store on everything a session can see', async () => {
+describe('#15 private replies are not cached', () => {
+  test('replies with session data and sign-in pages are no-store', async () => {
     const { cookie } = await app.signIn({ role: 'admin' })
     for (const path of ['/api/auth/user', '/api/auth/sessions', '/admin/security', '/admin/login', '/login']) {
       expect((await app.request(path, { as: cookie })).headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  test('idle and absolute limits end a session over HTTP too', async () => {
+  test('idle and absolute limits end a session', async () => {
     for (const change of [{ lastSeenAt: sql`now() - interval '21 minutes'` }, { expiresAt: sql`now() - interval '1 second'` }]) {
       const { cookie, userId } = await app.signIn({ role: 'admin' })
       expect(await whoIs(cookie)).toBe(200)
@@ -140,8 +140,8 @@ describe('#15 answers with anything private are not kept', () => {
   })
 })
 
-describe('#17 many at once', () => {
-  test('60 interleaved sign-ins of ten people: each sees only itself', async () => {
+describe('#17 many sign-ins at once', () => {
+  test('60 interleaved sign-ins of ten people each show only their own user', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => make('client')))
     for (let round = 0; round < 3; round++) {
       const seen = await Promise.all(
@@ -150,18 +150,18 @@ describe('#17 many at once', () => {
           .map(async (person) => {
             const from = browser()
             const reply = await from.login(person.login)
-            // Twenty at once are more than are hashed at a time; none is lost below the waiting limit.
+            // More than are hashed at a time, but below the limit of the queue, so that all succeed.
             expect(reply.status).toBe(200)
             const data = (await from.user()).body.data as { id: string } | null
             return [person.id, data?.id]
           }),
       )
-      // Five sessions each: the oldest of a person may have been closed by the sixth.
+      // A person has at most five sessions, so the sixth may have closed an earlier one.
       for (const [id, shown] of seen) expect([id, undefined]).toContain(shown)
     }
   })
 
-  test('two sign-ins in one browser: the last one wins, the first is over', async () => {
+  test('a second sign-in in one browser ends the first session', async () => {
     const [a, b] = [await make('client'), await make('client')]
     const from = browser()
     await from.login(a.login)
@@ -171,7 +171,7 @@ describe('#17 many at once', () => {
     expect(await whoIs(first)).toBe(401)
   })
 
-  test('#11 #176 a storm of sign-ins: the queue is bounded, the rest is told to come back', async () => {
+  test('#11 #176 a flood of sign-ins fills a limited queue, and the rest is refused with Retry-After', async () => {
     const person = await make('client')
     const replies = await Promise.all(Array.from({ length: 120 }, (_, n) => browser().login(`storm-${n}`, 'whatever it was')))
     const statuses = new Set(replies.map((reply) => reply.status))
@@ -181,8 +181,8 @@ describe('#17 many at once', () => {
   })
 })
 
-describe('#18 ending sessions elsewhere', () => {
-  test("one sees and ends one's own sessions, and nobody else's", async () => {
+describe('#18 ending other sessions', () => {
+  test('users can list and end only their own sessions', async () => {
     const person = await make('client')
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const list = (await here.call('/api/auth/sessions')).body.data as { id: string; current: boolean; device: string }[]
@@ -201,7 +201,7 @@ describe('#18 ending sessions elsewhere', () => {
     expect((await here.user()).status).toBe(200)
   })
 
-  test('a disabled user is out on the next request', async () => {
+  test('a disabled user is signed out at the next request', async () => {
     const from = await signedIn(await make('client'))
     const who = ((await from.user()).body.data as { id: string }).id
     await db.update(users).set({ status: 'disabled' }).where(eq(users.id, who))
@@ -210,7 +210,7 @@ describe('#18 ending sessions elsewhere', () => {
   })
 })
 
-describe('what an administrator may do to others', () => {
+describe('administrators changing other users', () => {
   const admin = async () => {
     const from = await signedIn(await make('admin'))
     await rested()
@@ -221,13 +221,13 @@ describe('what an administrator may do to others', () => {
   const setRights = (from: Browser, id: string, role: string, permissions: string[] | null = null) =>
     from.call(of(id, 'rights'), { version: 0, role, rights: permissions ? 'list' : 'role', permissions: permissions ?? [] })
   const disable = (from: Browser, id: string) => from.call(of(id, 'disable'), { version: 0, reason: 'They have left' })
-  /** One asks, another confirms. */
+  /** A reset that one administrator requests and another confirms. */
   const reset = async (asks: Browser, confirms: Browser, id: string) => {
     const asked = await asks.call(of(id, 'factor-reset'), { reason: 'They lost their phone' })
     return asked.status === 200 ? confirms.call(of(id, 'factor-reset/confirm'), {}) : asked
   }
 
-  test('#18 role, permissions, status and "end sessions" are felt on the next request', async () => {
+  test('#18 changes of rights, disabling, ending sessions and a reset take effect at the next request', async () => {
     const [boss, second] = [await admin(), await admin()]
     for (const act of [
       (id: string) => setRights(boss, id, 'editor'),
@@ -244,7 +244,7 @@ describe('what an administrator may do to others', () => {
     }
   })
 
-  test('#35 a lost factor: back to enrolment by invitation, told and in the audit log; no number, no code, no link in the answer', async () => {
+  test('#35 a reset invites the person to enrol again and is in the audit log; the reply has no link, number or code', async () => {
     const [boss, second] = [await admin(), await admin()]
     const person = await make('editor')
     const reply = await reset(boss, second, person.id)
@@ -254,11 +254,11 @@ describe('what an administrator may do to others', () => {
     expect(row).toMatchObject({ phone: null, totpSealed: null })
     expect((await mailsTo(person.email)).sort()).toEqual(['invitation', 'signInReset', 'signInResetAsked'])
     expect(await audited(person.id)).toEqual(['users.askReset', 'users.resetEnrolment', 'users.invite', 'users.confirmReset'])
-    // Until the invitation is accepted, the password alone leads nowhere.
+    // Until the invitation is accepted, the password alone does not work.
     expect((await browser().login(person.login)).status).toBe(401)
   })
 
-  test('#47 nobody sets a password, a number or a factor for somebody else', async () => {
+  test('#47 nobody can set a password, number or factor of somebody else', async () => {
     const boss = await admin()
     const person = await make('editor')
     for (const key of ['password', 'passwordHash', 'phone', 'phoneNumber', 'totp', 'email', 'username', 'mfa', 'clientId']) {
@@ -278,9 +278,9 @@ describe('what an administrator may do to others', () => {
     }
   })
 
-  test('#140 nobody removes themselves or the last administrator, not even two at once', async () => {
+  test('#140 administrators cannot remove themselves or the last one, not even two at the same time', async () => {
     for (let round = 0; round < rounds(1, 100); round++) {
-      // At full length more codes are sent than an hour allows.
+      // At full length, more codes are sent than are permitted in an hour.
       await app.database.owner.execute(`DELETE FROM text_messages`)
       await app.database.owner.execute(`UPDATE users SET status = 'disabled' WHERE role = 'admin'`)
       const [a, b] = [await make('admin'), await make('admin')]
@@ -296,7 +296,7 @@ describe('what an administrator may do to others', () => {
     }
   })
 
-  test('#140 such changes want a fresh proof', async () => {
+  test('#140 such changes need a recent sign-in', async () => {
     const boss = await make('admin')
     const from = await signedIn(boss)
     await db
@@ -313,7 +313,7 @@ describe('what an administrator may do to others', () => {
       expect(reply).toMatchObject({ status: 403, body: { requireReauth: true } })
   })
 
-  test('an invitation makes somebody who can do nothing before accepting it; a taken name or address is 409, 20 at once make one', async () => {
+  test('of 20 parallel invitations one is made; a taken name or address is 409, and the invited user cannot sign in yet', async () => {
     const boss = await admin()
     const wish = { username: 'new.person', email: 'new.person@example.com', name: 'New Person', role: 'editor' }
     const replies = await Promise.all(Array.from({ length: 20 }, () => boss.call('/api/admin/users', wish)))
@@ -325,7 +325,7 @@ describe('what an administrator may do to others', () => {
     expect(found.items).toMatchObject([{ username: 'new.person', joined: false, enrolled: false }])
   })
 
-  test('#117 nobody below user:edit can list or look at users', async () => {
+  test('#117 only staff with user:edit can list users', async () => {
     await db.execute(
       sql`INSERT INTO settings (key, value) VALUES ('staffArea', '"permitted"') ON CONFLICT (key) DO UPDATE SET value = '"permitted"'`,
     )

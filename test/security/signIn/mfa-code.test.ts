@@ -12,7 +12,7 @@ const app = await testApp()
 const { db } = app.database
 const { make, browser, codeSentTo, otherThan, rested, mailsTo, textsTo } = people(app)
 
-/** Password accepted, a code on its way. */
+/** The state after the password, with a code sent. */
 const atCode = async (role: 'admin' | 'client' = 'admin') => {
   const person = await make(role, role === 'client' ? { phone: '+447700900999' } : {})
   const from = browser()
@@ -29,7 +29,7 @@ const fullSessions = async (userId: string) =>
   ).length
 
 describe('the second step', () => {
-  test('the right code signs in, with a new cookie', async () => {
+  test('the right code signs in with a new cookie', async () => {
     const { person, from, code } = await atCode()
     const before = from.jar.get('sid')
     const reply = await from.verify(code)
@@ -38,7 +38,7 @@ describe('the second step', () => {
     expect((await from.user()).body).toMatchObject({ requireMfa: false, data: { id: person.id, role: 'admin', username: person.username } })
   })
 
-  test('#3 the token before each step is dead after it, and a cookie planted before is never adopted', async () => {
+  test('#3 each step ends the previous token, and a planted cookie is never adopted', async () => {
     const planted = 'A'.repeat(43)
     const person = await make('admin')
     const from = browser()
@@ -55,7 +55,7 @@ describe('the second step', () => {
     expect((await app.request('/api/auth/user', { headers: { cookie: `sid=${complete}` } })).status).toBe(401)
   })
 
-  test('#39 the text: the firm, never share, bound to our address in its last line, no link', async () => {
+  test('#39 the text message names the firm, warns not to share the code, binds it to our address, and has no link', async () => {
     const { person, code } = await atCode()
     const text = (await app.outbox.list()).find((message) => message.to === person.phone)?.text ?? ''
     expect(text.split('\n')).toEqual([
@@ -66,7 +66,7 @@ describe('the second step', () => {
     expect(text).not.toMatch(/https?:/)
   })
 
-  test('#36 #20 the code is nowhere in clear: not in rows, mails or the audit log', async () => {
+  test('#36 #20 the code is not in clear in rows, mails or the audit log', async () => {
     const { person, from, code } = await atCode()
     await from.verify(otherThan(code))
     const [row] = await db.select().from(mfaChallenges).where(eq(mfaChallenges.userId, person.id))
@@ -84,8 +84,8 @@ describe('the second step', () => {
   })
 })
 
-describe('guessing', () => {
-  test('#19 five wrong codes end it: 401 each, then 429, and the right one no longer helps', async () => {
+describe('guessing codes', () => {
+  test('#19 five wrong codes are 401, then even the right one is 429', async () => {
     const { person, from, code } = await atCode()
     for (let left = 4; left >= 0; left--) {
       expect(await from.verify(otherThan(code))).toMatchObject({
@@ -97,13 +97,13 @@ describe('guessing', () => {
     expect(reply).toMatchObject({ status: 429, body: { success: false } })
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await fullSessions(person.id)).toBe(0)
-    // Nobody is texted a code that could not be used.
+    // No code is sent that could not be used.
     await rested()
     expect((await from.send()).status).toBe(429)
     expect(await mailsTo(person.email)).toContain('wrongCodes')
   })
 
-  test('#21 failures carry over resends and new sign-ins: ten for an account in 24 hours', async () => {
+  test('#21 wrong codes are counted across resends and sign-ins: ten for an account in 24 hours', async () => {
     const person = await make('admin')
     let compared = 0
     for (let round = 0; round < 4; round++) {
@@ -126,7 +126,7 @@ describe('guessing', () => {
     await rested()
     expect(await from.send()).toMatchObject({ status: 429 })
     expect(await mailsTo(person.email)).toContain('lockout')
-    // The clock ends it.
+    // The lock ends by time.
     await db
       .update(users)
       .set({
@@ -138,7 +138,7 @@ describe('guessing', () => {
     expect((await from.verify(await codeSentTo(person.phone))).status).toBe(200)
   })
 
-  test('#21 a right code gives back its own attempt only', async () => {
+  test('#21 the right code clears only its own attempt', async () => {
     const person = await make('admin')
     for (let round = 0; round < 2; round++) {
       const from = browser()
@@ -153,22 +153,22 @@ describe('guessing', () => {
     expect(row?.failures).toHaveLength(8)
   })
 
-  test('#20 200 wrong at once, round after round: never more than five compared', async () => {
+  test('#20 of 200 parallel wrong codes at most five are compared, in every round', async () => {
     for (let round = 0; round < rounds(3, 100); round++) {
       const { from, code } = await atCode()
       await rested()
-      // A day has only so many texts: those of the rounds before were yesterday's.
+      // Text messages of earlier rounds are dated back, because their number per day is limited.
       await app.database.owner.execute(sql`UPDATE text_messages SET created_at = created_at - interval '25 hours'`)
       const replies = await Promise.all(Array.from({ length: 200 }, () => from.verify(otherThan(code))))
       const statuses = replies.map((reply) => reply.status)
       expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
-      // Waiting for a connection may be refused too; nothing else.
+      // 503 is possible while waiting for a connection; nothing else is.
       expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])
       expect((await from.verify(code)).status).toBe(429)
     }
   })
 
-  test('#20 the right code 50 times at once opens one session', async () => {
+  test('#20 the right code sent 50 times at once opens one session', async () => {
     const { person, from, code } = await atCode()
     const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const statuses = await Promise.all(
@@ -178,14 +178,14 @@ describe('guessing', () => {
     expect(await fullSessions(person.id)).toBe(1)
   })
 
-  test('#20 a right code that was sent twice counts as no wrong one', async () => {
+  test('#20 the right code sent twice does not count as a wrong one', async () => {
     const { person, from, code } = await atCode('client')
     const failures = async () => (await db.select({ failures: users.codeFailures }).from(users).where(eq(users.id, person.id)))[0]?.failures
     const cookie = [...from.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const press = () => app.request('/api/auth/verify-mfa', { body: { code }, headers: { cookie } })
     await Promise.all([press(), press()])
     expect(await failures()).toEqual([])
-    // One press after the other, in a session that goes on: the second proves nothing and costs nothing.
+    // Sent twice in a session that continues: the second is refused but not counted.
     const signedIn = browser()
     await signedIn.login(person.login)
     await rested()
@@ -201,13 +201,13 @@ describe('guessing', () => {
     expect(await failures()).toHaveLength(1)
   })
 
-  test('#25 obvious codes are never given out, nor accepted', async () => {
+  test('#25 obvious codes are never sent or accepted', async () => {
     const { from, code } = await atCode()
     expect(['000000', '111111', '123456', '999999']).not.toContain(code)
     for (const magic of ['000000', '111111', '123456', '999999']) expect((await from.verify(magic)).status).toBe(401)
   })
 
-  test('#24 what is not six digits is 422 and not counted', async () => {
+  test('#24 input other than six digits is 422 and not counted', async () => {
     const { from, code } = await atCode()
     const digits = [...code]
     const odd: unknown[] = [
@@ -259,8 +259,8 @@ describe('guessing', () => {
   })
 })
 
-describe('#22 #23 replay', () => {
-  test('a used code, an earlier one, an expired one, one after signing out: 401', async () => {
+describe('#22 #23 reuse of codes', () => {
+  test('a used, superseded or expired code, and one after signing out, is 401', async () => {
     const used = await atCode()
     await used.from.verify(used.code)
     const again = browser()
@@ -291,7 +291,7 @@ describe('#22 #23 replay', () => {
     expect((await app.request('/api/auth/verify-mfa', { body: { code: left.code }, headers: { cookie } })).status).toBe(401)
   })
 
-  test('a code is good in its own session only, even for the same person', async () => {
+  test('a code works only in its own session, even for the same person', async () => {
     const a = await atCode()
     const same = browser()
     await same.login(a.person.login)
@@ -303,8 +303,8 @@ describe('#22 #23 replay', () => {
   })
 })
 
-describe('sending', () => {
-  test('#38 ten impatient clicks are one text; the others wait', async () => {
+describe('sending codes', () => {
+  test('#38 ten parallel requests send one text message, and the others have to wait', async () => {
     const person = await make('admin')
     const from = browser()
     await from.login(person.login)
@@ -317,7 +317,7 @@ describe('sending', () => {
     expect(await textsTo(person.phone ?? '')).toHaveLength(1)
   })
 
-  test('#112 five in an hour and eight in a day for one account, whatever session or address', async () => {
+  test('#112 an account gets at most five codes an hour and eight a day, in any session and from any address', async () => {
     const person = await make('admin')
     const age = (interval: string) =>
       app.database.owner.execute(`UPDATE code_sends SET created_at = created_at - interval '${interval}' WHERE user_id = '${person.id}'`)
@@ -339,7 +339,7 @@ describe('sending', () => {
     expect(await send()).toBe(200)
   })
 
-  test('#112 nobody is texted without a password: visitors, complete sessions, people without a number', async () => {
+  test('#112 codes are not sent to visitors or in complete sessions', async () => {
     expect((await browser().send()).status).toBe(401)
     const { from, code } = await atCode()
     await from.verify(code)

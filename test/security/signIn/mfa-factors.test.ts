@@ -24,7 +24,7 @@ const codeOf = (secret: string, offset = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 })
 const forgetStep = (userId: string) => db.update(users).set({ totpStep: 0 }).where(eq(users.id, userId))
 
-/** Switches an authenticator app on; gives its secret and the recovery codes. */
+/** Sets up an authenticator app; returns its secret and the recovery codes. */
 const withTotp = async (from: Browser) => {
   const { otpauthUri } = (await from.call('/api/auth/setup-2fa', {})).body.data as { otpauthUri: string }
   const secret = new URL(otpauthUri).searchParams.get('secret') ?? ''
@@ -36,12 +36,12 @@ const withTotp = async (from: Browser) => {
 describe('#26 #27 #32 enrolment', () => {
   const open = { phone: null, enrolmentUntil: new Date(Date.now() + 3600_000) }
 
-  test('an invited member of staff goes password, phone, code; the number is theirs only then', async () => {
+  test('invited staff enrol with password, phone and code, and the number is stored only after the code', async () => {
     const person = await make('admin', open)
     const from = browser()
     expect((await from.login(person.login)).body).toMatchObject({ success: true, requireMfa: true, requirePhoneSetup: true })
     expect((await from.user()).body).toMatchObject({ data: null, requireMfa: true, requirePhoneSetup: true, step: { methods: [] } })
-    // Verify and send before setup: no.
+    // Neither step is possible before the set-up.
     expect((await from.verify('123450')).status).toBe(401)
     expect((await from.send()).status).toBe(401)
     const before = from.jar.get('sid')
@@ -51,7 +51,7 @@ describe('#26 #27 #32 enrolment', () => {
     expect(await pending()).toBeNull()
     expect((await from.user()).body).toMatchObject({ data: null, requireMfa: true, requirePhoneSetup: false })
     expect((await from.verify('123450')).status).toBe(401)
-    // A number mistyped can be corrected before its code came back.
+    // A mistyped number can be corrected before a code is entered.
     expect((await from.call('/api/auth/setup-phone', { phoneNumber: '+447700900556' })).status).toBe(200)
     await from.send()
     expect(await pending()).toBeNull()
@@ -62,7 +62,7 @@ describe('#26 #27 #32 enrolment', () => {
     expect(row?.until).toBeNull()
   })
 
-  test('a code sent to one number does not make another one trusted', async () => {
+  test('a code sent to one number does not confirm another', async () => {
     const person = await make('admin', open)
     const from = browser()
     await from.login(person.login)
@@ -84,7 +84,7 @@ describe('#26 #27 #32 enrolment', () => {
     '+44 20 7946 0018',
     '+447700900123;ext=9',
     '0900 1234567',
-  ])('%j is not a number for codes', async (phoneNumber) => {
+  ])('%j is refused as a number for codes', async (phoneNumber) => {
     const from = browser()
     await from.login((await make('admin', open)).login)
     expect(await from.call('/api/auth/setup-phone', { phoneNumber })).toMatchObject({
@@ -93,7 +93,7 @@ describe('#26 #27 #32 enrolment', () => {
     })
   })
 
-  test('a stolen password cannot enrol the thief: a factor exists, or the enrolment is not open', async () => {
+  test('a stolen password cannot enrol a phone if there is a factor, or if enrolment is closed or expired', async () => {
     const known = await make('admin')
     const thief = browser()
     await thief.login(known.login)
@@ -122,9 +122,9 @@ describe('#26 #27 #32 enrolment', () => {
 })
 
 describe('#33 authenticator apps', () => {
-  test('RFC 6238: the published values', () => {
+  test('RFC 6238: the published values are accepted', () => {
     const secret = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
-    // The eight digits of the appendix end in these six.
+    // The last six of the eight digits in the appendix.
     const vectors: [number, string][] = [
       [59, '287082'],
       [1111111109, '081804'],
@@ -140,7 +140,7 @@ describe('#33 authenticator apps', () => {
     expect(stepOf(secret, '287082', 59 - 60)).toBeNull()
   })
 
-  test('set up with a fresh proof, used once per step, sealed, shown once', async () => {
+  test('the set-up needs a recent sign-in, and each code works once; the secret is sealed and not shown again', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
     await stale(person.id)
@@ -158,7 +158,7 @@ describe('#33 authenticator apps', () => {
 
     const other = browser()
     await other.login(person.login)
-    // The step of the set-up was used.
+    // The code of this time step was already used for the set-up.
     expect((await other.verify(codeOf(secret), { method: 'totp' })).status).toBe(401)
     await forgetStep(person.id)
     expect((await other.verify(codeOf(secret), { method: 'totp' })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('#33 authenticator apps', () => {
     expect(() => createKeys([old]).open('email', sealed)).toThrow()
   })
 
-  test('one guess is compared with one thing: a text code is no app code, nor the other way round', async () => {
+  test('a text code is not accepted as an app code, nor the reverse', async () => {
     const person = await make('admin')
     const { secret } = await withTotp(await signedIn(person))
     await rested()
@@ -193,7 +193,7 @@ describe('#33 authenticator apps', () => {
     expect((await from.verify(await codeSentTo(person.phone))).status).toBe(200)
   })
 
-  test('staff may switch it off only while a phone is there; clients switch the second step off altogether', async () => {
+  test('staff may remove the app only if they have a phone; clients may turn the second step off', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
     await withTotp(from)
@@ -210,7 +210,7 @@ describe('#33 authenticator apps', () => {
 })
 
 describe('#34 recovery codes', () => {
-  test('ten of 80 bits, hashed, each right once, in any spelling; a new set kills the old; use is told', async () => {
+  test('there are ten hashed codes of 80 bits, each works once in any spelling, a new set ends the old, and use is notified', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
     const { codes } = await withTotp(from)
@@ -235,7 +235,7 @@ describe('#34 recovery codes', () => {
     expect((await again.call('/api/auth/verify-mfa', { recoveryCode: fresh.recoveryCodes[1] })).status).toBe(200)
   })
 
-  test('one code 20 times at once opens one session', async () => {
+  test('a code used in several browsers at once opens one session', async () => {
     const person = await make('admin')
     const { codes } = await withTotp(await signedIn(person))
     const browsers = await Promise.all(
@@ -253,7 +253,7 @@ describe('#34 recovery codes', () => {
 })
 
 describe('#28 changing the number', () => {
-  test('needs a fresh proof and a code from the new number; the old one and the mailbox are told; other sessions end', async () => {
+  test('needs a recent sign-in and a code from the new number, notifies the owner, and ends other sessions', async () => {
     const person = await make('admin')
     const other = await signedIn(person)
     await rested()
@@ -264,7 +264,7 @@ describe('#28 changing the number', () => {
       status: 403,
       body: { requireReauth: true },
     })
-    // Password and old factor.
+    // Needs the password and the old factor.
     expect((await from.call('/api/auth/reauth', { password })).status).toBe(422)
     await from.call('/api/auth/reauth/code', {})
     const code = await codeSentTo(person.phone)
@@ -287,7 +287,7 @@ describe('#28 changing the number', () => {
     expect((await from.user()).status).toBe(200)
   })
 
-  test('a sign-in code does not prove a new number, nor the other way round', async () => {
+  test('a code for a new number does not count as a sign-in code', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
     await rested()
@@ -296,14 +296,14 @@ describe('#28 changing the number', () => {
     expect((await from.call('/api/auth/reauth', { password, code })).status).toBe(422)
   })
 
-  test('five wrong proofs end the session itself', async () => {
+  test('five wrong attempts to confirm end the session', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
     for (let n = 0; n < 5; n++) expect((await from.call('/api/auth/reauth', { password: 'guess', code: '123450' })).status).toBe(422)
     expect((await from.user()).status).toBe(401)
   })
 
-  test('a client without a factor proves the password alone', async () => {
+  test('a client without a second factor confirms with the password alone', async () => {
     const client = await make('client')
     const from = await signedIn(client)
     await stale(client.id)
@@ -316,7 +316,7 @@ describe('#28 changing the number', () => {
   })
 })
 
-describe('#40 telling the owner', () => {
+describe('#40 notifying the owner', () => {
   test('wrong codes before the right one count as unusual', async () => {
     const person = await make('admin')
     const from = await signedIn(person)
@@ -332,8 +332,8 @@ describe('#40 telling the owner', () => {
   })
 })
 
-describe('#37 the provider', async () => {
-  test('a session that ends while its code is on its way gets 401, and no code that works', async () => {
+describe('#37 the provider of text messages', async () => {
+  test('a session that ends while its code is sent gets 401, and no valid code', async () => {
     const ends: (() => Promise<unknown>)[] = []
     const leaving = await testApp({
       parts: {
@@ -360,7 +360,7 @@ describe('#37 the provider', async () => {
   const them = people(failing)
 
   test.each(['slow', 'broken', 'busy', 'drops', 'redirects', 'refuses'] as const)(
-    '%s: 503 with the text of the specification, nothing used up, the app still works',
+    'in mode %s: 503 with the text of the specification, no attempt used up, and a later one works',
     async (mode) => {
       const person = await them.make('admin')
       const from = them.browser()

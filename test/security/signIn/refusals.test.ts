@@ -1,6 +1,6 @@
 /**
- * #6 What a refusal costs: the processor time of a try, unknown names and wrong passwords in turn, the median of each. A try that
- * skips the hash costs a tenth, on any machine; what others do in the same process touches a few tries, never the median.
+ * #6 The cost of a refusal: the processor time of attempts with unknown names and wrong passwords in turn, and the median of each. An attempt without
+ * hashing costs a tenth on any machine, and other work in the process affects only a few attempts.
  */
 import { isHolderAccess } from '#contract/access.ts'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ const costOf = async (name: string) => {
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-test('#6 #41 an unknown name costs as much work as a wrong password', async () => {
+test('#6 #41 an unknown name costs about as much processor time as a wrong password', async () => {
   const wrong: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < 15; n++) {
@@ -34,7 +34,7 @@ test('#6 #41 an unknown name costs as much work as a wrong password', async () =
   expect(ratio).toBeLessThan(2)
 })
 
-test('#6 #36 passwords and codes are kept as argon2id, with the memory and passes that production has', async () => {
+test('#6 #36 passwords and codes are stored as argon2id with the parameters of production', async () => {
   const { id, login, phone } = await make('admin')
   const from = browser()
   await from.login(login)
@@ -45,7 +45,7 @@ test('#6 #36 passwords and codes are kept as argon2id, with the memory and passe
   for (const kept of [person?.passwordHash, sent?.codeHash]) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('#86 an SVG is refused by every endpoint and stored by no page; those for files know no such record, and 91 says what they take', async () => {
+test('#86 an SVG is refused by every endpoint and not shown by any page', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const form = new FormData()
   form.set('file', new File([svg], 'picture.svg', { type: 'image/svg+xml' }))

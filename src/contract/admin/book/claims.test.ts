@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RowOf } from '../../list.ts'
 import { claimList } from './claims.ts'
 
-test('by when a client hears is the first word while that is owed, then the next update, on the screen and in the file', () => {
+test('the dueAt column shows when the first reply is due, otherwise the date of the next update, on screen and in CSV', () => {
   const { dueAt } = claimList.columns
   const row = (facts: { dueAt: string | null; nextUpdateOn: string | null }) => facts as RowOf<typeof claimList>
   const said = (facts: Parameters<typeof row>[0]) => [dueAt.text(row(facts)), dueAt.csv(row(facts))]

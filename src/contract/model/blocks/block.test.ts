@@ -21,25 +21,25 @@ const section = (content: StoredBlock[], more: Partial<StoredBlock> = {}) => blo
 const nested = (levels: number): StoredBlock => (levels === 1 ? note() : section([nested(levels - 1)]))
 const faultOf = (blocks: unknown) => StoredBlocks.safeParse(blocks).error?.issues[0]?.message
 
-test('there are at least 20 blocks, and a new one of each can be stored, read and told what it lacks', () => {
+test('there are at least 20 block types, and a new block of each can be stored and read, and its gaps are reported', () => {
   expect(blockNames.length).toBeGreaterThanOrEqual(20)
   for (const name of blockNames) {
     const made = newBlock(name, `new-${name}`)
     expect([name, faultOf([made])]).toEqual([name, undefined])
     expect([name, readBlock(made).ok]).toEqual([name, true])
-    // Layout is complete when it is made; words are missing everywhere else.
+    // Layout blocks are complete as soon as they are created; all others lack texts.
     if (name !== 'columns' && name !== 'section') expect([name, publishFaults([made]).length > 0]).toEqual([name, true])
   }
 })
 
-test('a page holds 200 blocks and four levels, inner blocks counted, and not one more', () => {
+test('a page holds at most 200 blocks and four levels, counting nested blocks', () => {
   const many = (amount: number) => Array.from({ length: amount }, () => note())
   expect(faultOf(many(200))).toBeUndefined()
   expect(faultOf(many(201))).toBe('A page holds at most 200 blocks; this one has 201')
   expect(faultOf([section(many(200))])).toBe('A page holds at most 200 blocks; this one has 201')
   expect(faultOf([nested(4)])).toBeUndefined()
   expect(faultOf([nested(5)])).toBe('Blocks can be nested at most 4 levels deep')
-  // Blocks hidden in a type that nobody knows are counted too.
+  // Blocks inside a block of unknown type count too.
   expect(faultOf([block('ofTomorrow', { inside: [nested(4)] })])).toBe('Blocks can be nested at most 4 levels deep')
   const twice = note()
   expect(faultOf([twice, { ...note(), id: twice.id }])).toBe('Two blocks have the same id')
@@ -80,7 +80,7 @@ test.each<[string, StoredBlock]>([
   expect(publishFaults([hostile]).length).toBeGreaterThan(0)
 })
 
-test('markup in words stays words', () => {
+test('markup in a text is kept as plain text', () => {
   const read = readBlock(note('<script>alert(1)</script>'))
   expect(read.ok && read.block.props).toMatchObject({ title: '<script>alert(1)</script>' })
 })
@@ -99,7 +99,7 @@ test.each([
   expect(faultOf([hostile])).toBeDefined()
 })
 
-test('a draft keeps what is still missing or too long, publishing names each with its place', () => {
+test('a draft may have missing or overlong texts, and publishing reports each one with its place', () => {
   const faq = block('faq', { title: 'Questions', questions: [{ question: '', answer: 'x'.repeat(901) }] })
   expect(readBlock(faq).ok).toBe(true)
   expect(publishFaults([section([faq])])).toEqual([
@@ -115,14 +115,14 @@ test('a draft keeps what is still missing or too long, publishing names each wit
   expect(publishFaults([])).toMatchObject([{ message: 'Add at least one block' }])
 })
 
-test('a figure and a quotation are not published without their source', () => {
+test('a figure and a quotation cannot be published without a source', () => {
   const figure = block('stat', { title: '', figures: [{ figure: '9', label: 'of 10', source: '', sourceLink: { href: '' } }] })
   const quotation = block('testimonial', { quote: 'Good.', name: 'A baker', role: '', source: '  ', sourceLink: { href: '' }, date: '' })
   expect(publishFaults([figure]).map(({ path }) => path.join('.'))).toEqual(['figures.0.source'])
   expect(publishFaults([quotation]).map(({ path }) => path.join('.'))).toEqual(['source'])
 })
 
-test('older versions are brought up step by step; a step that fails or is missing leaves the block as it is', () => {
+test('older versions are migrated step by step; a block whose migration is missing is not migrated', () => {
   const type = blockType('callout', {
     label: 'x',
     summary: 'x',
@@ -143,7 +143,7 @@ test('older versions are brought up step by step; a step that fails or is missin
     expect([name, Object.keys(migrate).map(Number)]).toEqual([name, Array.from({ length: version - 1 }, (_none, at) => at + 1)])
 })
 
-test('blocks are shown from a day until a day, both included, inside others too', () => {
+test('blocks with dates are shown from the first day to the last, both inclusive, when nested too', () => {
   expect(isShownOn({ from: '2026-11-01', until: '2026-11-30' }, '2026-11-01')).toBe(true)
   expect(isShownOn({ from: '2026-11-01', until: '2026-11-30' }, '2026-11-30')).toBe(true)
   expect(isShownOn({ from: '2026-11-01', until: '2026-11-30' }, '2026-12-01')).toBe(false)
@@ -156,7 +156,7 @@ test('blocks are shown from a day until a day, both included, inside others too'
   ])
 })
 
-test('what a page says and refers to is found in every block, and nothing of a block that cannot be shown', () => {
+test('texts and references are collected from every block, except blocks that cannot be shown', () => {
   const media = '00000000-0000-4000-8000-000000000001'
   const found = contentsOfBlocks([
     section([note('Inside'), block('image', { picture: { media, alt: 'The pier' }, caption: 'Brighton', width: 'text' })]),

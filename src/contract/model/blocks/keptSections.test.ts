@@ -16,7 +16,7 @@ const holding = (id: string, content: unknown[]) => ({ id, type: 'section', vers
 
 const sections = new Map([['lease', [holding('outer', [note('inner', 'Of the lease')])]]])
 
-test('blocks of a section stand where it is named, inside others too, and under ids of their own', () => {
+test('the blocks of a reusable section replace its reference, when nested too, with ids of their own', () => {
   const page = [note('a', 'First'), standsFor('one', 'lease'), holding('b', [standsFor('two', 'lease')])]
   expect(sectionKeysIn(page)).toEqual(['lease'])
   const read = withSections(page, sections)
@@ -26,14 +26,14 @@ test('blocks of a section stand where it is named, inside others too, and under 
   expect(pageFault(read)).toBeNull()
 })
 
-test('one that is not there, is not chosen yet, or holds itself leaves nothing behind', () => {
+test('a reference to a section that is missing, not chosen or contains itself is removed', () => {
   const unset = { id: 'x', type: 'keptSection', version: 1, props: {} }
   expect(withSections([standsFor('one', 'gone'), unset, note('a', 'Stays')], sections).map(({ id }) => id)).toEqual(['a'])
   const round = new Map([['round', [note('n', 'Once'), standsFor('again', 'round')]]])
   expect(withSections([standsFor('one', 'round')], round)).toHaveLength(1)
 })
 
-test('a page names its sections, and a section what its blocks name; it holds no other', () => {
+test('a page refers to its sections, and a section to what its blocks name; a section cannot hold another section', () => {
   expect(namesIn('page', { kind: 'built', blocks: [holding('b', [standsFor('two', 'lease')])] })).toEqual(['section/lease'])
   expect(namesIn('section', { blocks: [{ ...note('a', 'x'), props: { to: { kind: 'service', key: 'cyber' } } }] })).toEqual([
     'service/cyber',
@@ -42,11 +42,11 @@ test('a page names its sections, and a section what its blocks name; it holds no
   expect(problemsOf(SectionContent, whole)).toEqual([])
   const nested = { ...whole, blocks: [standsFor('one', 'other')] }
   expect(problemsOf(SectionContent, nested).map(({ message }) => message)).toEqual([expect.stringContaining('cannot hold another')])
-  // Kept while it is written.
+  // A draft may hold one, however.
   expect(z.safeParse(draftOf(SectionContent), nested).success).toBe(true)
 })
 
-test('each template can be stored, is new at each call, and says by its faults what has to be written', () => {
+test('each template can be stored, is a new copy at each call, and reports only texts that are still to be written', () => {
   for (const name of templateNames) {
     const blocks = templates[name]()
     expect([name, pageFault(blocks)]).toEqual([name, null])

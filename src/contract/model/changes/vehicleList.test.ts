@@ -19,7 +19,7 @@ const saw: Item = { id: 'saw', kind: 'equipment', name: 'Saw', serial: '', sum: 
 const now = [van('AB12CDE'), van('GX19HFE', { name: 'Peugeot Partner', sum: null }), saw]
 
 describe('a list of vehicles', () => {
-  test('says what comes, changes and goes, and leaves other items alone', () => {
+  test('is compared with the policy: vehicles are added, changed and removed, and other items stay as they are', () => {
     const read = readFleet(
       now,
       'AB12 CDE,Ford Transit,Own goods,19500\ngx24 hnl,"Van, long",Own goods,£24,500.00'.replace('£24,500.00', '"£24,500.00"'),
@@ -42,7 +42,7 @@ describe('a list of vehicles', () => {
     ])
   })
 
-  test('is read by its headings, as our own file has them, with tabs, and with what a spreadsheet guards', () => {
+  test('is read by its column headings, in our own CSV, with tabs, and with formulas that a spreadsheet file escapes', () => {
     const file =
       '\u{feff}"Policy reference","Kind of item","Registration","Item","Use","Sum insured","Motor Insurance Database"\r\n' +
       '"POL-1","Vehicle","AB12 CDE","Ford Transit","Own goods","18500.00","confirmed"\r\n' +
@@ -57,7 +57,7 @@ describe('a list of vehicles', () => {
     expect(listFault(tabs)).toMatch(/same as the vehicles/)
   })
 
-  test('names each line that cannot be read, counted as an editor shows them', () => {
+  test('reports each line that cannot be read, with its line number in the file', () => {
     const read = readFleet(
       now,
       'Registration,Make and model,Use,Value\n\nnone,Van,Own goods,1\nAB12CDE,,,a lot\nXY12ZZZ,Van,,5\nGX19HFE\nGX19HFE\n,Van',
@@ -73,14 +73,14 @@ describe('a list of vehicles', () => {
     expect(listFault(readFleet(now, 'Registration,Item'))).toMatch(/Paste the list/)
   })
 
-  test('no longer fits once another change has taken or brought one of its vehicles', () => {
+  test('no longer fits after another change removed or added one of its vehicles', () => {
     const { fleet } = readFleet(now, 'AB12CDE,Ford Transit,Own goods,20000\nGX24HNL,Van,Own goods,1000')
     expect(fleetFits(now, fleet)).toBe(true)
     expect(fleetFits(now.slice(1), fleet)).toBe(false)
     expect(fleetFits([...now, van('GX24HNL')], fleet)).toBe(false)
   })
 
-  test('five hundred vehicles: what is written out reads back as the same, and five bad lines are the five named', () => {
+  test('with five hundred vehicles reads back unchanged after an export, and exactly its five bad lines are reported', () => {
     const fleet = Array.from({ length: 500 }, (_, at) => van(`AB${String(at + 10).padStart(3, '0')}XY`, { name: `Van, no. ${at}` }))
     const lines = listOf(fleet).split('\n')
     expect(readFleet(fleet, lines.join('\n'))).toMatchObject({ faults: [], same: 500, fleet: { added: [], changed: [], removed: [] } })
@@ -88,7 +88,7 @@ describe('a list of vehicles', () => {
     expect(readFleet(fleet, lines.join('\n')).faults.map(({ line }) => line)).toEqual([8, 100, 251, 252, 501])
   })
 
-  test('any text is read without a throw, and any list that is taken gives exactly its vehicles', () => {
+  test('never throws for any text, and an accepted list results in exactly its vehicles', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof readFleet(now, text).same === 'number'))
     const marks = fc.uniqueArray(fc.constantFrom('AB12CDE', 'GX19HFE', 'K1', 'L22AAA', 'M333BBB'), { minLength: 1 })
     fc.assert(

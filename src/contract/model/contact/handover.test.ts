@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transcriptOf } from '../tools/assistant.ts'
 import { askedLast, handedOver, handoverNoteLimit, handoverSource, messageOf, transcriptLimit } from './handover.ts'
 
-test('a handover is read from what was sent, however it was cut', () => {
+test('a handover is read from its enquiry, with or without a note, and when the conversation was shortened', () => {
   const source = handoverSource
   expect(handedOver({ source: '/contact', message: messageOf('', 'Question: a\nAnswer: b') })).toBeNull()
   expect(handedOver({ source, message: 'Typed by hand' })).toBeNull()

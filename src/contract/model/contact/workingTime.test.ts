@@ -11,7 +11,7 @@ import {
   workingDayAfter,
 } from './workingTime.ts'
 
-test('bank holidays are those gov.uk lists', () => {
+test('bank holidays match the list on gov.uk', () => {
   expect(bankHolidays(2026)).toEqual([
     '2026-01-01',
     '2026-04-03',
@@ -45,13 +45,13 @@ test('bank holidays are those gov.uk lists', () => {
   expect(bankHolidays(2023)).toContain('2023-05-08')
 })
 
-test('a date is a working day or not', () => {
+test('weekends and bank holidays are not working days', () => {
   expect(isWorkingDay('2026-11-20')).toBe(true)
   expect(isWorkingDay('2026-11-21')).toBe(false)
   expect(isWorkingDay('2026-12-28')).toBe(false)
 })
 
-test('a promise of one working day steps over weekends and holidays', () => {
+test('a promise of one working day skips weekends and bank holidays', () => {
   expect(promisedBy(new Date('2026-11-20T10:00:00Z'), 1).toISOString()).toBe('2026-11-23T17:30:00.000Z')
   expect(promisedBy(new Date('2026-12-24T16:00:00Z'), 1).toISOString()).toBe('2026-12-29T17:30:00.000Z')
   // Summer time: 17:30 in London is 16:30 UTC.
@@ -59,13 +59,13 @@ test('a promise of one working day steps over weekends and holidays', () => {
   expect(workingDayAfter('2026-11-21', 0)).toBe('2026-11-23')
 })
 
-test('wall-clock time in London, on both sides of the clock change', () => {
+test('London times are converted to instants and back, before and after a clock change', () => {
   expect(londonInstant('2026-03-28', '09:00').toISOString()).toBe('2026-03-28T09:00:00.000Z')
   expect(londonInstant('2026-03-29', '09:00').toISOString()).toBe('2026-03-29T08:00:00.000Z')
   expect(londonClock(new Date('2026-07-01T23:30:00Z'))).toEqual({ date: '2026-07-02', minute: 30 })
 })
 
-test('the days on which the clocks change', () => {
+test('the days of the clock changes are found, and whether a day is in GMT or BST', () => {
   const year = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10))
   expect(year.flatMap((date) => (clockChange(date) ? [`${date} ${clockChange(date)}`] : []))).toEqual([
     '2027-03-28 forward',
@@ -74,10 +74,10 @@ test('the days on which the clocks change', () => {
   expect(['2027-03-28', '2027-03-29', '2027-10-31', '2027-11-01'].map(clockOn)).toEqual(['GMT', 'BST', 'BST', 'GMT'])
 })
 
-test('the office opens at 9:00 and is closed from 17:30 on', () => {
+test('the office opens at 9:00 and closes at 17:30, and the next opening is on a working day', () => {
   const isOpen = (at: string) => officeAt(new Date(at)).open
   expect(['08:59', '09:00', '17:29', '17:30'].map((time) => isOpen(`2026-11-20T${time}:00Z`))).toEqual([false, true, true, false])
-  // Summer time: the same hours on the wall.
+  // Summer time: the same local hours.
   expect(['08:00', '16:29', '16:30'].map((time) => isOpen(`2026-07-01T${time}:00Z`))).toEqual([true, true, false])
   expect(officeAt(new Date('2026-11-20T17:30:00Z')).opensAt?.toISOString()).toBe('2026-11-23T09:00:00.000Z')
   expect(officeAt(new Date('2026-11-20T08:59:00Z')).opensAt?.toISOString()).toBe('2026-11-20T09:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Drafts of every kind of content: what there is fits, nothing is too little, and what is hostile is refused as it is when publishing. */
+/** Draft schemas of every kind of content: they accept all existing and incomplete content, and refuse hostile values as the published schemas do. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { questionParts } from '../../../../test/support/answers/questionParts.ts'
@@ -49,7 +49,7 @@ const itemsOf = (kind: string): unknown[] => {
         .map((item) => (kind === 'document' ? newestOf(z.parse(LibraryFile, item)) : item))
 }
 
-test('every kind has its content', () => {
+test('every kind of content has a source to test with', () => {
   expect(Object.keys(sources).toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
@@ -57,7 +57,7 @@ for (const [kind, schema] of Object.entries(kinds)) {
   const draft = draftOf(schema)
   const refused = (value: unknown) => !z.safeParse(draft, value).success
 
-  test(`${kind}: everything we have fits as a draft, unchanged`, () => {
+  test(`${kind}: all existing content is valid as a draft, unchanged`, () => {
     const items = itemsOf(kind)
     expect(items.length).toBeGreaterThan(0)
     for (const item of items) {
@@ -66,7 +66,7 @@ for (const [kind, schema] of Object.entries(kinds)) {
     }
   })
 
-  test(`${kind}: a blank draft is whole, may be kept and may not be published`, () => {
+  test(`${kind}: a blank draft is complete in shape, may be saved and cannot be published`, () => {
     const blank = blankOf(schema)
     expect(z.parse(draft, blank)).toEqual(blank)
     expect(z.safeParse(schema, blank).success).toBe(false)
@@ -79,13 +79,13 @@ for (const [kind, schema] of Object.entries(kinds)) {
     }
   })
 
-  test(`${kind}: a draft that lacks keys gets them`, () => {
+  test(`${kind}: missing keys are added to a draft`, () => {
     const item = itemsOf(kind)[0] as Record<string, unknown>
     for (const { path, field } of fieldsOf(schema)) {
       if (path.includes('.') || field.optional || field.type === 'fixed') continue
       const { [path]: _, ...without } = item
       const kept = z.safeParse(draft, without)
-      // What tells the kinds of a page apart cannot be guessed.
+      // Fields that decide between the kinds of a page cannot be filled in.
       if (kept.success) expect(Object.keys(kept.data as object).toSorted()).toEqual(Object.keys(item).toSorted())
       else
         expect([kind, path]).toEqual([
@@ -95,8 +95,8 @@ for (const [kind, schema] of Object.entries(kinds)) {
     }
   })
 
-  test(`#82 ${kind}: wrong types, unknown keys, control characters, bulk and depth are refused in every field`, () => {
-    // The last one has fields that the first leaves out; what both have is tried once.
+  test(`#82 ${kind}: wrong types, unknown keys, control characters, huge values and deep nesting are refused in every field`, () => {
+    // The last item has fields that the first leaves out; a field that both have is tried once.
     const seen = new Set<string>()
     let tried = 0
     for (const item of [itemsOf(kind)[0], itemsOf(kind).at(-1)]) {
@@ -120,7 +120,7 @@ for (const [kind, schema] of Object.entries(kinds)) {
   })
 }
 
-/** Each field of a value that holds something of its own, with its real path. */
+/** Each field that holds a value of its own, with its path in the content. */
 function leaves(path: string, field: Field, value: unknown): { path: string; field: Field }[] {
   const under = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
   const own = value as Record<string, unknown>
@@ -194,7 +194,7 @@ const linked = (href: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] }],
 })
 
-test('#82 links of a draft run nothing and lead nowhere else', () => {
+test('#82 a link in a draft accepts only paths of the site and https addresses', () => {
   const draft = draftOf(PostBody)
   for (const good of ['/quote', '/insurance-glossary#excess', 'https://www.fca.org.uk/x', '']) {
     expect(z.safeParse(draft, linked(good)).success, good).toBe(true)
@@ -215,7 +215,7 @@ test('#82 links of a draft run nothing and lead nowhere else', () => {
   }
 })
 
-test('an unfinished article may be kept: empty paragraphs, a callout without a title, a table of one row', () => {
+test('an unfinished article may be saved: empty paragraphs, a callout without a title, a table of one row', () => {
   const draft = draftOf(PostBody)
   const unfinished = {
     type: 'doc',
@@ -233,7 +233,7 @@ test('an unfinished article may be kept: empty paragraphs, a callout without a t
   expect(z.safeParse(PostBody, unfinished).success).toBe(false)
 })
 
-test('fields are told by what they hold', () => {
+test('the form fields of a schema have the right type and limits', () => {
   const at = (kind: string, path: string) => fieldsOf(kinds[kind]!).find((place) => place.path === path)?.field
   expect(at('service', 'seo.title')).toMatchObject({ type: 'line', most: 60, least: 1 })
   expect(at('service', 'body.intro.*')).toMatchObject({ type: 'area', most: 1500 })
@@ -251,7 +251,7 @@ test('fields are told by what they hold', () => {
   expect(at('service', 'body.sections.*.table')).toMatchObject({ type: 'group', optional: true })
 })
 
-test('a problem says where it is and what to do, inside a union too', () => {
+test('a problem gives its path and what to do, inside a union too', () => {
   const page = { ...(itemsOf('page')[0] as { sections: { blocks: unknown[] }[] }) }
   const wrong = withAt(page, ['sections', '0', 'blocks', '0'], { table: { caption: '', head: ['One'], rows: [] } })
   expect(problemsOf(PageContent, wrong)).toEqual([

@@ -1,4 +1,4 @@
-/** Industries, places, trades, glossary and Insights: every file fits its shape, and every name it mentions exists. */
+/** Industries, places, trades, glossary and Insights: every file fits its schema, and every name in it exists. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Glossary } from './kinds/glossary.ts'
@@ -38,13 +38,13 @@ const gather = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(gather) : []
 const count = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
 
-test('ten industries, six places, twelve articles and more, a hundred and fifty trades and more, the whole glossary', () => {
+test('there are ten industries, all places, and at least the expected number of trades, articles and glossary terms', () => {
   expect([industries.length, locals.length, trades.length >= 150]).toEqual([10, places.length, true])
   expect(posts.length).toBeGreaterThanOrEqual(12)
   expect(glossary.length).toBeGreaterThanOrEqual(239)
 })
 
-test('a file has the name of its slug; no slug, synonym or term stands twice', () => {
+test('file names match slugs; slugs, synonyms and terms are unique', () => {
   for (const { file, value } of [...industries, ...locals, ...posts, ...tradeFiles]) expect(value.slug).toBe(file)
   const once = (names: string[]) => expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   once(glossary.map(({ slug }) => slug))
@@ -52,7 +52,7 @@ test('a file has the name of its slug; no slug, synonym or term stands twice', (
   once(trades.flatMap(({ synonyms }) => synonyms.map((name) => name.toLowerCase())))
 })
 
-test('long enough to be worth a visit', () => {
+test('industry, place and article pages have a minimum length', () => {
   expect(industries.filter(({ value }) => count(gather(value.body)) < 600).map(({ file }) => file)).toEqual([])
   expect(locals.filter(({ value }) => count(gather(value.body)) < 500).map(({ file }) => file)).toEqual([])
   expect(
@@ -60,14 +60,14 @@ test('long enough to be worth a visit', () => {
   ).toEqual([])
 })
 
-test('what is mentioned exists', () => {
+test('every service, industry, article, trade and term that content refers to exists', () => {
   for (const { file, value } of industries) {
     const { programme, related, trades: listed } = value.body
     const missing = [
       ...strangers([...related.services, ...programme.covers.map(({ service }) => service)], known.services),
       ...strangers(related.posts, known.posts),
     ]
-    // An industry names the trades most people look for; the page of all trades lists every one under its industry.
+    // An industry names only its most searched trades; the page of all trades lists every one under its industry.
     expect([file, missing, strangers(listed, known.trades)]).toEqual([file, [], []])
   }
   for (const { file, value } of locals) {
@@ -111,7 +111,7 @@ test('links in articles lead to pages and terms that exist', () => {
   }
 })
 
-test('every cover of a trade has its reason, and employers are never told that the compulsory one is optional', () => {
+test('each cover of a trade has a reason, and covers that the law requires are marked as such', () => {
   const all = trades.flatMap(({ slug, covers }) =>
     [...covers.essential, ...covers.recommended, ...covers.optional].map((cover) => ({ slug, ...cover })),
   )

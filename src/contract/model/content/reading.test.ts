@@ -55,7 +55,7 @@ describe('money as people type it', () => {
     'about 5',
   ])('#79 refuses %j', (typed) => expect(readMoney(typed)).toBeNull())
 
-  test('#79 never NaN, negative, broken or huge, whatever is typed', () => {
+  test('#79 is never read as NaN, negative, fractional or too large', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'£-+.,eExkmbn 0123456789'.split('')), maxLength: 30 }),
@@ -70,12 +70,12 @@ describe('money as people type it', () => {
     )
   })
 
-  test('what is written back reads the same', () => {
+  test('reads the same after it is formatted and read again', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: mostPence }), (pence) => readMoney(typedMoney(pence)) === pence))
   })
 })
 
-test('#79 whole numbers and percentages', () => {
+test('#79 only whole numbers, and percentages up to a hundred in valid form, are read', () => {
   expect(['12', '1,200', '007', '-1', '1.0', '1e1', '9999999999'].map(readInteger)).toEqual([12, 1200, 7, null, null, null, null])
   expect(['0', '12.5', '12.5%', '100', '100.01', '101', '-1', '1.234', ''].map(readPercent)).toEqual([
     0,
@@ -90,7 +90,7 @@ test('#79 whole numbers and percentages', () => {
   ])
 })
 
-test('#80 dates: only days that exist, four-digit years', () => {
+test('#80 dates: only days that exist, with four-digit years, are read', () => {
   const date = (text: string) => {
     const [day = '', month = '', year = ''] = text.split('/')
     return readDate({ day, month, year })
@@ -116,7 +116,7 @@ test('#80 dates: only days that exist, four-digit years', () => {
   expect(wrongDateParts({ day: '1', month: '14', year: '26' })).toEqual(['month', 'year'])
 })
 
-test('postcodes (domain 7.3)', () => {
+test('postcodes are recognised and formatted (domain 7.3)', () => {
   const good = [
     'BN1 1AA',
     'bn32fl',
@@ -137,7 +137,7 @@ test('postcodes (domain 7.3)', () => {
   expect(['BN1 1CA', 'B1', 'QA1 1AA', '', '12345'].map(readPostcode).filter(Boolean)).toEqual([])
 })
 
-test('phones (domain 7.5)', () => {
+test('phone numbers are read in international form (domain 7.5)', () => {
   expect(['01632 960 123', '+44 (0)1632 960123', '0044 7700 900123', '07700-900-123', '+33 1 23 45 67 89'].map(readPhone)).toEqual([
     '+441632960123',
     '+441632960123',
@@ -148,7 +148,7 @@ test('phones (domain 7.5)', () => {
   expect(['', '123', '12345678', '00000000000', 'phone me please', '+44 0', '+1'].map(readPhone).filter(Boolean)).toEqual([])
 })
 
-test('registration and employer numbers (domain 7.1, 7.9, 7.12)', () => {
+test('registration and employer numbers are recognised and normalised (domain 7.1, 7.9, 7.12)', () => {
   expect(['1234567', '01234567', 'sc 123456', 'NIC123456', 'SC012345', '1123456-1'].map(readRegistration)).toEqual([
     '1234567',
     '01234567',
@@ -161,7 +161,7 @@ test('registration and employer numbers (domain 7.1, 7.9, 7.12)', () => {
   expect(['123/ab456', '123 / AB456', '123PA00012345', '12/AB', ''].map(readErn)).toEqual(['123/AB456', '123/AB456', null, null, null])
 })
 
-test('#113 one plain email address', () => {
+test('#113 only a single plain email address is read', () => {
   expect(readEmail(' Jo.Bloggs+x@Example.COM ')).toBe('jo.bloggs+x@example.com')
   const bad = [
     'a@b',
@@ -183,7 +183,7 @@ test('#113 one plain email address', () => {
   expect(bad.filter(readEmail)).toEqual([])
 })
 
-test('a day that does not exist is told so; what is no date is told the format', () => {
+test('the message for a day that does not exist says so; for other text it gives the date format', () => {
   expect(dayFault({ day: '31', month: '2', year: '2026' })).toBe('There is no such day: 31/02/2026')
   expect(dayTextFault('31/2/2026')).toBe('There is no such day: 31/02/2026')
   expect(dayTextFault('2026-02-31')).toBe('There is no such day: 31/02/2026')

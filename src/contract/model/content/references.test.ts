@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namedIn, namesIn } from './references.ts'
 
-test('what a content names by key: in one field, in a list, in entries of a list, in blocks at any depth', () => {
+test('references by key are found in a single field, a list, list entries and blocks at any depth', () => {
   const industry = {
     body: {
       programme: { covers: [{ service: 'cyber', name: 'Cyber' }, { service: '' }, {}] },
@@ -15,7 +15,7 @@ test('what a content names by key: in one field, in a list, in entries of a list
   expect(namesIn('page', { kind: 'built', blocks: [{ type: 'columns', props: { left: slot } }] })).toEqual(['service/fleet'])
 })
 
-test('covers are named by their codes, wherever a kind holds them', () => {
+test('covers are found by their codes in every kind of content that has them', () => {
   const need = { code: 'PL', basis: 'law' }
   expect(namedIn('trade', { sector: 'retail', covers: { essential: [need], recommended: [], optional: [{ code: 'CYB' }] } })).toEqual([
     { name: 'industry/retail', path: 'sector' },
@@ -27,7 +27,7 @@ test('covers are named by their codes, wherever a kind holds them', () => {
   expect(namesIn('industry', { body: { programme: { covers: [{ code: 'DO' }] } } })).toEqual(['cover/do'])
 })
 
-test('half a content, or none, names nothing', () => {
+test('incomplete, empty and missing content has no references', () => {
   for (const content of [null, undefined, {}, { body: null }, { body: { related: 'cyber' } }, []])
     expect(namesIn('place', content)).toEqual([])
 })

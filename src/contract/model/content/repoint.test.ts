@@ -6,7 +6,7 @@ const [from, to] = [
   { kind: 'service', key: 'cafe' },
 ] as const
 
-test('names, links in words and in articles, and references of blocks lead to the other; nothing else changes', () => {
+test('references and links to one item are changed to another in lists, text, articles and blocks; nothing else changes', () => {
   const before = {
     slug: 'shop',
     path: '/-/service/shop',
@@ -66,7 +66,7 @@ test('names, links in words and in articles, and references of blocks lead to th
   )
 })
 
-test('a list that named both names the other once; its own content does not name itself', () => {
+test('a list with both items keeps the other one once; an item never refers to itself', () => {
   const both = { body: { related: ['cafe', 'shop', 'van'] } }
   expect(repointed('service', both, from, to)).toEqual({ body: { related: ['cafe', 'van'] } })
   expect(repointed('service', { body: { related: ['shop', 'van'] } }, from, to, true)).toEqual({ body: { related: ['van'] } })
@@ -75,7 +75,7 @@ test('a list that named both names the other once; its own content does not name
   })
 })
 
-test('covers are named by their codes', () => {
+test('cover references are changed by their codes', () => {
   const covers = { essential: [{ code: 'PL' }], recommended: [{ code: 'EL' }], optional: [] }
   expect(repointed('trade', { sector: 'pl', covers }, { kind: 'cover', key: 'pl' }, { kind: 'cover', key: 'cyb' })).toEqual({
     sector: 'pl',
@@ -83,6 +83,6 @@ test('covers are named by their codes', () => {
   })
 })
 
-test('half a content stays as it is', () => {
+test('incomplete and missing content is left unchanged', () => {
   for (const content of [null, undefined, {}, { body: null }, 'words']) expect(repointed('service', content, from, to)).toEqual(content)
 })

@@ -9,7 +9,7 @@ const terms = [
   { term: 'Public liability', slug: 'public-liability', aliases: [], autoLink: true },
 ]
 
-test('finds whole words, the longest name first, and not the subject of the page', () => {
+test('finds whole words only, prefers the longest term, and skips the subject of the page', () => {
   expect(
     termsIn(
       ['An excess of loss layer. The limit is any one claim. Excesses differ. An event. Public liability.'],
@@ -23,7 +23,7 @@ test('finds whole words, the longest name first, and not the subject of the page
   expect(termsIn(['Excessive.'], terms, '')).toEqual([])
 })
 
-test('links each term once, where it stands first, and loses no letter', () => {
+test('links each term at its first use only, and keeps the text unchanged', () => {
   const texts = ['The excess is yours.', 'An excess again, for any one claim.']
   const linked = linkOnce(texts, termsIn(texts, terms, ''))
   expect([...linked.values()].flat().filter(({ slug }) => slug)).toEqual([

@@ -1,4 +1,4 @@
-/** Instalments, charges and what stands on an invoice: the worked examples of domain 5, and what holds of all of them. */
+/** Instalments, charges and amounts of invoices: the worked examples of domain 5, and properties that always hold. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../contact/workingTime.ts'
@@ -27,12 +27,12 @@ const totals = (charge: ReturnType<typeof chargesOf>[number] | undefined) => {
   return [net, ipt, total]
 }
 
-describe('what is charged', () => {
-  test('the premium of the period with our fee (domain 5.2, example 1)', () => {
+describe('charges', () => {
+  test('the first invoice has the premium of the period and our fee (domain 5.2, example 1)', () => {
     const [first, ...more] = chargesOf(policy, [{ ...version(1, 125_000), terms: { sections: [section(125_000)], fee: 5000 } }])
     expect([first?.key, first?.kind, totals(first), more]).toEqual(['terms 1', 'invoice', [125_000, 15_000, 145_000], []])
   })
-  test('a line for each rate of tax, with its day (domain 5.2, example 3)', () => {
+  test('an invoice has one line for each tax rate, with its dates (domain 5.2, example 3)', () => {
     const [first] = chargesOf(policy, [version(1, [section(231_040), section(187_525), section(42_000, 0)])])
     expect(first?.lines).toEqual([
       { on: '2026-04-01', to: '2027-03-31', net: 42_000, iptRate: 0, ipt: 0 },
@@ -40,18 +40,18 @@ describe('what is charged', () => {
     ])
     expect(totals(first)).toEqual([460_565, 50_228, 510_793])
   })
-  test('an additional premium with a fee for the change (domain 5.5)', () => {
+  test('an additional premium is invoiced with the fee for the change (domain 5.5)', () => {
     const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z', netChange: 29_293, iptChange: 3515 }
     const after = { ...version(2, 414_000, later), terms: { sections: [section(414_000)], fee: 2500 } }
     const [, change] = chargesOf(policy, [version(1, 360_000), after])
     expect([change?.key, change?.kind, totals(change)]).toEqual(['terms 2', 'invoice', [29_293, 3515, 35_308]])
   })
-  test('a return premium (domain 5.5)', () => {
+  test('a return premium is a credit note (domain 5.5)', () => {
     const later = { effectiveFrom: '2027-01-02', madeAt: '2026-12-28T09:00:00.000Z', netChange: -3292, iptChange: -395 }
     const [, change] = chargesOf(policy, [version(1, 98_000), version(2, 84_500, later)])
     expect([change?.kind, totals(change)]).toEqual(['credit_note', [-3292, -395, -3687]])
   })
-  test('successive changes, each from the premium in force then (domain 5.5)', () => {
+  test('successive changes are each charged from the premium in force at the time (domain 5.5)', () => {
     const found = chargesOf(policy, [
       version(1, 100_000),
       version(2, 150_000, { effectiveFrom: '2026-06-01', madeAt: '2026-05-30T09:00:00.000Z', netChange: 41_644, iptChange: 4997 }),
@@ -59,18 +59,18 @@ describe('what is charged', () => {
     ])
     expect(found.map(({ lines }) => lines[0]?.net)).toEqual([100_000, 41_644, -8274])
   })
-  test('a cancellation after a part was credited gives back the days without cover of what is left, and no tax twice', () => {
+  test('a cancellation after a part credit refunds the days without cover of the remainder, and no tax twice', () => {
     const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
     const of = (credited: Documents['credited']) => totals(chargesOf(cancelled, [version(1, 120_000)], { credited }).at(-1))
     expect(of([])).toEqual([-87_123, -10_455, -97_578])
-    // A quarter is gone: three quarters of the figure above.
+    // A quarter was credited: three quarters of the figure above.
     const quarter = { on: '2026-04-01', to: '2027-03-31', iptRate: 12, net: -30_000, ipt: -3600 }
     expect(of([quarter])).toEqual([-65_342, -7841, -73_183])
-    // All of it is gone: there is nothing to give back, and the charge itself is all that is left.
+    // All of it was credited: there is no refund, and only the original charge remains.
     expect(chargesOf(cancelled, [version(1, 120_000)], { credited: [{ ...quarter, net: -120_000, ipt: -14_400 }] })).toHaveLength(1)
   })
 
-  test('whatever was credited, and whenever it is cancelled: never more back than was charged, and from the first day exactly what is left', () => {
+  test('a cancellation never refunds more than was charged less credits, and refunds all of that from the first day', () => {
     const pence = fc.integer({ min: 1, max: 50_000_000 })
     const parts = fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 })
     fc.assert(
@@ -96,17 +96,17 @@ describe('what is charged', () => {
         expect(given.net).toBeGreaterThanOrEqual(0)
         expect(given.net).toBeLessThanOrEqual(left.net)
         expect(given.ipt).toBeLessThanOrEqual(left.ipt)
-        // To the penny of its own rounding, the days without cover of what is left.
+        // The days without cover of the remainder, give or take a penny of rounding for each credit.
         expect(Math.abs(given.net - share(left.net, 365 - day, 365))).toBeLessThanOrEqual(credited.length + 1)
         expect(back(found('2026-04-01'))).toEqual(left)
       }),
     )
   })
 
-  test('several sections, changes and credits: what was credited and what goes back are never more than was charged, and the preview is the credit note', () => {
+  test('with any sections, changes and credits, refunds never exceed the charges, and the preview matches the credit note', () => {
     const net = fc.integer({ min: 1, max: 20_000_000 })
     const premium = fc.array(fc.record({ net, iptRate: fc.constantFrom<Section['iptRate']>(0, 12, 20) }), { minLength: 1, maxLength: 4 })
-    // What the insurer charged for the change need not be what we work out.
+    // The insurer may charge another amount for the change than we calculate.
     const told = fc.record({ premium, net: fc.integer({ min: -1_000_000, max: 1_000_000 }), day: fc.integer({ min: 0, max: 364 }) })
     const credit = fc.record({ charge: fc.nat(), line: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) })
     const days = fc.integer({ min: 0, max: 364 })
@@ -149,7 +149,7 @@ describe('what is charged', () => {
         )
         expect(note?.lines ?? []).toEqual(back.total === 0 ? [] : back.lines)
         expect([back.net + back.ipt, 0 - (totals(note)[2] ?? 0)]).toEqual([back.total, back.total])
-        // As the insurer told it, it is exactly that, where so much is left.
+        // With a figure from the insurer, the refund is exactly that, limited to the remainder.
         const toldNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, { credited }).find(({ key }) =>
           key.startsWith('cancel'),
         )
@@ -170,7 +170,7 @@ describe('what is charged', () => {
     )
   })
 
-  test('a cancellation gives back the days without cover, and not our fee (domain 5.4)', () => {
+  test('a cancellation refunds the days without cover, and not our fee (domain 5.4)', () => {
     const cancelled = { ...policy, cancelledFrom: '2026-07-10' }
     const found = chargesOf(cancelled, [{ ...version(1, 120_000), terms: { sections: [section(120_000)], fee: 5000 } }])
     expect([found[1]?.key, found[1]?.kind, totals(found[1])]).toEqual([
@@ -179,33 +179,33 @@ describe('what is charged', () => {
       [-87_123, -10_455, -97_578],
     ])
   })
-  test('a change that costs nothing makes no document (domain 5.5)', () => {
+  test('a change without cost makes no document (domain 5.5)', () => {
     const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z' }
     expect(chargesOf(policy, [version(1, 100_000), version(2, 100_000, later)])).toHaveLength(1)
   })
-  test('before the insurer confirmed cover nothing was charged: the terms of that moment count', () => {
+  test('nothing is charged before the insurer confirms cover, and the terms at that moment are charged', () => {
     expect(chargesOf({ ...policy, boundAt: null }, [version(1, 100_000)])).toEqual([])
     const found = chargesOf(policy, [version(1, 100_000), version(2, 110_000, { madeAt: '2026-03-24T09:00:00.000Z' })])
     expect(found.map(({ key, lines }) => [key, lines[0]?.net])).toEqual([['terms 2', 110_000]])
   })
-  test('the insurer’s figures count where they differ from ours (domain 5.1)', () => {
+  test("the insurer's figures are used where they differ from ours (domain 5.1)", () => {
     const later = { effectiveFrom: '2026-09-15', madeAt: '2026-09-10T09:00:00.000Z', netChange: 30_000, iptChange: 3600 }
     expect(totals(chargesOf(policy, [version(1, 360_000), version(2, 414_000, later)])[1])).toEqual([30_000, 3600, 33_600])
   })
 })
 
 describe('instalments (domain 5.7)', () => {
-  test('£1,400 with 7.5% over ten months', () => {
+  test('£1,400 with 7.5% over ten months has ten equal instalments', () => {
     const plan = planned(140_000, { deposit: 0, count: 10, flatRate: 750, lender: 'A lender' }, '2026-04-01')
     expect([plan.charge, plan.total, plan.apr]).toEqual([10_500, 150_500, 17.3])
     expect(plan.instalments.map(({ amount }) => amount)).toEqual(Array<number>(10).fill(15_050))
     expect([plan.instalments[0]?.dueOn, plan.instalments[9]?.dueOn]).toEqual(['2026-05-01', '2027-02-01'])
   })
-  test('the same charge over twelve', () => {
+  test('the same loan over twelve months has a lower APR, and the odd pence first', () => {
     const plan = planned(140_000, { deposit: 0, count: 12, flatRate: 750, lender: 'A lender' }, '2026-04-01')
     expect([plan.instalments[0]?.amount, plan.instalments[11]?.amount, plan.apr]).toEqual([12_542, 12_541, 14.4])
   })
-  test('with a deposit of a fifth', () => {
+  test('a deposit of a fifth is the first instalment, and is not part of the amount borrowed', () => {
     const plan = planned(140_000, { deposit: 28_000, count: 10, flatRate: 600, lender: 'A lender' }, '2026-04-01')
     expect([plan.borrowed, plan.charge, plan.apr, plan.total]).toEqual([112_000, 6720, 13.7, 146_720])
     expect(plan.instalments.slice(0, 2)).toEqual([
@@ -213,14 +213,14 @@ describe('instalments (domain 5.7)', () => {
       { number: 2, dueOn: '2026-05-01', amount: 11_872 },
     ])
   })
-  test('the odd pence are on the first payments', () => {
+  test('the odd pence are added to the first payments', () => {
     const plan = planned(140_003, { deposit: 0, count: 10, flatRate: 0, lender: '' }, '2026-04-01')
     expect([plan.apr, plan.instalments.map(({ amount }) => amount)]).toEqual([
       0,
       [14_001, 14_001, 14_001, ...Array<number>(7).fill(14_000)],
     ])
   })
-  test('the parts are always the whole, and the days go up', () => {
+  test('instalments add up to the total, and their due dates ascend', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 100_000_000 }),
@@ -240,17 +240,17 @@ describe('instalments (domain 5.7)', () => {
       ),
     )
   })
-  test('the same day of a later month, or its last', () => {
+  test('a month later is the same day, or the last day of a shorter month', () => {
     expect([monthsAfter('2026-01-31', 1), monthsAfter('2027-11-30', 3), monthsAfter('2026-12-15', 1)]).toEqual([
       '2026-02-28',
       '2028-02-29',
       '2027-01-15',
     ])
   })
-  test('nothing is charged: 0%', () => expect(aprOf(1000, [{ months: 1, amount: 1000 }])).toBe(0))
+  test('the APR without interest is 0%', () => expect(aprOf(1000, [{ months: 1, amount: 1000 }])).toBe(0))
 })
 
-test('money counts for the earliest instalment first; the next one that is not paid is due', () => {
+test('payments settle the earliest instalment first, and the next unpaid one is due', () => {
   const { instalments } = planned(30_000, { deposit: 0, count: 3, flatRate: 0, lender: '' }, '2026-04-01')
   expect(settledInstalments(instalments, 15_000).map(({ paid }) => paid)).toEqual([10_000, 5000, 0])
   expect([0, 10_000, 15_000, 30_000].map((settled) => nextDue(instalments, settled, '2026-04-01'))).toEqual([
@@ -262,7 +262,7 @@ test('money counts for the earliest instalment first; the next one that is not p
   expect(nextDue([], 0, '2026-04-14')).toBe('2026-04-14')
 })
 
-test('what is outstanding, and what is overdue', () => {
+test('outstanding amounts and overdue invoices are worked out from payments, credits and dates', () => {
   expect([outstandingOf({ total: 1000, paid: 300, credited: 200 }), outstandingOf({ total: -1000, paid: 0, credited: 700 })]).toEqual([
     500, 300,
   ])

@@ -1,4 +1,4 @@
-/** Parts of an invoice: whatever their order and number, they add up to it to the penny. */
+/** Part credits of an invoice: in any number and order, they add up to the invoice to the penny. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { iptOn } from '../policies/money.ts'
@@ -12,7 +12,7 @@ const negative = ({ lines, fee, creditCharge }: Charged): Charged => ({
   fee: -fee,
   creditCharge: -creditCharge,
 })
-/** Credits these parts one after the other, each at most what is left. */
+/** Credits these parts one after the other, each limited to the remainder. */
 const creditAll = (whole: Charged, wanted: readonly CreditedPart[]) => {
   const notes: Charged[] = []
   for (const { nets, fee, creditCharge } of wanted) {
@@ -27,18 +27,18 @@ const creditAll = (whole: Charged, wanted: readonly CreditedPart[]) => {
   return notes
 }
 
-test('a part of one line carries its share of the tax (domain 5.2, example 2)', () => {
+test('a part of one line includes its share of the tax (domain 5.2, example 2)', () => {
   const whole = { lines: [{ on, net: 84_735, iptRate: 12, ipt: 10_168 }], fee: 5000, creditCharge: 0 }
   const part = partOf(whole, leftOf(whole, []), { nets: [42_000], fee: 2500, creditCharge: 0 })
   expect(part).toEqual({ lines: [{ on, net: 42_000, iptRate: 12, ipt: 5040 }], fee: 2500, creditCharge: 0 })
   expect(leftOf(whole, [negative(part)])).toEqual({ lines: [{ on, net: 42_735, iptRate: 12, ipt: 5128 }], fee: 2500, creditCharge: 0 })
 })
 
-test('what was given back within an invoice cannot be credited', () => {
+test('a negative line of an invoice cannot be credited', () => {
   expect([mostOf({ net: -500 }), mostOf({ net: 500 })]).toEqual([0, 500])
 })
 
-test('parts of any size and order add up to the whole, each with its tax to the penny, and none is negative', () => {
+test('part credits of any size and order add up to the invoice, each with its tax, and none is negative', () => {
   const pence = fc.integer({ min: 0, max: 5_000_000 })
   const line = fc.record({ net: fc.integer({ min: 1, max: 5_000_000 }), told: fc.integer({ min: -1, max: 1 }) })
   const part = fc.record({ nets: fc.array(pence, { minLength: 3, maxLength: 3 }), fee: pence, creditCharge: pence })
@@ -46,7 +46,7 @@ test('parts of any size and order add up to the whole, each with its tax to the 
     fc.property(fc.tuple(line, line, line), pence, pence, fc.array(part, { maxLength: 8 }), (lines, fee, creditCharge, parts) => {
       const rates = [0, 12, 20]
       const whole = {
-        // The insurer's figure may be a penny off ours.
+        // The insurer's figure may differ from ours by a penny.
         lines: lines.map(({ net, told }, at) => {
           const iptRate = rates[at] ?? 0
           const ipt = iptOn(net, iptRate)

@@ -8,18 +8,18 @@ import { mailSheet } from '../settings/mailSheet.ts'
 const faultAt = (template: MailTemplate, name: string, typed: string) =>
   wordsFaults(template, { ...standardWords(template), [name]: typed })[name] ?? null
 
-describe.each(mailTemplateNames)('the places of %s', (template) => {
+describe.each(mailTemplateNames)('the editable texts of %s', (template) => {
   const slots = slotsOf(template)
 
-  test('the standard wording has no fault, and each place a name of its own that a form can post', () => {
+  test('the standard wording is valid, and each text has a unique name that a form can post', () => {
     expect(wordsFaults(template, standardWords(template))).toEqual({})
     const names = slots.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    // Fields of the same endpoint, and names whose values are never written into a page again (web/forms/endpointAction.ts).
+    // Names must differ from the endpoint's other fields, and from names whose values are never shown again (web/forms/endpointAction.ts).
     expect(names.filter((name) => /^(?:template|version|reason)$|password|code|token|secret/i.test(name))).toEqual([])
   })
 
-  test('#120 no placeholder stands for what opens something', () => {
+  test('#120 no placeholder has the value of a secret or a link', () => {
     const props: Record<string, unknown> = { ...mailSamples('https://www.example.com')[template] }
     const closed = mailTemplates[template].secrets.map((name) => String(props[name]))
     for (const value of Object.values(sampleValues(template))) {
@@ -28,11 +28,11 @@ describe.each(mailTemplateNames)('the places of %s', (template) => {
     }
   })
 
-  test('#114 the subject takes none but the numbers that we give', () => {
+  test('#114 the subject accepts no placeholder except the reference', () => {
     expect(placeholdersOf(template, 'subject').filter((name) => name !== 'reference')).toEqual([])
   })
 
-  test('the form holds the words and gives them back: nothing is edited where nothing was typed', () => {
+  test('the form returns the wording that it was given, and stores only texts that were changed', () => {
     const sheet = mailSheet(template)
     expect(sheet.value(sheet.typed(standardMail), standardMail)).toEqual(standardMail)
     const words = { ...standardWords(template), title: 'Another title' }
@@ -43,34 +43,34 @@ describe.each(mailTemplateNames)('the places of %s', (template) => {
   })
 })
 
-describe('what may be written', () => {
-  test('a placeholder that the mail does not have is refused, with those it has', () => {
+describe('validation of wording', () => {
+  test('a placeholder that the mail does not have is refused, and the message lists those it has', () => {
     expect(faultAt('quoteReceived', 'next', 'Dear {firstName}')).toContain('{reference}, {cover}, {answerWithin}')
     for (const typed of ['{toString}', '{constructor}', '{__proto__}', '{reference', 'reference}', '{ reference }', '{}', '{{reference}}{'])
       expect(faultAt('quoteReceived', 'next', typed), typed).not.toBeNull()
   })
 
-  test('one that readers need cannot be left out', () => {
+  test('a placeholder that readers need cannot be left out', () => {
     expect(faultAt('passwordReset', 'asked', 'Somebody asked for a new password.')).toBe('Keep {minutes}: readers need it')
     expect(faultAt('passwordReset', 'asked', '')).toBe('Keep {minutes}: readers need it')
     expect(faultAt('passwordReset', 'asked', 'It works for {minutes} minutes.')).toBeNull()
   })
 
-  test('#120 links and codes stay where the mail has them', () => {
+  test('#120 links and codes cannot be typed into a text', () => {
     for (const name of ['typeIt', 'title', 'subject', 'preview', 'button'])
       for (const secret of ['{code}', '{link}']) expect(faultAt('myQuotesCode', name, `Use ${secret}`), name).toContain('cannot be moved')
     for (const typed of ['https://evil.example/x', 'www.evil.example', 'mailto:a@b.example', 'javascript:alert(1)', 'ftp://x'])
       expect(faultAt('quoteReceived', 'next', typed), typed).toContain('links go on the button only')
   })
 
-  test('#114 a subject is one line of our own words', () => {
+  test('#114 a subject is a single line, without placeholders from the customer', () => {
     for (const typed of ['Hello\nBcc: a@example.com', 'Hello\rX', 'A\u2028B'])
       expect(faultAt('quoteReceived', 'subject', typed)).not.toBeNull()
     expect(faultAt('quoteReceived', 'subject', 'About {cover}')).toContain('cannot be in the subject')
     expect(faultAt('quoteReceived', 'subject', 'About {reference}')).toBeNull()
   })
 
-  test('no markup, nothing that cannot be seen, nothing too long or empty', () => {
+  test('markup, invisible characters, and texts that are too long or empty are refused', () => {
     for (const typed of ['<script>alert(1)</script>', '</p>', '<!-- x', 'a\u202eb', 'a\u0000b', 'x'.repeat(1_501)])
       expect(faultAt('quoteReceived', 'next', typed), typed.slice(0, 20)).not.toBeNull()
     expect(faultAt('quoteReceived', 'next', 'Less than < 5 & more')).toBeNull()
@@ -82,10 +82,10 @@ describe('what may be written', () => {
   })
 })
 
-describe('a newer release', () => {
+describe('wording after a newer release', () => {
   const edited = editedMail('quoteReceived', { ...standardWords('quoteReceived'), next: 'Our own words.' })
 
-  test('edited words stay, and whoever edits is told what the standard was', () => {
+  test('edited wording is kept, and a change of the standard wording is reported to the editor', () => {
     expect(outdatedWords('quoteReceived', edited)).toEqual([])
     const before = { ...edited, standard: { next: 'What an older release said.' } }
     expect(outdatedWords('quoteReceived', before)).toMatchObject([
@@ -94,7 +94,7 @@ describe('a newer release', () => {
     expect(sentWords('quoteReceived', before.words)['next']).toBe('Our own words.')
   })
 
-  test('words whose placeholder is gone are not sent, and told', () => {
+  test('wording with a placeholder that no longer exists is not sent, and is reported', () => {
     const unfit = { words: { next: 'Within {gone}.' }, standard: { next: standardWords('quoteReceived')['next'] ?? '' } }
     expect(sentWords('quoteReceived', unfit.words)).toEqual(standardWords('quoteReceived'))
     expect(outdatedWords('quoteReceived', unfit)).toMatchObject([{ slot: { name: 'next' }, unfit: expect.stringContaining('{gone}') }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mask } from './mask.ts'
 import { transcriptOf } from '../tools/assistant.ts'
 
-test('personal data that people paste is taken out, each kind by its name', () => {
+test('personal data is replaced by the name of its kind', () => {
   const masked: Record<string, string> = {
     'write to ann.example+x@mail.example.co.uk please': 'write to [email] please',
     'ring 01632 960 001': 'ring [phone]',
@@ -20,7 +20,7 @@ test('personal data that people paste is taken out, each kind by its name', () =
   for (const [typed, wanted] of Object.entries(masked)) expect(mask(typed).text).toBe(wanted)
 })
 
-test('what a question is about stays: sums, acts, years, limits', () => {
+test('sums, acts, years and limits in a question are not masked', () => {
   for (const typed of [
     'Is £5,000,000 the least under the 1969 Act?',
     'Does the 12 per cent rate apply, or 20?',
@@ -37,7 +37,7 @@ test('masking twice changes nothing', () => {
   expect(mask(once).text).toBe(once)
 })
 
-test('a transcript fits its limit: the oldest turns give way', () => {
+test('a transcript is cut to its limit by leaving out the oldest turns', () => {
   const turn = (n: number) => ({
     question: `Question ${n} ${'x'.repeat(300)}`,
     outcome: 'none' as const,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailAbout, mailTemplateNames } from '../messages/mail.ts'
 import { notificationEvents, notifications, optionalEvents } from './notification.ts'
 
-test('each choice of the profile switches a mail off, and no mail can be switched off that must be sent', () => {
+test('each optional event of the profile belongs to a mail, and required mails cannot be switched off', () => {
   const named = new Set(mailTemplateNames.flatMap((name) => mailAbout(name) ?? []))
   expect([...named].sort()).toEqual([...optionalEvents].sort())
   expect(notificationEvents.filter((event) => !notifications[event].optional)).toEqual(['renewals', 'cover', 'security'])

@@ -29,7 +29,7 @@ const offer: Offer = {
   validUntil: '2027-01-31',
 }
 
-test('an offer becomes terms: each limit a section, and the price the client accepted', () => {
+test('an offer becomes terms with one section for each limit, and the same price', () => {
   const terms = termsOfOffer(offer, { insured: 'Pebble Ltd', business: 'Plumbing' })
   expect(Terms.safeParse(terms).success).toBe(true)
   expect(terms.sections.map(({ code, limit, basis, excess }) => [code, limit, basis, excess])).toEqual([
@@ -46,7 +46,7 @@ test('an offer becomes terms: each limit a section, and the price the client acc
   expect(terms.conditions).toEqual(['No work above 10 m'])
 })
 
-test('the class that fits the covers best', () => {
+test('the class that fits the covers best is chosen', () => {
   expect(classFor(['PL', 'EL', 'TOOL'])).toBe('tradesman')
   expect(classFor(['EL'])).toBe('employers_liability')
   expect(classFor(['PL'])).toBe('liability')
@@ -54,14 +54,14 @@ test('the class that fits the covers best', () => {
   expect(classFor(['BLD', 'RENT', 'POL'])).toBe('property_owners')
 })
 
-test('a tax that the insurer stated is part of the terms, and stays as far off the rates when the premium changes', () => {
+test('tax that the insurer stated is kept in the terms, and its difference from the rates stays when the premium changes', () => {
   const stated = { ...offer, net: 100_000, ipt: 12_800, fee: 0, total: 112_800 }
   const terms = termsOfOffer(stated, { insured: 'Pebble Ltd', business: 'Plumbing' })
   expect([priceOf(terms).ipt, priceOf(terms).total, iptByRates(terms)]).toEqual([12_800, 112_800, 12_000])
   expect(priceOf(terms).groups.reduce((sum, { ipt }) => sum + ipt, 0)).toBe(12_800)
   const dearer = carryTax(terms, { ...terms, sections: terms.sections.map((one, at) => (at === 0 ? { ...one, net: 110_000 } : one)) })
   expect(priceOf(dearer).ipt).toBe(14_000)
-  // A penny off is rounding: kept, but nothing to check.
+  // A penny is a rounding difference: kept, but not reported.
   const penny = termsOfOffer({ ...stated, ipt: 12_001, total: 112_001 }, { insured: 'Pebble Ltd', business: '' })
   expect([priceOf(penny).total, iptByRates(penny)]).toEqual([112_001, null])
   expect(Object.keys(carryTax({ sections: [] }, terms))).not.toContain('iptStated')

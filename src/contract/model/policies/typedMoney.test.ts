@@ -1,4 +1,4 @@
-/** Sums in the forms of staff and clients are read like everywhere else, and a short one is shown in full. */
+/** Forms of staff and clients read sums like all others, and show the full amount of an abbreviated one. */
 import { describe, expect, test } from 'vitest'
 import { shownBack, signedPounds, typedPounds } from './typedMoney.ts'
 
@@ -6,7 +6,7 @@ const wrong = 'Enter a sum in pounds, like 850'
 const read = (typed: string) => typedPounds(wrong).safeParse(typed).data ?? null
 const signed = (typed: string) => signedPounds(wrong).safeParse(typed).data ?? null
 
-describe('one reader of money', () => {
+describe('sums in forms', () => {
   test.each([
     ['18,500', 1_850_000],
     [' \u00a31,234.50 ', 123_450],
@@ -26,7 +26,8 @@ describe('one reader of money', () => {
     ['12k', 1_200_000],
     ['--5', null],
   ])('with a sign: %s', (typed, pence) => expect(signed(typed)).toBe(pence))
-  test('a refusal says how to write it', () => expect(typedPounds(wrong).safeParse('twelve').error?.issues[0]?.message).toBe(wrong))
+  test('a refused sum gets the message of its field', () =>
+    expect(typedPounds(wrong).safeParse('twelve').error?.issues[0]?.message).toBe(wrong))
 })
 
 test.each([
@@ -35,4 +36,4 @@ test.each([
   ['12,000', null],
   ['12 kg', null],
   ['', null],
-])('what %s was read as is shown: %s', (typed, shown) => expect(shownBack(typed)).toBe(shown))
+])('the full amount shown for "%s" is %s', (typed, shown) => expect(shownBack(typed)).toBe(shown))

@@ -18,8 +18,8 @@ const page = (id: string): QuestionPage => {
 }
 const errorsOf = (id: string, fields: Fields, answers: Answers = {}) => readPage(page(id), fields, answers, reading).errors
 
-describe('the question set itself', () => {
-  test('ids are unique, conditions look at earlier pages only, no page has a reserved name', () => {
+describe('the question set', () => {
+  test('ids are unique, conditions refer to earlier pages, and no page has a reserved name', () => {
     const seen = new Set<string>()
     for (const one of set.pages) {
       expect(reservedPages).not.toContain(one.id)
@@ -37,14 +37,14 @@ describe('the question set itself', () => {
     }
   })
 
-  test('the covers it offers are those the start page knows', () => {
+  test('its covers are those that the start page offers', () => {
     const covers = set.pages.flatMap((one) => one.questions).find(({ id }) => id === 'covers')
     expect(covers?.type === 'multi' && covers.options.map(({ value }) => value).toSorted()).toEqual([...onlineCovers].toSorted())
   })
 
-  test('every question of the common block and of family A is there', () => {
+  test('it has every question of the common part and of family A', () => {
     const sources = new Set(set.pages.flatMap((one) => one.questions.map(({ source }) => source?.replace(/[a-e]$/, ''))))
-    // c26 is the declaration, c27 (papers) comes with the documents.
+    // c26 is the declaration; c27 (papers) is asked for with the documents.
     for (let number = 1; number <= 25; number++) expect(sources).toContain(`c${number}`)
     for (let number = 1; number <= 20; number++) expect(sources).toContain(`a${number}`)
     expect(set.declaration.duty.join(' ')).toContain('fair presentation')
@@ -52,7 +52,7 @@ describe('the question set itself', () => {
 })
 
 describe('finding a trade', () => {
-  test('150 trades and more, at least 700 names', () => {
+  test('there are at least 150 trades with 700 names', () => {
     expect(trades.length).toBeGreaterThanOrEqual(150)
     expect(trades.flatMap((trade) => [trade.name, ...trade.synonyms]).length).toBeGreaterThanOrEqual(700)
   })
@@ -68,15 +68,15 @@ describe('finding a trade', () => {
     ['plumer', 'plumber'],
     ['acountent', 'accountant'],
   ])('%s finds %s', (typed, slug) => expect(findTrades(typed, trades).map(({ trade }) => trade.slug)).toContain(slug))
-  test('its own name wins over a synonym of another', () => expect(tradeOf('Barber', trades)?.slug).toBe('barber'))
-  test('nothing for nothing, for a word that is like none, and never a throw', () => {
+  test('the name of a trade takes precedence over a synonym of another', () => expect(tradeOf('Barber', trades)?.slug).toBe('barber'))
+  test('text that resembles no trade finds none, and no text throws', () => {
     for (const typed of ['', 'zzqx', 'unicorn wrangler', 'aaaaaaaa']) expect(findTrades(typed, trades), typed).toEqual([])
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => findTrades(typed, trades).length <= 8))
   })
 })
 
 describe('reading a page', () => {
-  test('the trade: by name, by choice, a sentence offers choices, an unknown one is kept as typed', () => {
+  test('a trade is read by name or choice, an ambiguous one offers choices, and an unknown one is kept as typed', () => {
     const activities = { mainActivities: 'Bathrooms and heating in private homes' }
     expect(readPage(page('trade'), { trade: 'plumber', ...activities }, {}, reading).answers['trade']).toEqual({
       slug: 'plumber',
@@ -103,7 +103,7 @@ describe('reading a page', () => {
       coverStartDate: expect.stringContaining('like 01 04 2027'),
     })
   })
-  test('dates: missing, impossible, too early, too late, each says how to mend it', () => {
+  test('dates that are missing, impossible, too early or too late each have a message that says how to correct them', () => {
     const date = (day: string, month: string, year: string) =>
       errorsOf('trade', { 'coverStartDate.day': day, 'coverStartDate.month': month, 'coverStartDate.year': year })['coverStartDate']
     expect(date('', '', '')).toContain('like 01 04 2027')
@@ -114,7 +114,7 @@ describe('reading a page', () => {
     expect(date('19', '5', '2027')).toBeUndefined()
     expect(date('20', '5', '2027')).toBe('The date must be 19/05/2027 or earlier')
   })
-  test('shares must make 100 within 0.5', () => {
+  test('percentages must total 100 within 0.5', () => {
     const split = (domestic: string, commercial: string) =>
       errorsOf(
         'work',
@@ -133,7 +133,7 @@ describe('reading a page', () => {
     expect(split('', '')).toEqual({ workSplit: expect.stringContaining('100%') })
     expect(split('x', '40')).toEqual({ workSplit: 'Enter each percentage as a number from 0 to 100' })
   })
-  test('none excludes the others', () => {
+  test('"None" cannot be combined with other choices', () => {
     const heat = (heatWorkAway: string[]) =>
       errorsOf('away', { greatestHeightMetres: '6', greatestDepthMetres: '0', heatWorkAway, hazardousPlaces: 'none' })
     expect(heat(['none'])).toEqual({})
@@ -142,13 +142,13 @@ describe('reading a page', () => {
     expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
     expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
   })
-  test('the total is not below the largest item', () => {
+  test('the total must be at least the largest item', () => {
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '600', toolsOvernightPlace: 'home' })).toEqual({
       toolsTotalValue: 'Enter at least the amount of "Most expensive tool" (£900)',
     })
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '900', toolsOvernightPlace: 'home' })).toEqual({})
   })
-  test('a list: untouched lines are left out, half-filled ones are named, none at all is asked for', () => {
+  test('a list leaves out empty lines, reports missing fields of a line, and asks for at least one line', () => {
     const line = {
       'previousClaims.0.date.day': '1',
       'previousClaims.0.date.month': '6',
@@ -178,7 +178,7 @@ describe('reading a page', () => {
     expect(errorsOf('claims', { ...others, previousClaims: 'yes', ...blank })).toEqual({
       'previousClaims.1.date': 'Enter at least one claim, or choose No',
     })
-    // Two lines with the same fault: each message names its line, so that no two in the summary are the same.
+    // Messages name their line if another line has the same fault, so that no two in the summary are the same.
     expect(
       errorsOf('claims', { previousClaims: 'yes', ...line, 'previousClaims.0.kind': '', 'previousClaims.1.costSoFar': '5' }),
     ).toMatchObject({
@@ -191,7 +191,7 @@ describe('reading a page', () => {
       rows: [],
     })
   })
-  test('"not sure" is an answer; what was typed beside it is worth more', () => {
+  test('"not sure" is accepted as an answer, and a value typed beside it takes precedence', () => {
     expect(readPage(page('fees'), { 'feesLastYear.notSure': 'on', feesThisYear: '100k', feesNextYear: '1' }, {}, reading)).toMatchObject({
       answers: { feesLastYear: { notSure: true }, feesThisYear: 10_000_000 },
       errors: {},
@@ -204,21 +204,21 @@ describe('reading a page', () => {
     ).toEqual({
       notSure: true,
     })
-    // Identity and compulsory questions do not take it.
+    // Contact and compulsory questions do not accept it.
     expect(errorsOf('contact', { 'contactName.notSure': 'on' })['contactName']).toBe('Enter your name')
   })
-  test('optional questions may stay empty, yet what is typed must be right', () => {
+  test('optional questions may stay empty, but a wrong value is refused', () => {
     const none = { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
     expect(errorsOf('claims', none)).toEqual({})
     expect(errorsOf('claims', { ...none, presentPremium: 'lots' })).toEqual({
       presentPremium: 'Enter the premium for a year, like 850',
     })
   })
-  test('fields that no question of the page has are named', () => {
+  test('fields that the page does not have are listed', () => {
     expect(readPage(page('fees'), { feesLastYear: '1', feesThisYear: '1', status: 'accepted' }, {}, reading).unknown).toEqual(['status'])
   })
 
-  test('#68 #70 #71 whatever is sent: no throw, no NaN, no huge money, nothing unsafe stored', () => {
+  test('#68 #70 #71 any input is read without exceptions, NaN, huge sums or unsafe characters in the answers', () => {
     const names = set.pages.flatMap((one) =>
       one.questions.flatMap(({ id }) => [
         id,
@@ -281,7 +281,7 @@ describe('reading a page', () => {
             ),
           ).toBe(true)
           expect(text).not.toMatch(/\\u0000|\\ud800|\u202e/)
-          // What was read reads the same when it is written back, so nothing changes by being looked at.
+          // Answers written back to a form must read the same, so that opening a page changes nothing.
           const again = readPage(one, writePage(one, result.answers), answers, reading)
           expect(again.answers).toEqual(result.answers)
         },
@@ -292,8 +292,8 @@ describe('reading a page', () => {
   })
 })
 
-describe('the walk', () => {
-  test('pages follow the answers, and the step count with them', () => {
+describe('pages of a request', () => {
+  test('pages and the number of steps depend on the answers', () => {
     const few = pagesOf(set, { covers: ['EL'] }).map(({ id }) => id)
     expect(few).not.toContain('limit')
     expect(few).not.toContain('tools')
@@ -306,7 +306,7 @@ describe('the walk', () => {
     expect(applies({ any: [{ question: 'employeeCountOffice', over: 0 }] }, { employeeCountOffice: { notSure: true } })).toBe(true)
   })
 
-  test('a whole request: every page in turn, then nothing is open', () => {
+  test('a request with every page answered has no open page', () => {
     let answers: Answers = {}
     const done: string[] = []
     for (let steps = 0; steps < 40; steps++) {
@@ -327,11 +327,11 @@ describe('the walk', () => {
       answer: 'Not sure',
       notSure: true,
     })
-    // Two weeks later the start date has passed: its page is open again.
+    // Once the start date has passed, its page is open again.
     expect(firstOpenPage(set, answers, done, { ...reading, today: '2027-04-02' })?.id).toBe('trade')
   })
 
-  test('referrals (domain 8.4), none for a plain case', () => {
+  test('referrals have the right codes (domain 8.4), and a plain case has none', () => {
     expect(referralsOf(set, { businessStartYear: 2010, annualTurnover: 100_000_00 }, '2026-11-20')).toEqual([])
     const codes = (answers: Answers) =>
       referralsOf(set, answers, '2026-11-20')

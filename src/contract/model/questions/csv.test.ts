@@ -15,11 +15,11 @@ describe('lines of cells', () => {
     [',b', ['', 'b']],
   ])('%s', (text, cells) => expect(parseLines(text)).toEqual([{ number: 1, cells }]))
 
-  test('numbers are those an editor shows; lines without anything are passed over', () => {
+  test('line numbers are those of an editor, and empty lines are skipped', () => {
     expect(parseLines('a\r\n\r\n,,\nb').map(({ number }) => number)).toEqual([1, 4])
   })
 
-  test('what is written reads the same, whatever is in it', () => {
+  test('written lines read back as the same cells', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: 6 }), (raw) => {
         const cells = raw.map((cell) => cell.replace(/\s+/g, ' ').trim())
@@ -47,5 +47,7 @@ describe('registrations (domain 7.6)', () => {
     expect(isUsualVrm(kept)).toBe(usual)
     expect(readVrm(kept)).toBe(kept)
   })
-  test.each(['', '!', 'A', 'AB', 'bad line', 'AB12 CDEF9', 'Ä12', '<b>'])('%s is none', (typed) => expect(readVrm(typed)).toBeNull())
+  test.each(['', '!', 'A', 'AB', 'bad line', 'AB12 CDEF9', 'Ä12', '<b>'])('%s is not a registration', (typed) =>
+    expect(readVrm(typed)).toBeNull(),
+  )
 })

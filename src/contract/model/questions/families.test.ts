@@ -1,4 +1,4 @@
-/** Every family of covers, walked with random answers: nothing written here names a question, so a new one is tested as it is added. */
+/** Every family of covers, walked with random answers. No question is named here, so new ones are tested without changes. */
 import fc, { type GeneratorValue } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { common, families, set, trades } from '../../../../test/support/answers/questionSet.ts'
@@ -21,14 +21,14 @@ const questionOf = (id: string): Question => {
 }
 const optionsOf = ({ options }: Extract<Question, { options: unknown }>) => options.map(({ value }) => value)
 const covers = optionsOf(questionOf('covers') as Extract<Question, { type: 'multi' }>)
-/** A family's own covers; one that only adds pages to those of another is reached through its pages. */
+/** The family's own covers. A family without any adds pages to those of others, so the covers of its pages are used. */
 const coversOf = (name: string): string[] => {
   const part = families.find(({ family }) => family === name)
   const own = part?.covers.map(({ value }) => value) ?? []
   return own.length > 0 ? own : [...new Set(part?.pages.flatMap(({ when }) => when?.covers ?? []))]
 }
 
-/** Walks from the covers to the check. Gives the answers and the pages seen. */
+/** Answers every page from the covers to the summary. Returns the answers and the pages. */
 const walkWith = (g: GeneratorValue, wanted: readonly string[]): { answers: Answers; done: string[] } => {
   let answers: Answers = {}
   const done: string[] = []
@@ -46,8 +46,8 @@ const walkWith = (g: GeneratorValue, wanted: readonly string[]): { answers: Answ
   return { answers, done }
 }
 
-describe('the parts fit together', () => {
-  test('a family that is not named, or has no file, is refused', () => {
+describe('the parts of the set fit together', () => {
+  test('a family that is not listed, or has no file, is refused', () => {
     const [first] = families
     expect(() => composeSet(common, families.slice(1))).toThrow(`The family ${first?.family} has no file`)
     expect(() => composeSet({ ...common, families: common.families.filter((name) => name !== first?.family) }, families)).toThrow(
@@ -61,20 +61,23 @@ describe('the parts fit together', () => {
     for (const { covers: own } of families) for (const option of own) expect(option.group, option.value).toBeTruthy()
   })
 
-  test.each(families.map(({ family }) => family))('%s: every question has a label, a short one and why we ask, none twice', (name) => {
-    const part = families.find(({ family }) => family === name)
-    const shared = set.pages.filter(({ id }) => !families.flatMap(({ pages }) => pages).some((page) => page.id === id))
-    const own = [...shared, ...(part?.pages ?? [])].flatMap((page) => page.questions)
-    for (const key of ['label', 'short'] as const) {
-      const seen = own.map((question) => question[key].toLowerCase())
-      expect(seen.filter((text, index) => seen.indexOf(text) !== index)).toEqual([])
-    }
-    for (const question of own)
-      for (const one of [question, ...('parts' in question ? question.parts : [])] as (Question | Part)[])
-        expect([one.id, one.why.length > 10, one.missing.length > 8]).toEqual([one.id, true, true])
-  })
+  test.each(families.map(({ family }) => family))(
+    '%s: every question has a label, short label, reason and message, and no label is used twice',
+    (name) => {
+      const part = families.find(({ family }) => family === name)
+      const shared = set.pages.filter(({ id }) => !families.flatMap(({ pages }) => pages).some((page) => page.id === id))
+      const own = [...shared, ...(part?.pages ?? [])].flatMap((page) => page.questions)
+      for (const key of ['label', 'short'] as const) {
+        const seen = own.map((question) => question[key].toLowerCase())
+        expect(seen.filter((text, index) => seen.indexOf(text) !== index)).toEqual([])
+      }
+      for (const question of own)
+        for (const one of [question, ...('parts' in question ? question.parts : [])] as (Question | Part)[])
+          expect([one.id, one.why.length > 10, one.missing.length > 8]).toEqual([one.id, true, true])
+    },
+  )
 
-  test('every condition compares something that can be answered', () => {
+  test('every condition refers to an existing question, value, trade and cover', () => {
     const all = [
       ...set.pages.flatMap((page) => [page.when, ...page.questions.map(({ when }) => when)]),
       ...(set.referrals ?? []).map(({ when }) => when),
@@ -111,7 +114,7 @@ describe('random answers', () => {
   const reached = new Set<string>()
 
   test.each(families.map(({ family }) => family))(
-    '%s: whatever is chosen, a careful person reaches the check',
+    '%s: valid answers lead to the summary, whatever covers are chosen',
     (name) => {
       const own = coversOf(name)
       fc.assert(
@@ -129,7 +132,7 @@ describe('random answers', () => {
     60_000,
   )
 
-  test('two covers of any families: the common part once, and the pages of both', () => {
+  test('two covers of any families have the common pages once, and the pages of both', () => {
     const together = covers.filter((code) => code !== 'KR')
     fc.assert(
       fc.property(fc.gen(), (g) => {
@@ -145,9 +148,9 @@ describe('random answers', () => {
     )
   })
 
-  test('every question is reached', () => {
+  test('random answers reach every question', () => {
     const missing = () => questions.map(({ id }) => id).filter((id) => !reached.has(id))
-    // Chance leaves a rare branch out now and then: those walk on, each time from the same seeds, until they are reached.
+    // Random answers miss a rare branch now and then, so those families are walked further, with fixed seeds.
     for (let seed = 1; seed <= 150 && missing().length > 0; seed++)
       for (const { family } of families.filter((one) => missing().some((id) => JSON.stringify(one).includes(`"${id}"`))))
         fc.assert(
@@ -160,7 +163,7 @@ describe('random answers', () => {
     expect(missing()).toEqual([])
   })
 
-  test('the confidential cover is asked alone, and asks for nothing but who and how', () => {
+  test('the confidential cover cannot be combined with others, and asks only for contact details', () => {
     const first = set.pages[0] as QuestionPage
     expect(readPage(first, { covers: ['KR', 'PL'] }, {}, reading).errors['covers']).toContain('by itself')
     expect(pagesOf(set, { covers: ['KR'] }).map(({ id }) => id)).toEqual(['covers', 'confidential', 'contact'])
@@ -189,7 +192,7 @@ describe('wrong answers', () => {
     fc.constant('"unclosed,\t,\n'.repeat(600)),
   )
 
-  test('#68 #70 every page: an empty form names each question it needs, and only those', () => {
+  test('#68 #70 every page: an empty form has a message for each required question, and only for those', () => {
     for (const page of set.pages) {
       const { errors } = readPage(page, {}, everything, reading)
       for (const question of questionsOf(page, everything)) {
@@ -199,7 +202,7 @@ describe('wrong answers', () => {
     }
   })
 
-  test('#68 #70 #71 every page: whatever is sent, it is read or a message stands beside its own field', () => {
+  test('#68 #70 #71 every page: any input is either read or gets a message at its own field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...set.pages), fc.gen(), (page, g) => {
         const asked = questionsOf(page, everything)
@@ -226,17 +229,17 @@ describe('wrong answers', () => {
     )
   })
 
-  /** So that question-level conditions hold. */
+  /** Answers with which the conditions of most questions hold. */
   const everything: Answers = { covers: covers, coverIsFor: 'business' }
 })
 
 describe('referrals', () => {
-  test('codes and reasons are there once', () => {
+  test('referral codes are unique', () => {
     const codes = [...commonReferrals, ...(set.referrals ?? [])].map(({ code }) => code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   })
 
-  /** An answer that makes a condition hold. */
+  /** An answer with which a condition holds. */
   const answerFor = (condition: Condition): Answer => {
     const question = questionOf(condition.question)
     const value = ((): Answer => {
@@ -256,7 +259,7 @@ describe('referrals', () => {
   const setsFor = ({ all = [], any = [] }: When): Condition[][] => (any.length > 0 ? any.map((one) => [...all, one]) : [all])
 
   test.each((set.referrals ?? []).map((rule) => [rule.code, rule] as const))(
-    '%s: fires once for each of its reasons, and not without',
+    '%s: occurs once for each set of its conditions, and not without',
     (code, rule) => {
       for (const conditions of setsFor(rule.when)) {
         const answers: Answers = Object.fromEntries(conditions.map((condition) => [condition.question, answerFor(condition)]))
@@ -270,7 +273,7 @@ describe('referrals', () => {
   )
 })
 
-test('no page that is sent empty gives the same message twice', () => {
+test('no two messages of an empty page are the same', () => {
   for (const page of set.pages) {
     const messages = Object.values(readPage(page, {}, {}, reading).errors)
     expect(messages.toSorted(), page.id).toEqual([...new Set(messages)].toSorted())

@@ -9,9 +9,9 @@ import { coversKey, QuestionSet, type Part, type Question } from './question.ts'
 const claim = QuestionSet.parse(JSON.parse(readFileSync(new URL('../../../../content/claims/questions.json', import.meta.url), 'utf8')))
 
 const camelCase = /^[a-z]+(?:[A-Z][a-z]+)*$/
-/** Words of two letters that a key may hold. */
+/** Two-letter words that a key may contain. */
 const shortWords = new Set('at by dj id in is it kg no of on or so to uk up'.split(' '))
-/** Ids on every page, and names that would hide something of the form itself. */
+/** Ids that every page has, and names that would hide a property of the form. */
 const reserved = new Set('action elements errors id length main method name reset root submit target title type website'.split(' '))
 
 type Asked = { id: string; label: string }
@@ -29,14 +29,14 @@ const formFaults = ({ id }: Asked): string[] => {
 }
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
-/** The same words under two keys are one fact with two names, or two facts that must be worded apart. */
+/** One label with two keys: either one fact has two names, or two facts need different labels. */
 const doubleFaults = (asked: readonly Asked[]): string[] => {
   const keys = new Map<string, Set<string>>()
   for (const { id, label } of asked) keys.set(label.toLowerCase(), (keys.get(label.toLowerCase()) ?? new Set()).add(id))
   return [...keys].filter(([, ids]) => ids.size > 1).map(([label, ids]) => `"${label}": ${[...ids].join(', ')}`)
 }
 
-/** What is wrong with the keys of these sets; empty where all is well. */
+/** The faults of the keys in these sets. */
 const faultsOf = (sets: readonly QuestionSet[]): string[] => {
   const questions = sets.flatMap(questionsOf)
   return [
@@ -49,23 +49,23 @@ const faultsOf = (sets: readonly QuestionSet[]): string[] => {
   ]
 }
 
-/** Keys of both sets that are worded apart: the same fact, asked of other people. */
+/** Keys of both sets with different labels: the same fact, asked in another situation. */
 const wordedApart: Record<string, string> = {
   contactPreferredTime: 'a claim is answered by telephone, so it asks when to ring',
   supportNeeds: 'a list to choose from in a request, free words in a report that must be short',
 }
 
 describe('keys', () => {
-  test('are camelCase words, once each, and one for each fact', () => expect(faultsOf([request, claim])).toEqual([]))
+  test('are camelCase words, unique in their set, with one key for each fact', () => expect(faultsOf([request, claim])).toEqual([]))
 
-  test('that a request and a claim share ask the same', () => {
+  test('that the request and the claim share have the same labels', () => {
     const ofClaim = new Map(questionsOf(claim).map((question) => [question.id, question]))
     const shared = questionsOf(request).filter(({ id }) => ofClaim.has(id))
     expect(shared.map(({ id }) => id)).toEqual(['contactName', 'contactEmail', 'contactPhone', 'contactPreferredTime', 'supportNeeds'])
     for (const { id, label } of shared) if (!(id in wordedApart)) expect(ofClaim.get(id)?.label).toBe(label)
   })
 
-  test('codes of before lead to one question each', () => {
+  test('have at most one question for each former code', () => {
     for (const set of [request, claim]) expect(twice(questionsOf(set).flatMap(({ source }) => source ?? []))).toEqual([])
   })
 })
@@ -106,14 +106,14 @@ describe('planted faults are found', () => {
   ])('%s', (_name, questions) => expect(faultsOf([setOf(...questions)])).toHaveLength(1))
 })
 
-describe('keys that code asks for', () => {
-  test('are in their sets', () => {
+describe('keys that the code uses', () => {
+  test('are in their question sets', () => {
     expect(requestKeys.filter((key) => !questionsOf(request).some(({ id }) => id === key))).toEqual([])
     expect(claimKeys.filter((key) => !questionsOf(claim).some(({ id }) => id === key))).toEqual([])
     expect(request.pages[0]?.questions.map(({ id }) => id)).toEqual([coversKey])
   })
 
-  test('of lists, are among the fields of their lines', () => {
+  test('for list fields are among the fields of those lists', () => {
     const fields = (id: string) =>
       questionsOf(request).flatMap((question) => (question.id === id ? partsOf(question).map((one) => one.id) : []))
     expect(fields('previousClaims')).toContain('costSoFar')

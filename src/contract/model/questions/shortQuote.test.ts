@@ -1,4 +1,4 @@
-/** A trade is asked what concerns it: how long a café's request is, and what an accountant is spared. Counted by the contract, not the browser. */
+/** A trade is asked only what concerns it: the length of a café's request, and what an accountant is not asked. Needs no browser. */
 import { describe, expect, test } from 'vitest'
 import { accountant, cafe } from '../../../../test/support/answers/shortWalks.ts'
 import { askedOf, walk } from '../../../../test/support/answers/quoteWalk.ts'
@@ -10,7 +10,7 @@ import { firstOpenPage, pagesOf, progressOf, questionsOf, withPage } from './que
 
 const reading: Reading = { today: '2026-11-20', trades }
 
-/** From the covers and the trade chosen at the start to the check. */
+/** Answers every page from the chosen covers and trade to the summary. */
 const walked = ({ covers, pages }: typeof cafe, own: Answers = {}) => {
   let answers: Answers = { covers: [...covers], ...own }
   const done = ['covers']
@@ -31,21 +31,21 @@ const tradeAnswer = (slug: string): TradeAnswer => {
   const found = trades.find((one) => one.slug === slug)
   return found ? { slug, name: found.name, sector: found.sector } : { slug: '', name: slug, sector: '' }
 }
-/** Every question that any answers could lead this trade to, for these covers. */
+/** Every question that this trade may be asked with these covers. */
 const couldBeAsked = (slug: string, covers: readonly string[], more: Answers = {}): string[] => {
   const answers: Answers = { covers: [...covers], trade: tradeAnswer(slug), businessType: 'ltd', ...more }
   return pagesOf(set, answers).flatMap((page) => questionsOf(page, answers).map(({ id }) => id))
 }
 
 describe('a café', () => {
-  test('asks for a quote in 11 steps, contents and interruption included', () => {
+  test('asks for a quote in 11 steps, including contents and business interruption', () => {
     const { answers, done, steps } = walked(cafe)
     expect(firstOpenPage(set, answers, done, reading)).toBeNull()
     expect(answers).toMatchObject({ sumInsuredContents: 4_500_000, annualGrossProfit: 14_000_000 })
     expect([done, steps]).toEqual([done, 11])
   })
 
-  test('is asked at most 35 things that need an answer, and nothing that is another trade’s', () => {
+  test('is asked at most 35 required questions, and none of other trades', () => {
     const { answers, asked } = walked(cafe)
     const needed = set.pages.flatMap((page) => questionsOf(page, answers)).filter(({ id, optional }) => asked.includes(id) && !optional)
     expect(needed.length).toBeLessThanOrEqual(35)
@@ -69,13 +69,13 @@ describe('a café', () => {
       expect(asked, id).not.toContain(id)
   })
 
-  test('with a frying range is asked about it, one step more', () => {
+  test('with a frying range has one more step, about frying', () => {
     const frying = { hasFryingCutOut: 'yes', hasFireSuppression: 'no', 'extractionCleanedDate.notSure': 'on' }
     const fryer = { ...cafe, pages: { ...cafe.pages, cooking: { ...cafe.pages['cooking'], cookingMethod: 'frying' }, frying } }
     expect(walked(fryer).steps).toBe(12)
   })
 
-  test('that insures its own building is asked about it', () => {
+  test('that insures its own building is asked about the building', () => {
     const owner = {
       ...cafe,
       pages: {
@@ -89,9 +89,9 @@ describe('a café', () => {
   })
 })
 
-describe('what the fields hold before somebody answers', () => {
+describe('suggested answers', () => {
   const suggesting = set.pages.flatMap(({ questions }) => questions.filter(({ suggest }) => suggest))
-  test('is a day, the address given before, or that a broker should advise: never a fact that insurers rely on', () => {
+  test('are only a date, an address given before, or "not sure", never a fact that insurers rely on', () => {
     expect(suggesting.map(({ id, suggest }) => [id, suggest])).toEqual([
       ['coverStartDate', 'twoWeeksAhead'],
       ['premises', 'mainAddress'],
@@ -99,7 +99,7 @@ describe('what the fields hold before somebody answers', () => {
       ['indemnityPeriodMonths', 'notSure'],
     ])
   })
-  test('gives way to an answer, and holds as one', () => {
+  test('are used only while a question is unanswered', () => {
     const { answers } = walked(cafe)
     const held = suggestedFields(suggesting, {}, answers, reading.today)
     expect(held).toEqual({
@@ -117,7 +117,7 @@ describe('what the fields hold before somebody answers', () => {
       indemnityPeriodMonths: 'notSure',
     })
   })
-  test('turnover that is about the same need not be typed again; of nothing, it must', () => {
+  test('of expected turnover repeat the turnover of last year, unless that is nothing', () => {
     const people = set.pages.find(({ id }) => id === 'people')
     const read = (fields: Record<string, string>) => people && readPage(people, fields, {}, reading)
     expect(read({ annualTurnover: '210000' })?.answers['expectedAnnualTurnover']).toBe(21_000_000)
@@ -127,10 +127,10 @@ describe('what the fields hold before somebody answers', () => {
   })
 })
 
-describe('nothing is put to a trade that it does not concern', () => {
+describe('questions that do not concern a trade are not asked', () => {
   const covers = ['PI', 'EL', 'PL', 'PROD', 'CYB', 'CONT', 'DO']
 
-  test('an accountant', () => {
+  test('an accountant is not asked about manual work, stock, cooking and money in transit', () => {
     const { answers, done } = walked(accountant)
     expect(firstOpenPage(set, answers, done, reading)).toBeNull()
     const asked = couldBeAsked('accountant', covers)
@@ -151,20 +151,20 @@ describe('nothing is put to a trade that it does not concern', () => {
       'cookingMethod',
       'premisesUse',
       'externalWallFormRating',
-      // Its fees by region say it.
+      // Known already from its fees by region.
       'turnoverAbroadPercent',
     ])
       expect(asked, id).not.toContain(id)
   })
 
-  test('a trade that is not in our list: neither systems nor valuations', () => {
+  test('an unlisted trade is not asked about critical systems, valuations and building design, but about its work', () => {
     const asked = couldBeAsked('falconer', covers)
     for (const id of ['hasCriticalSystems', 'valuationFeesPercent', 'buildingDesignWork']) expect(asked, id).not.toContain(id)
-    // What somebody unknown may well do is still asked.
+    // An unlisted trade may well do such work.
     for (const id of ['workSplit', 'workAwayPercent', 'designsOrAdvises', 'coverIsFor']) expect(asked, id).toContain(id)
   })
 
-  test('a charity that wants cover for its trustees: neither shareholders nor subsidiaries', () => {
+  test('a charity that wants trustee cover is not asked about shareholders and subsidiaries', () => {
     const asked = (businessType: string) => couldBeAsked('charity', ['TRUST', 'DO'], { businessType })
     for (const id of ['shareholders', 'isListedOrCrowdFunded', 'subsidiaries']) {
       expect(asked('charity'), id).not.toContain(id)
@@ -172,7 +172,7 @@ describe('nothing is put to a trade that it does not concern', () => {
     }
   })
 
-  test('the rating of outside walls: where a building is flats; the flat share of a roof: where it is partly flat', () => {
+  test('wall ratings are asked only for blocks of flats, and the flat share only for roofs that are partly flat', () => {
     const let_ = (use: string) =>
       couldBeAsked('landlord', ['BLD'], { propertyListingMethod: 'one', properties: { yes: true, rows: [{ use }] } })
     expect(let_('shop')).not.toContain('externalWallFormRating')

@@ -15,7 +15,7 @@ describe('money (domain 5.2)', () => {
     expect(priceOffer({ net, iptRate, fee: 0 })).toMatchObject({ ipt, total: gross, iptDiffers: false })
     expect(priceOffer({ net, iptRate, fee: 5000 }).total).toBe(gross + 5000)
   })
-  test("the insurer's figure wins, and a difference of more than a penny is told", () => {
+  test("the insurer's figure is used, and a difference of more than a penny is flagged", () => {
     expect(priceOffer({ net: 84_735, iptRate: 12, fee: 0, iptStated: 10_169 })).toMatchObject({
       ipt: 10_169,
       total: 94_904,
@@ -23,7 +23,7 @@ describe('money (domain 5.2)', () => {
     })
     expect(priceOffer({ net: 84_735, iptRate: 12, fee: 0, iptStated: 10_170 }).iptDiffers).toBe(true)
   })
-  test('#79 always whole pence, half up, the parts make the total', () => {
+  test('#79 amounts are whole pence, rounded half up, and the parts add up to the total', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000_000 }),
@@ -42,7 +42,7 @@ describe('money (domain 5.2)', () => {
   })
 })
 
-test('an offer is sent only when it is whole', () => {
+test('an offer is complete only with insurer, premium, expiry date, limits and excesses', () => {
   const offer: OfferDraft = {
     id: '00000000-0000-4000-8000-000000000001',
     insurer: 'Example Insurance',
@@ -77,7 +77,7 @@ test('an offer is sent only when it is whole', () => {
   expect(offerOf({ ...offer, net: null })).toBeNull()
 })
 
-test('what we promise: the end of the next working day, and of the third while insurers are asked', () => {
+test('a reply is promised by the end of the next working day, and of the third while insurers are asked', () => {
   const friday = new Date('2026-11-20T10:00:00Z')
   const due = (to: QuoteStatus) =>
     quoteMachine.dueAfter({ status: 'information_requested', dueAt: null }, to, friday, standardLevels)?.toISOString() ?? null

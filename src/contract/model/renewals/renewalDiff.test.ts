@@ -1,4 +1,4 @@
-/** The comparison that a client accepts by: twelve planted changes are found, in their order, and the price is split to the penny. */
+/** The comparison on which a client accepts a renewal: twelve planted changes are found in order, and the price change is split to the penny. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Section, Terms } from '../policies/terms.ts'
@@ -64,8 +64,8 @@ const offered = terms(
   { items: [{ ...location, name: '3 Example Street', sum: 280_000_00 }] },
 )
 
-describe('what changes', () => {
-  test('twelve planted changes: all found, the worst first, each flagged for what it is', () => {
+describe('changes of terms', () => {
+  test('twelve planted changes are all found, the worse ones first, each of the right kind', () => {
     expect(renewalDiff(expiring, offered).map(({ kind, about, effect }) => `${effect}: ${kind} ${about}`)).toEqual([
       'worse: section_removed MONEY',
       'worse: limit_lowered PL',
@@ -83,7 +83,7 @@ describe('what changes', () => {
     expect(deteriorations(renewalDiff(expiring, offered))).toHaveLength(10)
   })
 
-  test('each is said in words, with both figures', () => {
+  test('each change is described with both values', () => {
     const texts = renewalDiff(expiring, offered).map(({ text }) => text)
     expect(texts).toContain('PL: the most the insurer pays goes down from £5,000,000 to £2,000,000')
     expect(texts).toContain('PL: what you pay towards each claim goes up from £250 to £500')
@@ -91,7 +91,7 @@ describe('what changes', () => {
     expect(texts).toContain('CONT: this is no longer covered: Frozen food')
   })
 
-  test('an item that is described differently is a change to acknowledge, whatever part of it', () => {
+  test('every change in the description of an item must be acknowledged', () => {
     const id = location.id
     const van = { id, kind: 'vehicle' as const, name: 'Ford Transit', registration: 'AB12CDE', use: 'Own goods', mid: 'sent' as const }
     const one = (item: Terms['items'][number]) => terms([section('MOTOR')], { items: [item] })
@@ -113,7 +113,7 @@ describe('what changes', () => {
     ])
   })
 
-  test('a territory that was not stated before is to be acknowledged, however wide', () => {
+  test('a territory that was not stated before must be acknowledged, however wide it is', () => {
     const of = (territory: string) => terms([section('PL', { territory })])
     for (const stated of ['Great Britain', 'Worldwide'])
       expect(renewalDiff(of(''), of(stated)).map(({ kind, effect }) => [kind, effect])).toEqual([['territory_stated', 'worse']])
@@ -121,26 +121,26 @@ describe('what changes', () => {
     expect(renewalDiff(of('Great Britain'), of(''))[0]?.kind).toBe('territory_narrowed')
   })
 
-  test('the same terms have no difference, and spelling is none', () => {
+  test('the same terms have no differences, and case and spaces do not count', () => {
     expect(renewalDiff(expiring, expiring)).toEqual([])
     const spelled = terms([section('PL', { conditions: ['Alarm  set'] })])
     expect(renewalDiff(spelled, terms([section('PL', { conditions: ['alarm set'] })]))).toEqual([])
   })
 
-  test('a tick is for one value: another one has another key', () => {
+  test('an acknowledgement is valid for one value: another value has another key', () => {
     const keyOf = (limit: number) => renewalDiff(terms([section('PL')]), terms([section('PL', { limit })]))[0]?.key
     expect(keyOf(2_000_000_00)).toBe(keyOf(2_000_000_00))
     expect(keyOf(2_000_000_00)).not.toBe(keyOf(1_000_000_00))
   })
 
-  test('backwards, what was lost is gained: nothing is better both ways', () => {
+  test('comparing the other way round gives as many changes, and losses become gains', () => {
     const [there, back] = [renewalDiff(expiring, offered), renewalDiff(offered, expiring)]
     expect(back.filter(({ effect }) => effect === 'better').length).toBeGreaterThanOrEqual(8)
     expect(there.length).toBe(back.length)
   })
 })
 
-describe('why the price changes', () => {
+describe('the split of the price change', () => {
   test('rate, exposure, tax and fee add up to the change', () => {
     const dearer = terms([section('PL', { net: 550_00 }), section('CONT', { basis: 'sum_insured', limit: 66_000_00, net: 560_00 })], {
       fee: 40_00,
@@ -149,7 +149,7 @@ describe('why the price changes', () => {
     expect(premiumSplit(before, dearer)).toEqual({
       before: 1155_00,
       after: 1283_20,
-      // A tenth more contents; the rest is what the insurer asks.
+      // A tenth more contents; the remaining change is the insurer's rate.
       exposure: 50_00,
       rate: 60_00,
       tax: 13_20,
@@ -158,7 +158,7 @@ describe('why the price changes', () => {
     })
   })
 
-  test('whatever the premiums are, nothing is left over', () => {
+  test('rate, exposure, tax and fee add up for any premiums', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_00 })
     fc.assert(
       fc.property(
@@ -174,7 +174,7 @@ describe('why the price changes', () => {
     )
   })
 
-  test('the change in per cent', () => {
+  test('the change is given in per cent', () => {
     expect(percentChange(1000, 1084)).toBe('+8.4%')
     expect(percentChange(1000, 950)).toBe('\u22125.0%')
     expect(percentChange(0, 950)).toBeNull()

@@ -37,7 +37,7 @@ const policy = (id: string, sections: Section[], more: Partial<CheckedPolicy> = 
   ...more,
 })
 const today = '2026-11-23'
-/** Public £5m with indemnity to principal, employers' £10m, products £2m in the aggregate, indemnity £1m any one claim, hired-in plant £60,000. */
+/** Public liability £5m with indemnity to principal, employers' £10m, products £2m in the aggregate, PI £1m any one claim, hired-in plant £60,000. */
 const book = [
   policy('1', [
     section('PL', 'Public liability', 5_000_000, 'any_one_occurrence', { extensions: ['Indemnity to principal'] }),
@@ -60,7 +60,7 @@ const verdictsOf = (clause: string, policies: readonly CheckedPolicy[] = book) =
   return checkAll(lines, policies, today).map(({ verdict }, at) => `${lines[at]?.cover ?? ''} ${verdict}`)
 }
 
-// Each as contracts put it, with the verdict that a broker would give.
+// Clauses as contracts word them, with the verdict that a broker would give.
 const fixtures: [clause: string, expected: string[]][] = [
   ['Public liability insurance of not less than £5,000,000 any one occurrence.', ['PL pass']],
   ['The Contractor shall maintain public liability insurance with a limit of indemnity of at least £10m any one occurrence', ['PL gap']],
@@ -125,7 +125,7 @@ const fixtures: [clause: string, expected: string[]][] = [
 describe('clauses', () => {
   test.each(fixtures)('%s', (clause, expected) => expect(verdictsOf(clause)).toEqual(expected))
 
-  test('a policy that is not on cover, not confirmed or cancelled passes nothing', () => {
+  test('a policy that is expired, not yet begun, not confirmed, cancelled or confidential passes no clause', () => {
     const clause = 'Public liability of £1m'
     const [one] = book
     if (!one) throw new Error('no policy')
@@ -137,13 +137,13 @@ describe('clauses', () => {
     expect(verdictsOf(clause, [])).toEqual(['PL gap'])
   })
 
-  test('an excess layer is asked about, never added up', () => {
+  test('an excess layer needs a check by a broker, and is not added to the limit', () => {
     const layer = policy('9', [section('PL', 'Excess public liability', 5_000_000, 'any_one_occurrence')])
     expect(verdictsOf('Public liability of £10m any one occurrence', [...book, layer])).toEqual(['PL ask'])
   })
 })
 
-describe('taking away and adding', () => {
+describe('removing facts and adding restrictions', () => {
   const all = fixtures.map(([clause]) => readClause(clause))
   const passes = (policies: readonly CheckedPolicy[]) =>
     all.map((lines) => checkAll(lines, policies, today).map(({ verdict }) => verdict === 'pass'))
@@ -187,13 +187,13 @@ describe('taking away and adding', () => {
     ]
     for (const restrict of worse) {
       const after = withSection((part) => [{ ...part, ...restrict(part) }])
-      // The one thing an aggregate gives that others do not is the words 'in the aggregate', and it passes then already.
+      // Only the words 'in the aggregate' could gain from this, and such clauses pass already.
       expect(gained(after)).toBe(false)
     }
   })
 })
 
-test('sums are read as they are written, or not at all', () => {
+test('sums are read in all usual forms, and ambiguous ones are not read', () => {
   const pounds = (text: string) => amountsIn(text).map(({ pence }) => (pence === null ? null : pence / 100))
   expect(pounds('£5m £5 million £5,000,000 £5,000,000.00 £250k £0.5m')).toEqual([5e6, 5e6, 5e6, 5e6, 250e3, 5e5])
   expect(pounds('five million pounds')).toEqual([5e6])
@@ -208,7 +208,7 @@ test('sums are read as they are written, or not at all', () => {
   expect(numberInWords('one million two hundred thousand')).toBe(1_200_000)
 })
 
-describe('never a false pass', () => {
+describe('doubtful wording never passes', () => {
   const pl = 'Public liability insurance of at least £2 million'
   test.each([
     'until 31 February 2028',
@@ -225,7 +225,7 @@ describe('never a false pass', () => {
   test.each(['> £5m', '£0', '< £5m'])('%s', (sum) => {
     expect(verdictsOf(`Public liability ${sum}.`)).toEqual(['PL ask'])
   })
-  test('a sentence about the whole contract counts for every cover, until its last day is entered', () => {
+  test('a sentence about the whole contract applies to every cover, until the last day is entered', () => {
     const clause =
       'For the duration of this contract the following cover is required: (a) public liability £5m; (b) hired-in plant £50,000.'
     expect(verdictsOf(clause)).toEqual(['PL ask', 'PLANT_HIRED ask'])
@@ -248,14 +248,14 @@ describe('never a false pass', () => {
     expect(verdictsOf(clause)).toEqual([expect.stringMatching(/pass$/)])
     expect(verdictsOf(clause, restricted)).toEqual([expect.stringMatching(/ask$/)])
   })
-  test('a condition of the whole policy that says nothing of it changes nothing', () => {
+  test('a policy condition about something else does not change the verdicts', () => {
     const told = book.map((one) => ({
       ...one,
       terms: one.terms && { ...one.terms, conditions: ['Tell us at once of anything that changes'] },
     }))
     expect(fixtures.map(([clause]) => verdictsOf(clause, told))).toEqual(fixtures.map(([clause]) => verdictsOf(clause)))
   })
-  test('of two days the later one counts', () => {
+  test('the later of two dates is used', () => {
     expect(readClause(`${pl} until 1 March 2027 and not to expire before 1 May 2028.`)[0]?.until).toBe('2028-05-01')
   })
 })

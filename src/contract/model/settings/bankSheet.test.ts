@@ -1,4 +1,4 @@
-/** The account for payments: what is typed, and what of it becomes a record. */
+/** The account for payments: what may be typed, and what is stored. */
 import { expect, test } from 'vitest'
 import { z } from '../../schema.ts'
 import { settingDefaults, settingSchemas } from '../site/setting.ts'
@@ -41,7 +41,7 @@ test.each([
   expect(Typed.safeParse({ ...typed, [field]: wrong }).error?.issues.map(({ path }) => path)).toEqual([[field]])
 })
 
-test('all of an account, or none: a part of one is refused, and nothing typed empties the record', () => {
+test('an account must be complete; clearing all of its fields removes it', () => {
   const faults = (change: object) => Object.keys(bankSheet.faults?.({ ...typed, ...change }, before, '2026-11-20') ?? {})
   expect(faults({})).toEqual([])
   expect(faults({ accountName: '', sortCode: '', accountNumber: '' })).toEqual([])
@@ -50,6 +50,6 @@ test('all of an account, or none: a part of one is refused, and nothing typed em
   expect(saved({ accountName: '', sortCode: '', accountNumber: '' })).toEqual(before)
 })
 
-test('versions are compared in words', () => {
+test('versions are compared by their labels', () => {
   expect(shownSetting('bankDetails', saved({ quote: 'policy' })).at(-1)).toEqual(['What clients quote', 'Our policy reference'])
 })

@@ -15,7 +15,7 @@ const full = {
 const faults = (typed: Partial<typeof full>) => peopleSheet.faults?.({ ...empty, ...typed }, settingDefaults.ourPeople, '2026-11-23')
 
 describe('people and insurers', () => {
-  test('what is typed line by line comes back as it was', () => {
+  test('lines are read into values, and values are shown as the same lines again', () => {
     expect(faults(full)).toEqual({})
     const value = peopleSheet.value(full, settingDefaults.ourPeople)
     expect(value.brokers).toEqual([
@@ -32,16 +32,16 @@ describe('people and insurers', () => {
     ])
     expect(peopleSheet.value(peopleSheet.typed(value), settingDefaults.ourPeople)).toEqual(value)
   })
-  test('everything may be empty', () => {
+  test('all fields may be empty', () => {
     expect(faults({})).toEqual({})
     expect(peopleSheet.value(empty, settingDefaults.ourPeople)).toEqual(settingDefaults.ourPeople)
   })
-  test('times without where they come from, or from when, are refused', () => {
+  test('claim times need a source and a date', () => {
     expect(faults({ claimTimes: full.claimTimes })).toMatchObject({ claimSource: expect.any(String), claimDate: expect.any(String) })
     expect(faults({ claimSource: full.claimSource })).toHaveProperty('claimTimes')
     expect(faults({ ...full, claimDate: '2026-02-31x' })).toHaveProperty('claimDate')
   })
-  test('a line that is not understood is named', () => {
+  test('a line that cannot be read is refused at its field', () => {
     expect(faults({ brokers: 'Grace Holloway' })).toEqual({ brokers: expect.stringContaining('“Grace Holloway”') })
     expect(faults({ brokers: 'Grace Holloway, Broker, ring me' })).toHaveProperty('brokers')
     expect(faults({ brokers: Array(7).fill('A Person, Broker, 01632 960 124').join('\n') })).toEqual({ brokers: 'Six people at most' })

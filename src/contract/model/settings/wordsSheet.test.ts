@@ -1,4 +1,4 @@
-/** Texts of the site that staff word: what is delivered fits, and what the law, safety or the screen needs cannot be lost. */
+/** Texts of the site that staff can edit: the delivered ones are valid, and required words and placeholders cannot be removed. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ourPlaces, wordGroups, wordsKey, type Place } from '../site/ourWords.ts'
@@ -8,17 +8,17 @@ import { placeFault, placeFaults } from './wordsSheet.ts'
 const delivered = (group: string) =>
   JSON.parse(readFileSync(new URL(`../../../../content/settings/words/${group}.json`, import.meta.url), 'utf8')) as Record<string, string>
 
-test('what is delivered has every place, none besides, and fits', () => {
+test('the delivered texts are complete and valid, and a text of an older release is ignored', () => {
   for (const group of wordGroups) {
     expect(Object.keys(delivered(group)).sort()).toEqual(Object.keys(ourPlaces[group]).sort())
-    // The sheet asks beside them why they are changed.
+    // The form has a field of this name, for the reason of a change.
     expect(ourPlaces[group]).not.toHaveProperty('reason')
     expect(placeFaults(group, delivered(group))).toEqual({})
     expect(settingSchemas[wordsKey(group)].parse({ ...delivered(group), gone: 'Of an older release' })).toEqual(delivered(group))
   }
 })
 
-test('everything that a place has to keep is missed, by its field', () => {
+test('removing a required placeholder or word from a text is refused at its field', () => {
   for (const group of wordGroups)
     for (const [name, place] of Object.entries<Place>(ourPlaces[group])) {
       for (const words of [...(place.needs ?? []).map((one) => `{${one}}`), ...(place.keeps ?? [])]) {
@@ -46,15 +46,15 @@ test.each([
   [passage, `${lead}{link}`],
   [passage, `${lead}{ phone }`],
   [passage, `${lead}\nBelow`],
-])('%# refused', (place, typed) => {
+])('invalid text %# is refused', (place, typed) => {
   expect(placeFault(place, typed)).not.toBeNull()
 })
 
-test('a list may have lines; placeholders may stand in longer texts', () => {
+test('a list may have several lines, and longer texts may have placeholders', () => {
   expect(placeFault(items, 'It quotes {firm}.\nRing {phone}.')).toBeNull()
 })
 
-test('no text promises cover or payment, and none that says otherwise is refused for it', () => {
+test('a text that promises cover or payment is refused, and one that denies them is not', () => {
   for (const typed of [
     'You are covered from today.',
     'Your business is fully insured.',

@@ -1,10 +1,10 @@
-/** The days that a period means, at the ends of months, in leap years and when the clocks change. */
+/** The days of a statistics period, at the ends of months and in leap years. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../contact/workingTime.ts'
 import { daysOf, monthsBefore, problemOf, stepLength, stepsOf } from './period.ts'
 
-test('a period that has a name ends today; a month that is shorter ends on its last day', () => {
+test('a named period ends today, and starts on the last day of a month that is too short', () => {
   expect(daysOf('month', '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
   expect(daysOf('ytd', '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' })
   expect(daysOf('quarter', '2026-11-23')).toEqual({ from: '2026-08-24', to: '2026-11-23' })
@@ -16,7 +16,7 @@ test('a period that has a name ends today; a month that is shorter ends on its l
   expect(monthsBefore('2028-03-31', 1)).toBe('2028-02-29')
 })
 
-test('weeks up to two months, then months; the first and the last are cut where the period is', () => {
+test('steps are weeks up to two months, then months; the first and last are cut to the period', () => {
   expect(stepLength({ from: '2026-01-01', to: '2026-03-03' })).toBe('week')
   expect(stepLength({ from: '2026-01-01', to: '2026-03-04' })).toBe('month')
   expect(stepsOf({ from: '2026-03-25', to: '2026-03-31' })).toEqual([
@@ -31,7 +31,7 @@ test('weeks up to two months, then months; the first and the last are cut where 
   ])
 })
 
-test('the steps of any period are its days, each once', () => {
+test('the steps of any period cover its days, each once', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1995-01-01', days))
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1826 }), (from, length) => {
@@ -44,13 +44,13 @@ test('the steps of any period are its days, each once', () => {
   )
 })
 
-test('two dates that make no period are told in the field that is wrong', () => {
+test('an invalid period is refused at the field that is wrong', () => {
   expect(problemOf(undefined, '2026-01-01')?.field).toBe('from')
   expect(problemOf('2026-01-01', undefined)?.field).toBe('to')
   expect(problemOf('2026-01-02', '2026-01-01')?.field).toBe('to')
   expect(problemOf('2021-01-01', '2026-01-02')?.field).toBe('from')
   expect(problemOf('2021-01-01', '2025-12-31')).toBeNull()
-  // The steps of a year without four digits would never end.
+  // Without four-digit years the steps would never end.
   for (const day of ['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31']) expect(problemOf(day, day)?.field).toBe('from')
   expect(problemOf('2999-01-01', '3000-01-01')?.field).toBe('to')
   for (const day of ['1900-01-01', '2999-12-31']) expect(stepsOf({ from: day, to: day })).toHaveLength(1)

@@ -6,14 +6,14 @@ const run = (name: CalculatorName, typed: Record<string, string>, sent = true) =
 const sums = (name: CalculatorName, typed: Record<string, string>) => run(name, typed).lines?.map(({ pounds }) => pounds)
 
 describe('the three calculators', () => {
-  test('rebuilding: 400 m² at £2,000, fees, demolition, VAT and an uplift', () => {
+  test('rebuilding cost: 400 m² at £2,000, with fees, demolition, VAT and an uplift', () => {
     // 800,000 + 40,000 outside; fees 12% of that = 100,800; VAT 20% of 840,000 + 60,000 + 100,800.
     expect(
       sums('rebuilding-cost', { area: '400', rate: '£2,000', outside: '40,000', demolition: '60000', fees: '12', vat: '20', uplift: '25' }),
     ).toEqual([840_000, 60_000, 100_800, 200_160, 1_200_960, 1_501_200])
     expect(sums('rebuilding-cost', { area: '100', rate: '1500', fees: '10 %', vat: '0' })).toEqual([150_000, 0, 15_000, 0, 165_000])
   })
-  test('gross profit (domain 1.7): turnover + closing stock − opening stock − what falls with sales', () => {
+  test('gross profit (domain 1.7): turnover + closing stock − opening stock − purchases and carriage', () => {
     expect(
       sums('gross-profit', {
         turnover: '600,000',
@@ -26,7 +26,7 @@ describe('the three calculators', () => {
       }),
     ).toEqual([390_000, 39_000, 858_000])
   })
-  test('wages: what counts as staff, and what is named apart', () => {
+  test('wage roll: which amounts count as staff, and which are listed separately', () => {
     expect(
       sums('wage-roll', {
         clerical: '60,000',
@@ -42,7 +42,7 @@ describe('the three calculators', () => {
   })
 })
 
-test('bad input is told beside its field, and nothing is worked out', () => {
+test('invalid input has a message at each field, and no result', () => {
   const { errors, lines, typed } = run('rebuilding-cost', {
     area: 'big',
     rate: '-5',
@@ -57,7 +57,7 @@ test('bad input is told beside its field, and nothing is worked out', () => {
   expect(run('rebuilding-cost', {}, false)).toMatchObject({ errors: {}, lines: null })
 })
 
-test('each has a formula, says what to do next, and no name twice', () => {
+test('each calculator has a formula, next steps and distinct field names', () => {
   for (const name of calculatorNames) {
     const { fields, formula, after } = calculators[name]
     expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)

@@ -16,7 +16,7 @@ const nameOf = (code: string) => covers.find((cover) => cover.code === code)?.na
 const found = (filter: Partial<ScenarioFilter>) =>
   filterScenarios(scenarios, { cover: '', industry: '', words: '', ...filter }, nameOf).map(({ number }) => number)
 
-/** domain.md 9.3.1: what responds to each of the 58; an empty list is "none". */
+/** domain.md 9.3.1: the covers that respond to each of the 58 scenarios; an empty text is "none". */
 const responds: Record<number, string> = {
   1: 'PL',
   2: 'EL',
@@ -78,7 +78,7 @@ const responds: Record<number, string> = {
   58: 'MOTOR',
 }
 
-test('58 scenarios, each with the covers of the decision table', () => {
+test('there are 58 scenarios, each with the covers of the decision table', () => {
   expect(scenarios.map(({ number }) => number)).toEqual(Array.from({ length: 58 }, (_, index) => index + 1))
   expect(Object.fromEntries(scenarios.map((scenario) => [scenario.number, scenario.responds.map(({ cover }) => cover).join(' ')]))).toEqual(
     responds,
@@ -86,7 +86,7 @@ test('58 scenarios, each with the covers of the decision table', () => {
   for (const { number, verdict, responds: some } of scenarios) expect([number, verdict === 'none']).toEqual([number, some.length === 0])
 })
 
-test('what the content names exists, and no address stands twice', () => {
+test('covers and incidents that scenarios refer to exist, slugs are unique, and each incident has a scenario', () => {
   const codes = new Set(covers.map(({ code }) => code))
   expect(scenarios.flatMap((scenario) => scenario.covers).filter((code) => !codes.has(code))).toEqual([])
   const kinds = new Set(incidents.map(({ slug }) => slug))
@@ -95,7 +95,7 @@ test('what the content names exists, and no address stands twice', () => {
   expect(incidents.filter(({ slug }) => !scenarios.some(({ incident }) => incident === slug))).toEqual([])
 })
 
-test('filters: cover, industry, words, and all of them together', () => {
+test('scenarios are filtered by cover, industry, words, and several of these together', () => {
   expect(found({})).toHaveLength(58)
   expect(found({ cover: 'TREAT' })).toEqual([40])
   expect(found({ words: 'laptop' })).toEqual([22, 23])
@@ -106,16 +106,16 @@ test('filters: cover, industry, words, and all of them together', () => {
   expect(found({ words: 'no such thing' })).toEqual([])
   const retail = found({ industry: 'retail-hospitality' })
   expect(retail).toContain(1)
-  // A scenario of any business belongs to every industry.
+  // A scenario without an industry belongs to all of them.
   expect(retail).toContain(31)
   expect(retail).not.toContain(25)
 })
 
-test('any words find or do not find; none throw', () => {
+test('searching for any text never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), (words, cover) => void found({ words, cover })))
 })
 
-test('at most three covers are compared, each once, and only those there are', () => {
+test('at most three covers are compared, without duplicates and unknown codes', () => {
   const known = covers.map(({ code }) => code)
   expect(comparedCodes(['PL', 'PL', 'XX', 'EL', 'PI', 'CYB'], known)).toEqual(['PL', 'EL', 'PI'])
   expect(comparedCodes([], known)).toEqual([])

@@ -26,11 +26,11 @@ const questions = questionsIn(finder)
 
 const find = (answers: Record<string, string | readonly string[]>) =>
   findCovers(finder, Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, typeof value === 'string' ? [value] : value])))
-/** 'EL essential law 1': each cover with its level, its basis and the rules behind it, the strongest first. */
+/** 'EL essential law 1': each cover with its level, its basis and the rules behind it, sorted. */
 const lines = ({ found }: Findings) =>
   found.map(({ cover, level, basis, reasons }) => `${cover} ${level} ${basis} ${reasons.map(({ rule }) => rule).join('+')}`).toSorted()
 
-/** The decision table of domain.md 9.1, rule by rule: the least answers that make it fire, and all it then finds. */
+/** The decision table of domain.md 9.1: for each rule the fewest answers that trigger it, and all covers that are then found. */
 const table: [number, Record<string, string | string[]>, string[]][] = [
   [1, { f3: 'yes' }, ['EL essential law 1', 'LEG optional practice 40']],
   [2, { f1: 'sole_trader', f3: 'family' }, ['EL optional practice 2']],
@@ -114,7 +114,7 @@ describe('the 43 rules', () => {
     expect(lines(findings)).toEqual(expected)
     expect(findings.found.flatMap(({ reasons }) => reasons.map((reason) => reason.rule))).toContain(rule)
   })
-  test('the table above has every rule, and the content has no other', () => {
+  test('the table above covers every rule of the content', () => {
     expect(new Set(table.map(([rule]) => rule))).toEqual(new Set(finder.rules.map(({ id }) => id)))
     expect(finder.rules.map(({ id }) => id)).toEqual([...Array.from({ length: 41 }, (_, index) => index + 1), 43, 42])
   })
@@ -128,10 +128,10 @@ describe('the 43 rules', () => {
     ['treatment by a trade that gives none', { f2: 'architect', f19: 'beauty', f13: 'one' }],
     ['a sum below £100,000', { f9: 'yes', f9a: '100k', f13: 'one' }],
   ])('%s adds nothing', (_what, answers) => expect(lines(find(answers))).toEqual(['MOTOR essential law 18']))
-  test('a combined policy needs three sections', () => {
+  test('a combined policy needs at least three sections', () => {
     expect(lines(find({ f8: 'rent', f9: 'yes', f9a: 'over100k', f10: 'yes' })).join()).not.toContain('COMBINED')
   })
-  test('family alone is not offered to a company', () => {
+  test('"family only" is not offered to a company', () => {
     expect(
       readAnswers(finder, trades, [
         ['f1', 'ltd'],
@@ -139,7 +139,7 @@ describe('the 43 rules', () => {
       ]).answers,
     ).toEqual({ f1: ['ltd'] })
   })
-  test('the highest level wins, and brings its basis, its group and the page that fits', () => {
+  test('the highest level of a cover is used, with its basis, group and page', () => {
     const { found } = find({ f8: 'own', f1: 'landlord', f13: 'fleet', f14: ['own', 'hired'], f7: ['sell', 'import'] })
     const one = (code: string) => found.find(({ cover }) => cover === code)
     expect(one('PROD')).toMatchObject({ level: 'essential', group: 'usual', reasons: [{ rule: 5 }, { rule: 6 }] })
@@ -147,7 +147,7 @@ describe('the 43 rules', () => {
     expect(one('MOTOR')).toMatchObject({ group: 'law', service: 'fleet-insurance-imported' })
     expect(found[0]?.group).toBe('law')
   })
-  test('law is said only where a law demands the insurance', () => {
+  test('only rules for insurance that the law or a regulator demands say so', () => {
     const lawful = finder.rules.flatMap(({ id, finds }) =>
       finds.some(({ level, basis }) => level === 'essential' && basis === 'law') ? [id] : [],
     )
@@ -157,8 +157,8 @@ describe('the 43 rules', () => {
   })
 })
 
-describe('what the content names exists', () => {
-  test('covers, questions, values, trades', () => {
+describe('references in the content', () => {
+  test('covers, questions, values and trades in the rules exist', () => {
     const codes = new Set(covers.map(({ code }) => code))
     expect(finder.rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)).filter((code) => !codes.has(code))).toEqual([])
     const values = new Map(questions.map(({ id, options }) => [id, new Set(options?.map(({ value }) => value))]))
@@ -180,7 +180,7 @@ describe('what the content names exists', () => {
     expect(unknown).toEqual([])
     expect(conditions.length).toBeGreaterThan(45)
   })
-  test('every question may be passed over or answered "not sure"', () => {
+  test('every choice question offers "not sure" as its last answer', () => {
     for (const { id, type, options } of questions)
       if (type === 'one' || type === 'several') expect([id, options?.at(-1)?.value]).toEqual([id, unsure])
   })
@@ -209,8 +209,8 @@ const junk = fc.array(
 )
 const ofLaw = ({ found }: Findings) => found.filter(({ group }) => group === 'law').map(({ cover }) => cover)
 
-describe('whatever is answered', () => {
-  test('nothing throws; there is always something to start from; a cover stands in one place only', () => {
+describe('random answers', () => {
+  test('never throw, always find a cover, and put each cover in exactly one group', () => {
     fc.assert(
       fc.property(answersOf, (answers) => {
         const { found, notNeeded, undecided } = findCovers(finder, answers)
@@ -223,7 +223,7 @@ describe('whatever is answered', () => {
       { numRuns: 200 },
     )
   })
-  test('"not sure" to what was not answered moves nothing, so it never takes away what the law requires', () => {
+  test('give the same result when an unanswered question is answered "not sure"', () => {
     fc.assert(
       fc.property(answersOf, fc.constantFrom(...questions), (answers, { id }) => {
         fc.pre(answers[id] === undefined)
@@ -233,7 +233,7 @@ describe('whatever is answered', () => {
       { numRuns: 200 },
     )
   })
-  test('one more answer never takes away what the law requires, unless it says the question behind it does not apply', () => {
+  test('keep every cover that the law requires when one more question is answered', () => {
     fc.assert(
       fc.property(answersOf, fc.constantFrom(...questions.filter(({ under }) => !under)), (answers, question) => {
         fc.pre(answers[question.id] === undefined)
@@ -244,12 +244,12 @@ describe('whatever is answered', () => {
       { numRuns: 100 },
     )
   })
-  test('"not needed" is final: no answer to an open question brings such a cover', () => {
+  test('never find a cover later that was "not needed"', () => {
     fc.assert(
       fc.property(answersOf, answersOf, (answers, more) => {
         const { notNeeded } = findCovers(finder, answers)
         const open = Object.fromEntries(Object.entries(more).filter(([id]) => answers[id] === undefined || answers[id].includes(unsure)))
-        // A starting point stands where there is nothing else: more answers take it away, and never bring it.
+        // A starting point (rule 42) is shown only while nothing else is found, so more answers can only remove it.
         const after = findCovers(finder, { ...answers, ...open })
           .found.filter(({ reasons }) => !reasons.some(({ rule }) => rule === 42))
           .map(({ cover }) => cover)
@@ -258,7 +258,7 @@ describe('whatever is answered', () => {
       { numRuns: 200 },
     )
   })
-  test('an open question says what it could add, and answering it so does add it', () => {
+  test('leave open questions, which list the covers that they could add', () => {
     fc.assert(
       fc.property(answersOf, (answers) => {
         for (const { question, adds } of openQuestions(finder, answers)) {
@@ -278,7 +278,7 @@ describe('whatever is answered', () => {
 })
 
 describe('answers in an address', () => {
-  test('written and read again they are the same, and so is their packed form', () => {
+  test('are the same after writing and reading, also in the packed form', () => {
     fc.assert(
       fc.property(answersOf, (answers) => {
         const once = readAnswers(finder, trades, answerPairs(finder, answers)).answers
@@ -288,7 +288,7 @@ describe('answers in an address', () => {
       { numRuns: 200 },
     )
   })
-  test('hostile, huge and half-written addresses are read without harm', () => {
+  test('are read without exceptions from hostile, huge and incomplete addresses', () => {
     fc.assert(
       fc.property(junk, fc.string({ unit: 'binary' }), (pairs, packed) => {
         const { answers } = readAnswers(finder, trades, pairs)
@@ -320,7 +320,7 @@ describe('answers in an address', () => {
       ]).errors,
     ).toEqual({})
   })
-  test('"none" beside something is named, not guessed at', () => {
+  test('with "none" and another choice are refused', () => {
     expect(
       readAnswers(finder, trades, [
         ['f14', 'tools'],
@@ -334,7 +334,7 @@ describe('answers in an address', () => {
       ]).answers,
     ).toEqual({ f14: ['tools', 'hired'] })
   })
-  test('a trade by any of its names; several that are close are asked about; an unknown one is kept as such', () => {
+  test('find a trade by any of its names, offer similar trades, and keep an unknown one as "other"', () => {
     const typed = (text: string) => readAnswers(finder, trades, [[typedTrade, text]])
     expect(typed('Sparky').answers).toEqual({ f2: ['electrician'] })
     expect(typed('qqqq zzzz').answers).toEqual({ f2: ['other'] })
@@ -353,7 +353,7 @@ describe('answers in an address', () => {
   })
 })
 
-test('pages adapt: what cannot matter is not asked', () => {
+test('questions that cannot change the result are left out', () => {
   const ids = (answers: FinderAnswers) =>
     stepsOf(finder, answers).flatMap((step) => shownQuestions(finder, step, answers).map(({ id }) => id))
   expect(ids({})).toEqual(questions.map(({ id }) => id))
@@ -362,7 +362,7 @@ test('pages adapt: what cannot matter is not asked', () => {
   expect(ids({ f1: ['ltd'], f2: ['hairdresser'] })).not.toContain('f24')
 })
 
-test('what moved: covers that came, went, or stand elsewhere', () => {
+test('the comparison of two results lists covers that were added, removed or moved', () => {
   const before = find({ f3: 'yes', f8: 'own', f11: 'some' })
   const after = find({ f3: 'yes', f11: 'heavy', f13: 'one' })
   const { added, removed, changed } = moved(before, after)

@@ -1,8 +1,8 @@
-/** The finder's third value, on rules small enough to read. */
+/** Unanswered conditions of the finder, with one small rule. */
 import { expect, test } from 'vitest'
 import { findCovers } from './finderEngine.ts'
 
-test('what nobody has answered rules no cover out and finds none, inside "none" too', () => {
+test('an unanswered condition inside "none" leaves the cover undecided', () => {
   const question = (id: string) => ({
     id,
     type: 'one' as const,

@@ -9,14 +9,14 @@ const quiz = Quiz.parse(
 const { questions, bands } = quiz
 const right = questions.map(({ answer }) => answer)
 
-test('24 questions of four different options; where the right one stands gives nothing away', () => {
+test('there are 24 questions with four different options, and right answers are spread over all positions', () => {
   expect(questions).toHaveLength(24)
   for (const { options } of questions) expect(new Set(options).size).toBe(4)
   for (const place of [1, 2, 3, 4]) expect(right.filter((answer) => answer === place).length).toBeGreaterThan(1)
   expect(Math.max(...[1, 2, 3, 4].map((place) => right.filter((answer) => answer === place).length))).toBeLessThan(12)
 })
 
-/** Read once against domain.md 9.2, apart from the content: a right answer that moves by one place is wrong. */
+/** From domain.md 9.2, independent of the content, so that a wrong index of a right answer is found. */
 const rightWords = [
   '£5 million',
   '£2,500',
@@ -44,11 +44,11 @@ const rightWords = [
   'Report it to the police, get a reference, tell the insurer',
 ]
 
-test('the right answer of each question is the one the law and the trade give', () => {
+test('the right answers are those of the domain document', () => {
   expect(questions.map(({ options, answer }) => options[answer - 1])).toEqual(rightWords)
 })
 
-test('the bands: 0-10, 11-18, 19-24, and every score is in one', () => {
+test('the bands are 0-10, 11-18 and 19-24, and cover every score', () => {
   expect(bands.map(({ from, to }) => [from, to])).toEqual([
     [0, 10],
     [11, 18],
@@ -59,7 +59,7 @@ test('the bands: 0-10, 11-18, 19-24, and every score is in one', () => {
   expect(bandOf(bands, 25)).toBeNull()
 })
 
-test('scores: all right, none answered, by area', () => {
+test('the score is right for all correct answers, none, and by area', () => {
   expect(scoreQuiz(questions, right)).toMatchObject({ right: 24, answered: 24, of: 24 })
   expect(scoreQuiz(questions, readQuiz('', 24))).toMatchObject({ right: 0, answered: 0 })
   const { areas } = scoreQuiz(questions, answerQuiz(right, 1, right[0] === 1 ? 2 : 1))
@@ -67,12 +67,12 @@ test('scores: all right, none answered, by area', () => {
   expect(areas.find(({ area }) => area === questions[0]?.area)).toMatchObject({ right: 3, of: 4 })
 })
 
-test('the next open question: onwards first, then from the start', () => {
+test('the next open question is looked for onwards, then from the start', () => {
   const answers = readQuiz(`-${'1'.repeat(22)}-`, 24)
   expect([nextOpen(answers), nextOpen(answers, 1), nextOpen(answers, 24), nextOpen(right)]).toEqual([1, 24, 1, null])
 })
 
-test('an address holds the answers; whatever else it holds is no answer', () => {
+test('answers survive writing to an address, and any other text is read without exceptions', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 4 })), { minLength: 24, maxLength: 24 }), (answers) => {
       expect(readQuiz(writeQuiz(answers), 24)).toEqual(answers)

@@ -1,4 +1,4 @@
-/** Each rule of the resolver by itself; that every endpoint is behind it is test/access.test.ts. */
+/** Each rule of the resolver on its own; test/access.test.ts checks that every endpoint uses it. */
 import { expect, test } from 'vitest'
 import { accessText, type Access, type Actor, type Client, type Staff, type StaffRole } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
@@ -10,7 +10,7 @@ import { refusalOf, standingOf } from './admission.ts'
 const visitor: Actor = { kind: 'visitor' }
 const pending: Actor = { kind: 'pending', stage: 'pre_mfa', userId: 'u', sessionId: 's' }
 const staff = (role: StaffRole): Staff => ({ kind: 'staff', userId: `u-${role}`, role, permissions: null, sessionId: 's', name: 'N' })
-/** `of`: companies by their id, with the person's role there. */
+/** `of`: the role in each company, by its id. */
 const client = (of: Record<string, MembershipRole>): Client => ({
   kind: 'client',
   chosen: null,
@@ -29,7 +29,7 @@ const refused = async (asked: Asked, actor: Actor, staffArea: 'admins' | 'permit
 }
 const [in_, signIn, secondStep, forbidden] = [null, ['unauthenticated', false], ['unauthenticated', true], ['forbidden', false]] as const
 
-test('what each access admits, and what the others are told', async () => {
+test('each access admits the right people, and the others get the right refusal', async () => {
   const people = [visitor, pending, client({ one: 'claims' }), staff('admin')]
   const expected: [Access, unknown[]][] = [
     ['anyone', [in_, in_, in_, in_]],
@@ -48,12 +48,12 @@ test('what each access admits, and what the others are told', async () => {
     expect(await Promise.all(people.map((who) => refused({ access }, who))), accessText(access)).toEqual(told)
 })
 
-test('staff without the permission are refused, whatever their role', async () => {
+test('staff without the permission are refused', async () => {
   expect(await refused({ access: 'user:edit' }, staff('editor'))).toEqual(forbidden)
   expect(await refused({ access: 'blog:edit' }, staff('editor'))).toEqual(in_)
 })
 
-test('the staff area opens to administrators, and to other staff where the setting says so; its own rights come after', async () => {
+test('the staff area admits administrators, and other staff only if the setting allows; permissions still apply', async () => {
   const area = { audience: 'admin', access: 'quote:view' } as const
   expect(await refused(area, staff('admin'), 'admins')).toEqual(in_)
   expect(await refused(area, staff('editor'), 'admins')).toEqual(forbidden)
@@ -63,11 +63,11 @@ test('the staff area opens to administrators, and to other staff where the setti
     expect(await refused({ ...area, access: 'signedIn' }, owner, setting)).toEqual(forbidden)
     expect(await refused({ ...area, access: 'signedIn' }, { ...staff('editor'), permissions: [] }, setting)).toEqual(forbidden)
   }
-  // The setting says nothing to the other audiences.
+  // The setting does not apply to other audiences.
   expect(await refused({ access: 'signedIn' }, staff('editor'), 'admins')).toEqual(in_)
 })
 
-test('looking through a client’s eyes reads, and changes nothing at all', async () => {
+test('staff who view the portal as a client may read, but change nothing', async () => {
   for (const access of ['anyone', 'signedIn', 'client', { client: 'claims', right: 'act' }, { holder: 'quote' }] as const) {
     expect(await refused({ access, method: 'GET' }, viewed)).toEqual(in_)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -77,7 +77,7 @@ test('looking through a client’s eyes reads, and changes nothing at all', asyn
   }
 })
 
-/** The holder of request 'q1' where the cookie is there; asked for nothing else. */
+/** The holder of request 'q1' if the cookie is there. */
 const holders = {
   quote: {
     prove: (_deps: Deps, { cookies }: Brought) => Promise.resolve(cookies.has('quote') ? { quoteId: 'q1' } : null),
@@ -93,7 +93,7 @@ const standing = (access: Access, actor: Actor, cookies: readonly string[] = [])
   })
 const scopeFor = async (access: Access, actor: Actor) => (await standing(access, actor)).scope
 
-test('the scope of a client’s call: the companies in which they have the right, and no other', async () => {
+test('the scope of a client is limited to the companies in which they have the right', async () => {
   const person = client({ one: 'finance', two: 'claims', three: 'owner' })
   const seen = async (access: Access) => {
     const scope = await scopeFor(access, person)
@@ -103,17 +103,17 @@ test('the scope of a client’s call: the companies in which they have the right
   expect(await seen({ client: 'claims', right: 'view' })).toEqual(['u-client', 'two', 'three'])
   expect(await seen({ client: 'people', right: 'act' })).toEqual(['u-client', 'three'])
   expect(await seen('client')).toEqual(['u-client', 'one', 'two', 'three'])
-  // Their own business, and what is for everybody.
+  // Without a right of a company, no company is in the scope.
   for (const access of ['signedIn', 'session', 'anyone'] as const) expect(await seen(access)).toEqual(['u-client'])
 })
 
-test('the scope of everybody else', async () => {
+test('staff have a staff scope, with confidential policies only for administrators; visitors have a visitor scope', async () => {
   expect(await scopeFor('quote:view', staff('admin'))).toEqual({ scope: 'staff', userId: 'u-admin', confidential: true })
   expect(await scopeFor('quote:view', staff('analyst'))).toEqual({ scope: 'staff', userId: 'u-analyst' })
   for (const nobody of [visitor, pending]) expect(await scopeFor('anyone', nobody)).toEqual({ scope: 'visitor' })
 })
 
-test('a holder sees what they hold, whoever they are beside that; without proof they are told what their kind says', async () => {
+test("a holder's scope is the held record, whoever is signed in; without proof the refusal of that kind is given", async () => {
   const held = { holder: { quoteId: 'q1' }, scope: { scope: 'holder', of: 'quote', key: 'q1' } }
   for (const who of [visitor, owner, staff('admin')]) {
     expect(await standing({ holder: 'quote' }, who, ['quote'])).toEqual(held)
@@ -121,6 +121,6 @@ test('a holder sees what they hold, whoever they are beside that; without proof 
     await expect(standing({ holder: 'quote' }, who)).rejects.toMatchObject({ kind: 'gone' })
   }
   expect(await standing({ holder: 'quote', optional: true }, visitor)).toEqual({ holder: null, scope: { scope: 'visitor' } })
-  // What they could prove means nothing to a call that does not ask for it.
+  // A cookie of a holder has no effect on endpoints that do not ask for it.
   expect(await standing('anyone', visitor, ['quote'])).toEqual({ holder: null, scope: { scope: 'visitor' } })
 })

@@ -5,14 +5,14 @@ import { createPageCache, type PageCache } from './pageCache.ts'
 
 const fixed = { search: false, mayCache: () => true }
 
-test('a form that the browser refuses is not sent to it', () => {
+test('an encoding is used only if the browser accepts it', () => {
   for (const yes of ['br', 'gzip, deflate, br', 'br;q=1.0', 'gzip;q=0, br', 'br;q=0.5', ' br ; q=0.001'])
     expect([yes, takes(yes, 'br')]).toEqual([yes, true])
   for (const no of ['', 'gzip', 'br;q=0', 'gzip, br; q=0.000', 'identity, br ;q=0 , gzip;q=1'])
     expect([no, takes(no, 'br')]).toEqual([no, false])
 })
 
-test('a hundred pages that need the same reply at once make it once; a failure is nobody’s next time; a change begins afresh', async () => {
+test('a hundred parallel requests make a reply once; a failure is not kept, and a change starts anew', async () => {
   const cache = createPageCache(new Set())
   let made = 0
   let answer: (value: string) => void = () => undefined
@@ -22,7 +22,7 @@ test('a hundred pages that need the same reply at once make it once; a failure i
   }
   const all = Array.from({ length: 100 }, () => cache.recall('menu', slow, fixed))
   expect(made).toBe(1)
-  // Published while it was made: whoever comes now must not get what was begun before.
+  // Something is published meanwhile: later requests must not get the reply that was begun before.
   cache.clear()
   const old = answer
   const after = cache.recall('menu', slow, fixed)
@@ -37,7 +37,7 @@ test('a hundred pages that need the same reply at once make it once; a failure i
   expect(await cache.recall('other', () => Promise.resolve('up'), fixed)).toBe('up')
 })
 
-test('what one visitor asked for is made for each: a refusal is for him alone', async () => {
+test('the reply to a search is made for each visitor, so that a refusal affects only one', async () => {
   const cache = createPageCache(new Set())
   const search = { search: true, mayCache: () => true }
   const refused = cache.recall('q', () => Promise.reject(new Error('too many')), search)
@@ -55,7 +55,7 @@ const page = (html: string, generationAtStart: number) => ({
   generationAtStart,
 })
 
-/** What a hit gives this browser; null where the cache leaves the request to the app. */
+/** The reply of the cache; null where it leaves the request to the app. */
 const given = (cache: PageCache, headers: Record<string, string> = {}, url = '/about') => {
   let reply: { status: number; headers: Record<string, string>; body: string } | null = null
   const response = {
@@ -72,19 +72,19 @@ const given = (cache: PageCache, headers: Record<string, string> = {}, url = '/a
 }
 const ours = new Set(['localhost:3000'])
 
-test('#85 what was published while a page was drawn is not covered by the page of before', () => {
+test('#85 a page drawn before a publication is not kept afterwards', () => {
   const cache = createPageCache(ours)
   const begun = cache.generation()
   cache.clear()
   const entry = cache.store(page('before', begun))
-  // Whoever asked for it gets it; nobody after.
+  // Only the visitor who asked for it gets it.
   expect(String(entry.plain.bytes)).toBe('before')
   expect([given(cache), cache.size()]).toEqual([null, 0])
   cache.store(page('after', cache.generation()))
   expect(given(cache)?.body).toBe('after')
 })
 
-test('#85 the tag of a page is its content’s: another text at the same address is another tag', () => {
+test('#85 the ETag of a page depends on its content', () => {
   const cache = createPageCache(ours)
   cache.store(page('one', cache.generation()))
   const etag = given(cache)?.headers['etag'] ?? ''
@@ -92,13 +92,13 @@ test('#85 the tag of a page is its content’s: another text at the same address
   cache.clear()
   cache.store(page('two', cache.generation()))
   expect(given(cache, { 'if-none-match': etag })).toMatchObject({ status: 200, body: 'two' })
-  // And the same text again is the same page, in whatever process it was drawn.
+  // The same text has the same ETag, also when it is drawn by another process.
   cache.clear()
   cache.store(page('one', cache.generation()))
   expect(given(cache, { 'if-none-match': etag })?.status).toBe(304)
 })
 
-test('#85 #116 under a policy of this browser’s own the page is kept by nobody on the way', () => {
+test('#85 #116 a page with a policy for one browser is not cacheable', () => {
   const cache = createPageCache(ours, 10, { opened: () => undefined, policyFor: () => "script-src 'self' https://tags.example" })
   cache.store(page('one', cache.generation()))
   const reply = given(cache)
@@ -109,7 +109,7 @@ test('#85 #116 under a policy of this browser’s own the page is kept by nobody
   expect(given(undecided)).toBeNull()
 })
 
-test('#85 a name that is not ours gets nothing that is kept', () => {
+test('#85 kept pages are given only to requests for our own host name', () => {
   const cache = createPageCache(ours)
   cache.store(page('one', cache.generation()))
   for (const host of ['evil.example', 'localhost:3000.evil.example', 'localhost', ''])
@@ -117,7 +117,7 @@ test('#85 a name that is not ours gets nothing that is kept', () => {
   expect(given(cache)?.body).toBe('one')
 })
 
-test('of more pages than it may hold, the least recently used goes', () => {
+test('when the cache is full, the least recently used page is dropped', () => {
   const cache = createPageCache(ours, 2)
   const store = (key: string) => cache.store({ ...page(key, cache.generation()), key })
   const has = (url: string) => given(cache, {}, url) !== null

@@ -1,4 +1,4 @@
-/** An endpoint that takes files of one record: its id is in the path, on the wire and in the plain form alike. */
+/** An endpoint that takes files for one record: its id is in the path, for API calls and plain forms. */
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const { body, type } = multipartOf([
 ])
 const headers = { 'content-type': type }
 
-test('the id of the path is input of the call, and is checked as such', async () => {
+test('the id in the path is validated as input, and cannot be repeated in the query', async () => {
   const reply = await app.json(`/api/boxes/${id}/files`, { body, headers })
   expect([reply.status, reply.body.data]).toEqual([200, { id, sizes: [10, 3] }])
   const other = await app.json('/api/boxes/none/files', { body, headers })
@@ -48,7 +48,7 @@ test('the id of the path is input of the call, and is checked as such', async ()
   expect((await app.json(`/api/boxes/${id}/files?id=${id}`, { body, headers })).status).toBe(422)
 })
 
-test('the plain form of a page with ids is taken, and leads back to that page', async () => {
+test('a plain form on a page with ids is accepted and redirected back to that page', async () => {
   taken.length = 0
   const reply = await app.request(`/boxes/${id}/edit/files?fault=413&to=next`, { body, headers })
   expect([reply.status, reply.headers.get('location')]).toEqual([303, `/boxes/${id}/edit/files?to=next`])
@@ -58,7 +58,7 @@ test('the plain form of a page with ids is taken, and leads back to that page', 
   expect([refused.status, refused.headers.get('location')]).toEqual([303, '/boxes/none/edit/files?fault=422'])
 })
 
-test('#90 another site cannot send the form; a form without files goes to the page', async () => {
+test('#90 a form from another site is refused, and one without files is not redirected', async () => {
   taken.length = 0
   const foreign = await app.request(`/boxes/${id}/edit/files`, { body, headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
   expect(foreign.status).toBe(403)
@@ -67,7 +67,7 @@ test('#90 another site cannot send the form; a form without files goes to the pa
   expect(taken).toEqual([])
 })
 
-test('#98 a body that ends anywhere before its end is refused, and no fault of ours', async () => {
+test('#98 a body that is cut anywhere is refused, and not logged as an error', async () => {
   lines.length = 0
   for (let cut = 0; cut < body.byteLength - 2; cut += 7) {
     const reply = await app.request(`/api/boxes/${id}/files`, { body: body.subarray(0, cut), headers })
@@ -78,7 +78,7 @@ test('#98 a body that ends anywhere before its end is refused, and no fault of o
   expect(faults()).toEqual([])
 })
 
-test('a page that lacks a parameter of its endpoint is refused at start', async () => {
+test('a page without a parameter of its endpoint is refused at start-up', async () => {
   const [box] = boxes
   if (!box) throw new Error('Nothing was mounted')
   const wrong = { ...box, endpoint: { ...box.endpoint, files: { page: '/boxes' } } }
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Sends the head and half of the body; `rest` sends the other half and gives the whole answer. */
+/** Sends the headers and half of the body; `rest` sends the other half and returns the answer. */
 const slowly = (path: string, bytes: Buffer, contentType: string) => {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nContent-Type: ${contentType}\r\nContent-Length: ${bytes.byteLength}\r\n\r\n`
   const half = Math.floor(bytes.byteLength / 2)
@@ -104,9 +104,9 @@ const slowly = (path: string, bytes: Buffer, contentType: string) => {
   return { closed, rest: () => (socket.write(bytes.subarray(half)), closed) }
 }
 
-test('files may arrive slowly at every address that takes files, ids or not; another body may not', async () => {
+test('files may arrive slowly at every upload address, with or without ids; other bodies may not', async () => {
   const uploads = [`/api/boxes/${id}/files`, `/boxes/${id}/edit/files`].map((path) => slowly(path, body, type))
-  // Begun last: once this one is cut, the time of the uploads is over too.
+  // Begun last, so that the uploads have used up this time too when it is cut.
   const form = slowly('/api/contact', Buffer.from('{"name":"Somebody"}'), 'application/json')
   expect(await form.closed).toBe('')
   expect(faults()).toEqual([])

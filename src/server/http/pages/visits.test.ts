@@ -1,4 +1,4 @@
-/** Which answers are counted, and for whom not: the sums of the real table after requests through the app and past it. */
+/** Which replies are counted: the daily sums after requests to the app and to its page cache. */
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const freePort = () =>
   })
 const port = await freePort()
 const app = await testApp({ settings: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` } })
-/** The socket too: a page that is kept is answered before the app. */
+/** Needs the real socket, because cached pages are answered before the app. */
 const stop = await listen({ app: app.app, cache: app.cache, host: '127.0.0.1', port })
 afterAll(stop)
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await owner.execute('DELETE FROM daily_counts')
 })
 
-test('#107 opening a page writes nothing while it is answered; the day’s sum follows, made or kept, whole or unchanged', async () => {
+test('#107 a page view is counted after its reply, from the app, from the cache, and when it is unchanged', async () => {
   const first = await open('/about')
   const hits = app.cache.hits()
   await open('/about')
@@ -49,13 +49,13 @@ test('#107 opening a page writes nothing while it is answered; the day’s sum f
   expect(await flushed()).toEqual(['page /about 3', 'page /contact 1'])
 })
 
-test('a missing address is counted as missing, and not as a page', async () => {
+test('a missing address is counted as missing, not as a page', async () => {
   await open('/no-such-page')
   await open('/no-such-page')
   expect(await flushed()).toEqual(['page-miss /no-such-page 2'])
 })
 
-test('#136 not counted: programs, Do Not Track, Global Privacy Control, what is fetched ahead, whoever said no', async () => {
+test('#136 robots, Do Not Track, Global Privacy Control, prefetching and an opt-out cookie are not counted', async () => {
   await open('/about')
   await open('/about')
   const not: Record<string, string>[] = [
@@ -69,20 +69,20 @@ test('#136 not counted: programs, Do Not Track, Global Privacy Control, what is 
     { cookie: 'no-count=1' },
     { cookie: 'quote=x; __Host-no-count=1; sid=y' },
   ]
-  // Kept pages and pages made for each.
+  // One cached page, and one that is drawn for each visitor.
   for (const headers of not) for (const path of ['/about', '/contact']) expect((await open(path, headers)).status).toBe(200)
   for (const path of ['/about', '/contact']) await open(path, {}, 'HEAD')
   await open('/api/services')
   await open('/sitemap.xml')
   await open('/admin/login')
   expect(await flushed()).toEqual(['page /about 2'])
-  // Still people: a phone of the firm Cubot, a cookie that only looks like ours, a browser that may be followed.
+  // These are counted: a phone of the brand Cubot, a cookie with a similar name, and DNT and GPC of 0.
   await open('/about', { 'user-agent': 'Mozilla/5.0 (Linux; Android 14; CUBOT X90) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' })
   await open('/about', { cookie: 'xno-count=1; no-count=10', dnt: '0', 'sec-gpc': '0' })
   expect(await flushed()).toEqual(['page /about 4'])
 })
 
-test('a page of a journey is counted without what is one visitor’s; what is not public is not counted', () => {
+test('personal parts of an address are left out of the count, and pages that are not public are not counted', () => {
   expect(pageOf('/')).toBe('/')
   expect(pageOf('/cyber-insurance/')).toBe('/cyber-insurance')
   expect(pageOf('/my-quotes/QT-2026-ABC')).toBeNull()
@@ -91,7 +91,7 @@ test('a page of a journey is counted without what is one visitor’s; what is no
   for (const path of ['/admin/dashboard', '/client/claims', '/api/site', '/preview/x', '/a%20b', '/a//b']) expect(pageOf(path)).toBeNull()
 })
 
-test('#118 nothing of a person is in a line: tokens, numbers, addresses and foreign letters are left out', () => {
+test('#118 missing addresses are counted without tokens, numbers, email addresses and foreign letters', () => {
   expect(missOf('/Old-Page/')).toBe('/old-page/')
   expect(missOf(`/verify/${'aB3-'.repeat(11)}`)).toBe('/verify/:x')
   expect(missOf('/policy/4912345')).toBe('/policy/:x')

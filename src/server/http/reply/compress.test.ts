@@ -4,7 +4,7 @@ import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 
-test('the first to ask for a page that is kept gets it small too, and as it is without', async () => {
+test('the first request for a cacheable page is compressed, with the same content as uncompressed', async () => {
   app.cache.clear()
   const first = await app.request('/about', { headers: { 'accept-encoding': 'gzip, br' } })
   const etag = first.headers.get('etag') ?? ''

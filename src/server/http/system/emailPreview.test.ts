@@ -33,8 +33,8 @@ const mail = await until('the reset mail', async () =>
 const [delivered] = await app.outbox.list()
 const token = /#t=([\w-]{20,})/.exec(delivered?.links[0] ?? '')?.[1] ?? ''
 
-describe('#120 the mail log is no key store', () => {
-  test('the reset link that was sent works, and is nowhere that staff can look', async () => {
+describe('#120 the mail log shows no secrets', () => {
+  test('a reset link that was sent is nowhere in the staff area', async () => {
     expect(token.length).toBeGreaterThan(20)
     for (const as of [admin, analyst]) {
       const seen = await Promise.all(
@@ -55,13 +55,13 @@ describe('#120 the mail log is no key store', () => {
     }
   })
 
-  test('who may only look sees no address, in none of them', async () => {
+  test('staff with view access only see masked addresses', async () => {
     for (const path of ['/api/admin/email-logs', `/api/admin/email-logs/${mail.id}`, `/admin/email-logs/${mail.id}/preview`])
       expect(await (await app.request(path, { as: analyst })).text()).not.toContain(address)
     expect((await listed(analyst)).find(({ id }) => id === mail.id)?.to).toBe('t***@example.com')
   })
 
-  test('sending again needs more than looking, and a sent link is refused', async () => {
+  test('sending again needs a permission, and a mail with a link that was sent is refused', async () => {
     const again = (as: string) => app.json(`/api/admin/email-logs/${mail.id}/resend`, { as, body: {} })
     expect((await again(analyst)).status).toBe(403)
     expect((await again(admin)).status).toBe(409)
@@ -69,7 +69,7 @@ describe('#120 the mail log is no key store', () => {
 })
 
 describe('the preview', () => {
-  test('a page that can do nothing: sandboxed, framed by us alone, never kept', async () => {
+  test('is a sandboxed page, framed only by our own, and never cached', async () => {
     const response = await app.request(`/admin/email-logs/${mail.id}/preview`, { as: admin })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).toBe(
@@ -79,7 +79,7 @@ describe('the preview', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('#137 who looked is on record; who was refused has looked at nothing', async () => {
+  test('#137 is recorded in the audit log with the viewer, but not when it is refused', async () => {
     const seen = async () =>
       (
         await app.database.owner
@@ -102,7 +102,7 @@ describe('the preview', () => {
     expect((await app.request(`/admin/email-logs/${mail.id}/preview`, { as })).status).toBe(404)
   })
 
-  test('is not found for a half signed-in administrator, or once the staff area is for administrators only', async () => {
+  test('is not found before the second step of signing in, or while the staff area is for administrators only', async () => {
     const half = (await app.signIn({ role: 'admin', stage: 'pre_mfa' })).cookie
     expect((await app.request(`/admin/email-logs/${mail.id}/preview`, { as: half })).status).toBe(404)
     await saveSetting({ db: app.database.db }, 'staffArea', 'admins')
@@ -111,13 +111,13 @@ describe('the preview', () => {
     await saveSetting({ db: app.database.db }, 'staffArea', 'permitted')
   })
 
-  test.each(['x', '00000000-0000-4000-8000-000000000000', "' OR 1=1 --"])('%j is not found', async (id) => {
+  test.each(['x', '00000000-0000-4000-8000-000000000000', "' OR 1=1 --"])('is not found for the id %j', async (id) => {
     expect((await app.request(`/admin/email-logs/${encodeURIComponent(id)}/preview`, { as: admin })).status).toBe(404)
   })
 })
 
 describe('/dev/outbox', () => {
-  test('newest first, with kind, to, subject, text, links and at, and nothing else', async () => {
+  test('lists messages newest first, with kind, to, subject, text, links and at only', async () => {
     const response = await app.request('/dev/outbox.json')
     const messages = (await response.json()) as Record<string, unknown>[]
     expect(Object.keys(messages[0] ?? {})).toEqual(['kind', 'to', 'subject', 'text', 'links', 'at'])
@@ -127,7 +127,7 @@ describe('/dev/outbox', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  test('the page shows what was typed as text, never as markup', async () => {
+  test('shows typed text escaped', async () => {
     await app.outbox.sms.send({ to: '+447700900123', text: '<script>alert(1)</script> https://example.com/?a=1&b="><img src=x>' })
     const html = await (await app.request('/dev/outbox')).text()
     expect(html).not.toContain('<script>')

@@ -15,17 +15,17 @@ const work = {
   textBudgetPercent: 0,
 }
 
-test('without a database the numbers of the process are still there', async () => {
+test('without a database, the numbers of the process are still reported', async () => {
   const text = await createMetrics(pool, cache, () => Promise.reject(new Error('no database'))).text()
   expect(text).toContain('seawall_cached_pages 7')
   expect(text).not.toContain('seawall_background{')
 })
 
-test('every number that docs/operations.md lists is there, and says what it should', async () => {
+test('every metric in docs/operations.md is reported with the right value', async () => {
   const metrics = createMetrics(pool, cache, () => Promise.resolve(work))
   metrics.count(200, 12)
   metrics.count(404, 700)
-  // Asked for twice: a counter that is read from elsewhere must not add up.
+  // Requested twice: a counter that is read from elsewhere must not add up.
   await metrics.text()
   const text = await metrics.text()
   const listed = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `((?:seawall|process|nodejs)_\w+)`/gm)].map(

@@ -1,4 +1,4 @@
-/** Pictures of shared links: of every page we list, of no other address, drawn once. */
+/** Pictures for shared links: for every listed page, for no other address, and drawn only once. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ const kept = () => {
     return 0
   }
 }
-/** One of each kind of page. */
+/** A page of each kind. */
 const pages = [
   '/',
   '/about',
@@ -28,7 +28,7 @@ const pages = [
   '/documents/fair-presentation',
 ]
 
-test('every kind of page names a picture that is there: a PNG of 1200 by 630', async () => {
+test('every kind of page has a picture for shared links: a PNG of 1200 by 630', async () => {
   for (const path of pages) {
     const html = await (await app.request(path)).text()
     if (!html.includes('og:image')) continue
@@ -43,7 +43,7 @@ test('every kind of page names a picture that is there: a PNG of 1200 by 630', a
   }
 })
 
-test('asked again, it is the kept one; known already, nothing is sent', async () => {
+test('a picture is drawn once and then kept, and a matching ETag gets no body again', async () => {
   const before = kept()
   const again = await app.request('/og/cyber-insurance.png')
   expect([again.status, kept()]).toEqual([200, before])
@@ -54,7 +54,7 @@ test('asked again, it is the kept one; known already, nothing is sent', async ()
   )
 })
 
-test('#116 an address that somebody makes up draws nothing', async () => {
+test('#116 an invented address draws no picture', async () => {
   const before = kept()
   for (const path of [
     '/og/nothing.png',
@@ -70,7 +70,7 @@ test('#116 an address that somebody makes up draws nothing', async () => {
   expect(kept()).toBe(before)
 })
 
-test('#116 many ask for the same picture at once: one drawing', async () => {
+test('#116 parallel requests for a picture draw it once', async () => {
   const before = kept()
   const replies = await Promise.all(Array.from({ length: 20 }, () => app.request('/og/salon-insurance.png')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

@@ -9,7 +9,7 @@ const columns = (id: string, left: StoredBlock[], right: StoredBlock[]): StoredB
   const made = newBlock('columns', id)
   return { ...made, props: { ...made.props, left, right } }
 }
-/** 'a c(b|) d': blocks by id, the slots of columns in brackets. */
+/** 'a c(b|) d': the ids of blocks, with the slots of columns in brackets. */
 const shape = (blocks: readonly StoredBlock[]): string =>
   blocks
     .map(({ id, type, props }) =>
@@ -18,7 +18,7 @@ const shape = (blocks: readonly StoredBlock[]): string =>
     .join(' ')
 const page = [note('a'), columns('c', [note('l')], [note('r'), note('s')]), note('z')]
 
-test('the tree has a line for each block and each slot, in reading order', () => {
+test('the tree has a row for each block and each slot, in reading order', () => {
   expect(rowsOf(page).map(({ key, level, at, of }) => [key, level, at, of])).toEqual([
     ['block a', 1, 1, 3],
     ['block c', 1, 2, 3],
@@ -50,14 +50,14 @@ test.each([
   expect(next && shape(next)).toBe(expected)
 })
 
-test('a block cannot be moved into itself, or to a place that is gone', () => {
+test('a block cannot be moved into itself, or to a place that no longer exists', () => {
   const outer = [columns('o', [columns('i', [note('n')], [])], [])]
   expect(moveTo(outer, 'o', { parent: 'i', slot: 'left' }, 0)).toBeNull()
   expect(moveTo(outer, 'o', { parent: 'o', slot: 'right' }, 0)).toBeNull()
   expect(moveTo(outer, 'n', { parent: 'gone', slot: 'left' }, 0)).toBeNull()
 })
 
-test('what did not change keeps its identity, so that it is not drawn again', () => {
+test('unchanged blocks keep their identity, so that they are not rendered again', () => {
   const next = replaceBlock(page, 'r', { ...note('r'), props: { kind: 'fact', title: 'New', text: '' } })
   expect(next[0]).toBe(page[0])
   expect(next[1]).not.toBe(page[1])
@@ -67,7 +67,7 @@ test('what did not change keeps its identity, so that it is not drawn again', ()
   expect(shape(insertAt(page, pagePlace, 3, [note('n')]))).toBe('a c(l|r s) z n')
 })
 
-test('copies have new ids, inside too, and come back from the clipboard whole', () => {
+test('copies have new ids, also for nested blocks, and blocks survive the clipboard', () => {
   let count = 0
   const copies = withNewIds(page, () => `n${count++}`)
   const ids = everyBlock(copies).map(({ block }) => block.id)

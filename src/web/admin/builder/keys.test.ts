@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionOf, type Action } from './keys.ts'
 
-/** An element of the builder, as far as keys ask: whether it stands among the blocks, in the inspector, or nowhere of ours. */
+/** A minimal element of the builder: among the blocks, in the inspector, or elsewhere. */
 class Place extends EventTarget {
   readonly selectors: readonly string[]
   constructor(...selectors: string[]) {
@@ -49,7 +49,7 @@ test.each([
   ['Alt+ArrowRight', 'moveIn'],
   ['Ctrl+d', 'duplicate'],
   ['Meta+D', 'duplicate'],
-] as const)('among the blocks %s means %s; in a field and elsewhere it is not ours', (chord, action) => {
+] as const)('in the block tree %s means %s; in a field and elsewhere it does nothing', (chord, action) => {
   expect(pressed('blocks', chord)).toBe(action)
   for (const at of ['field', 'canvas'] as const) expect([at, pressed(at, chord)]).toEqual([at, null])
 })
@@ -63,11 +63,11 @@ test.each([
   for (const at of ['blocks', 'field', 'canvas'] as const) expect([at, pressed(at, chord)]).toEqual([at, action])
 })
 
-test('Esc leaves the inspector for the blocks, and is not ours elsewhere', () => {
+test('Esc leaves the inspector, and does nothing elsewhere', () => {
   expect([pressed('field', 'Escape'), pressed('blocks', 'Escape'), pressed('canvas', 'Escape')]).toEqual(['leave', null, null])
 })
 
-test('what a browser or a system means by a key stays theirs', () => {
+test('shortcuts of the browser and the system are not taken', () => {
   for (const chord of [
     'Ctrl+c',
     'Ctrl+v',
@@ -83,7 +83,7 @@ test('what a browser or a system means by a key stays theirs', () => {
     expect([chord, pressed('blocks', chord)]).toEqual([chord, null])
 })
 
-test('while a letter is being composed no key is ours', () => {
+test('keys are ignored while an input method is composing a character', () => {
   for (const chord of ['Enter', 'Ctrl+z', 'Escape', 'Backspace'])
     for (const at of ['blocks', 'field'] as const) expect([chord, pressed(at, chord, true)]).toEqual([chord, null])
 })

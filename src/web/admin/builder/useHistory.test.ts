@@ -5,7 +5,7 @@ import { changed, mostSteps, noSteps, oneStep, redone, undone, type Step, type S
 const page = (...ids: string[]) => ids.map((id) => newBlock('callout', id))
 const idsOf = ({ blocks }: Pick<Step, 'blocks'>) => blocks.map(({ id }) => id).join('')
 
-/** Somebody at work: each change adds a block named by a letter. */
+/** An editing session: each change adds a block named by a letter. */
 const work = () => {
   let steps: Steps = noSteps
   let now: Pick<Step, 'blocks' | 'chosen'> = { blocks: page(), chosen: null }
@@ -30,7 +30,7 @@ const work = () => {
   }
 }
 
-test('steps are taken back in turn and done again in turn, each with its name and what was chosen', () => {
+test('steps are undone and redone in order, with their name and selection', () => {
   const at = work()
   for (const id of ['a', 'b', 'c']) at.add(id)
   expect([at.undo(), at.shown(), at.chosen()]).toEqual(['Added c', 'ab', 'b'])
@@ -41,7 +41,7 @@ test('steps are taken back in turn and done again in turn, each with its name an
   expect([at.undo(), at.shown(), at.chosen()]).toEqual([null, '', null])
 })
 
-test('a change after an undo begins a branch: what was taken back is not done again over it', () => {
+test('a change after an undo discards the steps that could be redone', () => {
   const at = work()
   for (const id of ['a', 'b']) at.add(id)
   at.undo()
@@ -50,11 +50,11 @@ test('a change after an undo begins a branch: what was taken back is not done ag
   expect([at.undo(), at.undo(), at.shown()]).toEqual(['Added x', 'Added a', ''])
 })
 
-test('typing in one field is one step while it goes on, and begins anew after a pause, in another field, and after an undo', () => {
+test('typing in one field is one step, until a pause, another field or an undo', () => {
   const at = work()
   at.add('a', { key: 'title', at: 0 })
   at.add('b', { key: 'title', at: oneStep - 1 })
-  // Counted from the last key, not from the first.
+  // The pause is counted from the last key, not from the first.
   at.add('c', { key: 'title', at: 2 * oneStep - 2 })
   expect(at.steps().past).toHaveLength(1)
   at.add('d', { key: 'title', at: 3 * oneStep - 2 })
@@ -69,7 +69,7 @@ test('typing in one field is one step while it goes on, and begins anew after a 
   expect(at.shown()).toBe('')
 })
 
-test('so many steps are kept: the oldest give way, and taking all back and doing all again loses none of the kept', () => {
+test('the number of steps is limited: the oldest are dropped, and the others can be undone and redone', () => {
   const at = work()
   for (let number = 0; number < mostSteps + 20; number += 1) at.add(String.fromCharCode(97 + (number % 26)))
   const all = at.shown()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeHint, typedInstant } from './londonTime.ts'
 
-test('a typed time is one of London, and none where the clocks jump over it', () => {
+test('a typed time is in London time, and is refused if the clock change skips it', () => {
   const at = (day: string, time: string) => typedInstant(day, time)?.toISOString() ?? null
   expect(at('2027-01-15', '09:00')).toBe('2027-01-15T09:00:00.000Z')
   expect(at('2027-07-15', '00:30')).toBe('2027-07-14T23:30:00.000Z')
@@ -11,12 +11,12 @@ test('a typed time is one of London, and none where the clocks jump over it', ()
     null,
     '2027-03-28T01:00:00.000Z',
   ])
-  // Twice: the second.
+  // This time occurs twice; the later one is meant.
   expect(at('2027-10-31', '01:30')).toBe('2027-10-31T01:30:00.000Z')
   expect([at('2027-02-30', '09:00'), at('', '09:00'), at('2027-01-15', '')]).toEqual([null, null, null])
 })
 
-test('beside the time stands which of London’s times is meant', () => {
+test('the hint at a time says GMT or BST, and mentions a clock change', () => {
   expect(['2027-01-15', '2027-07-15', ''].map(timeHint)).toEqual(['In London (GMT).', 'In London (BST).', 'In London.'])
   expect([timeHint('2027-03-28'), timeHint('2027-10-31')]).toEqual([expect.stringContaining('forward'), expect.stringContaining('twice')])
 })

@@ -4,7 +4,7 @@ import { rowSteps } from './rowSteps.ts'
 
 const who = (role: StaffRole) => ({ role, permissions: null })
 
-test('the menu of a row offers what its state and the person allow', () => {
+test('the menu of a row depends on the status and the role', () => {
   const of = (status: Parameters<typeof rowSteps>[1]['status'], role: StaffRole) => rowSteps('blog', { kind: 'post', status }, who(role))
   expect(of('draft', 'admin')).toEqual(['publish', 'submit', 'schedule'])
   expect(of('draft', 'contributor')).toEqual(['submit'])

@@ -29,7 +29,7 @@ const row = (id: string, facts: Partial<RenewalRow> = {}): RenewalRow => ({
   ...facts,
 })
 
-test('each renewal stands once, under what is most pressing about it; what is over is left out', () => {
+test('each open renewal is listed once, under its most urgent group', () => {
   const rows = [
     row('us', { dueOn: '2026-12-25' }),
     row('earlier', { dueOn: '2026-12-22' }),
@@ -56,7 +56,7 @@ test('each renewal stands once, under what is most pressing about it; what is ov
   expect(packSums(rows.slice(4, 6))).toEqual({ expiring: 200_000, offered: 120_000 })
 })
 
-test('no renewal that is open or accepted is missing, whatever its state', () => {
+test('every renewal that is not over is listed, in any status', () => {
   const rows = renewalMachine.statusNames.flatMap((status) =>
     [3, 10, 50].map((daysLeft) => row(`${status} ${daysLeft}`, { status, daysLeft })),
   )

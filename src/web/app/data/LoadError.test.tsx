@@ -6,20 +6,20 @@ import { LoadError } from './LoadError.tsx'
 const shown = (error: Error) =>
   renderToStaticMarkup(<LoadError what="the claims" query={{ error, isFetching: false, refetch: () => Promise.reject(error) }} />)
 
-test('a fault of the server has been recorded, and gives its reference', () => {
+test('an error of the server is reported as recorded, with its reference', () => {
   const text = shown(new ApiError(500, 'Something went wrong', { requestId: 'r-1' }))
   expect(text).toContain('The claims could not be loaded')
   expect(text).toContain('The fault is ours, and it has been recorded. Please try again in a minute.')
   expect(text).toContain('tell us this reference: r-1')
 })
 
-test('a fault in the browser is ours too, but was not recorded', () => {
+test('an error in the browser is reported as ours, but not as recorded', () => {
   const text = shown(new TypeError('x is undefined'))
   expect(text).toContain('The fault is ours. Please try again in a minute.')
   expect(text).not.toContain('recorded')
 })
 
-test('a lost connection and a refusal are told in their own words', () => {
+test('a lost connection and a refusal show their own messages', () => {
   expect(shown(new ApiError(0, 'Unable to connect to the server. Please try again.'))).not.toContain('The fault is ours')
   expect(shown(new ApiError(429, 'Too many requests'))).toContain('Too many requests')
 })

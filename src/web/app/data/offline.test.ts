@@ -1,4 +1,4 @@
-/** Without an answer from the server: it is said at once, and whoever was signed in keeps their screen. */
+/** Without a reply from the server an error is shown at once, and people who are signed in keep their screen. */
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { cms } from '#contract/admin/content/cms.ts'
@@ -10,13 +10,13 @@ import { requireStaff } from './session.ts'
 const away = () => Promise.reject(new ApiError(0, 'Unable to connect to the server. Please try again.'))
 afterEach(() => onlineManager.setOnline(true))
 
-test('a browser that says it is offline does not hold the call back: the screen hears that nobody answers', async () => {
+test('a call fails at once while the browser is offline', async () => {
   onlineManager.setOnline(false)
   const query = createQueryClient(away)
   await expect(query.fetchQuery(q(cms.said, { path: '/about', on: '2026-11-01' }))).rejects.toMatchObject({ status: 0 })
 })
 
-test('the guard of the staff area keeps whoever it knows while nobody answers, and admits nobody whom it does not', async () => {
+test('without a reply, the staff area keeps people who are known to be signed in, and admits no others', async () => {
   let answers = true
   const user = { id: '1', name: 'Kim', role: 'admin', staffArea: true }
   const query = createQueryClient(() => (answers ? Promise.resolve({ success: true, data: user }) : away()))

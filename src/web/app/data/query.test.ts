@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auth } from '#contract/site/auth.ts'
 import { createQueryClient, q, storeReply } from './query.ts'
 
-test('an answer that was asked for before a change does not take the place of what the change was answered with', async () => {
+test('a reply requested before a change does not replace the reply to the change', async () => {
   const early = Promise.withResolvers<unknown>()
   const cache = createQueryClient(() => early.promise)
   const query = q(auth.sessions)
@@ -15,7 +15,7 @@ test('an answer that was asked for before a change does not take the place of wh
   expect(cache.getQueryData<unknown>(query.queryKey)).toEqual(['as changed'])
 })
 
-test('whoever waits for a first answer is given the reply of a change that comes sooner', async () => {
+test('a first request that is still waiting gets the reply to a change', async () => {
   const cache = createQueryClient(() => new Promise(() => undefined))
   const query = q(auth.sessions)
   const first = cache.fetchQuery(query)

@@ -4,7 +4,7 @@ import { limits } from '#server/features/auth/limits.ts'
 import { notedEveryMinutes, warnAfterMs, warnedMinutes } from './sessionClock.ts'
 
 test.each([...sessionLimits.staffIdle, ...sessionLimits.clientIdle])(
-  'UX-E2 the warning comes two minutes before the earliest end of a session of %d idle minutes',
+  'UX-E2 the warning comes at least two minutes before a session of %d idle minutes can end',
   (idle) => {
     expect(limits.slideEvery).toBeLessThanOrEqual(notedEveryMinutes * 60)
     expect(warnAfterMs(idle)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PostCategory } from '#contract/model/content/kinds/postCategory.ts'
 import { drawingOf } from './sceneOfPost.tsx'
 
-test('each article of the delivered site has a drawing of its own', () => {
+test('each delivered article has a different drawing', () => {
   const posts = readdirSync('content/posts').map((file): { slug: string; category: PostCategory } => ({
     slug: file.replace('.json', ''),
     category: JSON.parse(readFileSync(`content/posts/${file}`, 'utf8')).category,

@@ -11,14 +11,14 @@ const asked = (query: string) => {
   return { typed, found: found?.slug ?? null, close: close.map(({ slug }) => slug), ticked }
 }
 
-test('a trade by its address, by its name, by another name, from the list, or none', () => {
+test('a trade is read from its slug, name, synonym or the list, and similar ones are offered', () => {
   const cafe = { typed: 'cafe', found: 'cafe', close: [], ticked: ['pl'] }
   for (const query of ['trade=cafe', 'trade=Cafe', 'trade=coffee%20shop', 'trade=&trade.list=cafe']) expect(asked(query)).toEqual(cafe)
   expect(asked('trade=caff')).toEqual({ typed: 'caff', found: null, close: ['cafe'], ticked: [] })
   expect(asked('cover=el,pl')).toEqual({ typed: '', found: null, close: [], ticked: ['el', 'pl'] })
 })
 
-test('a page that names no trade compares none', () => {
+test('without a trade in the address, no trades are compared', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   asked('')
   expect(normalize.mock.calls.length).toBeLessThanOrEqual(2)

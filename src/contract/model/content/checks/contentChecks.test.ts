@@ -1,4 +1,4 @@
-/** Each check before publishing: what it finds, and what it leaves alone. */
+/** Each check before publishing: what it reports, and what it must not report. */
 import { expect, test } from 'vitest'
 import { shelf } from '#test/content/shelf.ts'
 import { z } from '../../../schema.ts'
@@ -21,7 +21,7 @@ const facts: CheckFacts = {
 const [service] = shelf.services
 const [post] = shelf.posts
 const [industry] = shelf.industries
-/** What is found of one code, as 'level path: message'. */
+/** The results of one check, as 'level path: message'. */
 const found = (code: CheckCode, kind: ContentKind, content: unknown, known: Partial<CheckFacts> = {}) =>
   contentChecks(kind, content, { ...facts, ...known })
     .filter((check) => check.code === code)
@@ -59,7 +59,7 @@ const hero = (said: string) => ({
   props: { heading: said, lead: '', actions: [], picture: null, schedule: '', rows: [] },
 })
 
-test('what comes with the program has nothing to mend, as far as its words go', () => {
+test('the content that comes with the program passes every check that needs only its own text', () => {
   const kinds = { service: shelf.services, page: shelf.pages, post: shelf.posts, industry: shelf.industries, place: shelf.places } as const
   const documents = shelf.documents.map((file) => z.parse(LibraryDocument, newestOf(file)))
   const rest = { trade: shelf.trades, term: shelf.terms, document: documents } as const
@@ -69,7 +69,7 @@ test('what comes with the program has nothing to mend, as far as its words go', 
   expect(wrong).toEqual([])
 })
 
-test('what its kind lacks, and a title in search results that is too long', () => {
+test('incomplete: a missing field and an overlong title for search results are errors', () => {
   const { seo: _, ...without } = service!
   expect(found('incomplete', 'service', without)).toEqual(['error seo: Fill this in'])
   expect(found('incomplete', 'service', { ...service, seo: { ...service!.seo, title: 'x'.repeat(61) } })).toEqual([
@@ -77,14 +77,14 @@ test('what its kind lacks, and a title in search results that is too long', () =
   ])
 })
 
-test('short words in search results are worth a look', () => {
+test('search: a short title or description for search results is a warning', () => {
   expect(found('search', 'service', { ...service, seo: { title: 'Cyber', description: 'Cyber cover.' } })).toEqual([
     'warning seo.title: A title of 5 characters is too short. Use up to 60',
     'warning seo.description: A description of 12 characters is too short. Use up to 155',
   ])
 })
 
-test('every picture says what it shows, or is decoration; one that is gone or whose licence has ended is found', () => {
+test('pictures: each needs a description unless it is decorative; missing pictures and expired licences are reported', () => {
   const known = (decorative: boolean, licenceUntil: string | null = null) => ({ picture: () => ({ decorative, licenceUntil }) })
   expect(found('pictures', 'page', built(picture('')), known(false))).toEqual([
     'error blocks.0: Say what the picture shows, or mark it as decorative in the media library',
@@ -95,13 +95,13 @@ test('every picture says what it shows, or is decoration; one that is gone or wh
   expect(found('pictures', 'page', built(picture('The pier')))).toEqual([
     'error blocks.0: A picture is no longer in the media library. Choose another',
   ])
-  // Inside a section it stands in the section's place.
+  // The path is that of the section at the top level.
   const section = { id: 's', type: 'section', version: 1, props: { title: '', ground: 'plain', content: [picture('')] } }
   expect(found('pictures', 'page', built(hero('Autumn'), section), known(false))[0]).toContain('error blocks.1:')
   expect(found('pictures', 'industry', { ...industry, sceneText: ' ' })).toHaveLength(1)
 })
 
-test('headings: none is skipped, empty or there twice, and the h1 names its page', () => {
+test('headings: a skipped level, an empty or repeated heading, and an h1 that does not name its page are reported', () => {
   expect(found('headings', 'post', article(heading(3, 'Small'), paragraph('Words.')))).toEqual([
     'error body.content.0: "Small" is a smaller heading with no larger one above it',
   ])
@@ -125,7 +125,7 @@ test('headings: none is skipped, empty or there twice, and the h1 names its page
   expect(found('headings', 'page', built(hero('Autumn one two three four five six seven eight nine')))[0]).toContain('has 10 words')
 })
 
-test('links: to nothing, to what is gone, moved or not public, in words, articles, blocks and names', () => {
+test('links: to missing, removed, moved and unpublished pages are reported, in texts, articles, blocks and references', () => {
   const at = (standing: Standing) => ({ at: (path: string) => (path === '/there' ? there : standing) })
   expect(found('links', 'service', inIntro('See [it](/nowhere#part).'), at({ is: 'missing' }))).toContain(
     'error body.intro.0: The link to /nowhere leads nowhere: there is no such page',
@@ -154,11 +154,11 @@ test('links: to nothing, to what is gone, moved or not public, in words, article
   expect(found('links', 'service', service, named({ is: 'draft', title: 'Soon' }))).toEqual([
     'warning body.related.0: "Soon" is not public: readers do not see it here',
   ])
-  // A cover that the finder does not know is still a cover.
+  // A cover that the finder does not know is not reported.
   expect(found('links', 'service', service, { named: (name) => (name.startsWith('cover/') ? { is: 'missing' } : there) })).toEqual([])
 })
 
-test('claims: promises, prices, boasts and figures without a source stop it; clichés are worth a look', () => {
+test('claims: promises, prices, boasts and figures without a source are errors; clichés are warnings', () => {
   for (const text of [
     'It is guaranteed.',
     'We are an award-winning team.',
@@ -174,7 +174,7 @@ test('claims: promises, prices, boasts and figures without a source stop it; cli
     'Most claims begin with water.',
     'Firms without alarms are twice as likely to be robbed.',
     'Faulty wiring is the leading cause of fire.',
-    // The link is another sentence's.
+    // The link belongs to another sentence.
     '43% of businesses had a breach. Read [ours](/there).',
   ])
     expect([text, found('claims', 'service', inIntro(text)).map((line) => line.slice(0, 18))]).toEqual([text, ['error body.intro.0']])
@@ -187,20 +187,20 @@ test('claims: promises, prices, boasts and figures without a source stop it; cli
     'We are best reached by phone. A tidy site saves £400 of stock from water.',
   ])
     expect([text, found('claims', 'service', inIntro(text))]).toEqual([text, []])
-  // A linked figure of an article has its source too.
+  // In an article too, a link counts as a source, but only to another site.
   expect(found('claims', 'post', article(paragraph('43% of businesses had a breach', 'https://www.gov.uk/')))).toEqual([])
   for (const href of [undefined, '/there'])
     expect(found('claims', 'post', article(paragraph('43% of businesses had a breach', href)))).toHaveLength(1)
 })
 
-test('an approval that has ended by the day it goes public', () => {
+test('approval: one that ends before the day of publication is an error', () => {
   expect(found('approval', 'service', service, { approvedUntil: '2026-11-22' })).toEqual([
     'error : Its approval ended on 22/11/2026. Have it approved again',
   ])
   for (const approvedUntil of ['2026-11-23', null]) expect(found('approval', 'service', service, { approvedUntil })).toEqual([])
 })
 
-test('reading: a hard text and a long sentence are worth a look', () => {
+test('reading: a hard text and a long sentence are warnings', () => {
   const hard = Array.from(
     { length: 12 },
     () => 'Notwithstanding antecedent stipulations, indemnification necessitates contemporaneous documentation of circumstances.',
@@ -213,13 +213,13 @@ test('reading: a hard text and a long sentence are worth a look', () => {
   expect(found('reading', 'post', only(['A short one. And another.']))).toEqual([])
 })
 
-test('half a content, or none, is checked without falling over', () => {
+test('incomplete, empty and missing content is checked without an exception', () => {
   for (const content of [null, {}, { body: {} }, { body: { type: 'doc' } }, { kind: 'built' }, { blocks: [null] }, []])
     for (const kind of ['service', 'post', 'page', 'term', 'quiz'] as const)
       expect(contentChecks(kind, content, facts).length).toBeGreaterThan(0)
 })
 
-test('which checks nobody overrides, and how a refusal sounds', () => {
+test('the checks that cannot be overridden are known, and a refusal names what must be fixed', () => {
   const check = (code: CheckCode, level: 'error' | 'warning' = 'error') => ({ level, code, path: 'title', message: `about ${code}` })
   const fatal = checkCodes.filter((code) => !mayBeOverridden([check('links'), check(code)]))
   expect(fatal).toEqual(['incomplete', 'cases', 'reserved', 'taken'])
@@ -230,19 +230,19 @@ test('which checks nobody overrides, and how a refusal sounds', () => {
   )
 })
 
-test('names of pages: by what twins are found, and which of them are', () => {
+test('page names: pages with the same title or heading are found, also through the keys of the index', () => {
   const product = (title: string, name: string, heading = title) => ({ title, seo: { title: name }, body: { heading } })
   const firm = 'Chalk & Channel'
   const twins = (a: [ContentKind, unknown], b: [ContentKind, unknown]) => {
     const [one, other] = [pageNamesOf(...a), pageNamesOf(...b)]
     const found = twinsAmong(one, [{ shown: 'other', pages: other }], firm).map(({ same }) => same)
-    // The index finds whatever is a twin.
+    // Pages that match must share a key, because the index finds them by it.
     if (found.length > 0) expect(nameKeys(one).some((key) => nameKeys(other).includes(key))).toBe(true)
     return found
   }
   const page = (title: string, name: string) => ({ kind: 'built', title, seo: { title: name }, blocks: [] })
   expect(twins(['service', product('Fleet', 'Fleet cover')], ['service', product('Fleets', 'fleet  COVER', 'Other')])).toEqual(['title'])
-  // What a product stands under is part of its title, unless there is no room for it.
+  // The section of a product is part of its title, unless there is no room for it.
   expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover')])).toEqual([])
   expect(twins(['service', product('Fleet', 'Fleet cover')], ['page', page('Vans', 'Fleet cover - Insurance products')])).toEqual(['title'])
   const long = (end: string) => `A name for search results that is too long to be shown even by itself, ${end}`
@@ -253,7 +253,7 @@ test('names of pages: by what twins are found, and which of them are', () => {
   for (const half of [null, {}, { seo: {} }, { blocks: [null] }]) expect(twins(['page', half], ['page', half])).toEqual([])
 })
 
-test('links: to a place within its own page that is not there', () => {
+test('links: to a missing anchor on the same page are errors', () => {
   const own = article(heading(2, 'Who pays'), heading(3, 'Small'), paragraph('a', `/blog/${post!.slug}#who-pays`))
   expect(found('links', 'post', own)).toEqual([])
   for (const anchor of ['who-pay', 'small', 'pays']) {
@@ -262,11 +262,11 @@ test('links: to a place within its own page that is not there', () => {
       `error body.content.2: The link to ${href} leads to a place that is not on that page`,
     ])
   }
-  // Of other pages the places are not known here.
+  // The anchors of other pages are not known here.
   expect(found('links', 'post', article(paragraph('a', '/about#anywhere')))).toEqual([])
 })
 
-test('links: to other sites by their letters alone', () => {
+test('links: to other sites are checked only for their form', () => {
   const to = (href: string) => found('links', 'term', { see: `See [it](${href}).` })
   for (const href of ['https://www.gov.uk/a?b=c#d', 'https://fca.org.uk', 'mailto:hello@example.com', 'tel:+441273000000'])
     expect([href, to(href)]).toEqual([href, []])
@@ -274,7 +274,7 @@ test('links: to other sites by their letters alone', () => {
     expect([href, to(href).length]).toEqual([href, 1])
 })
 
-test('a page names a section that is not public: it would go public without those words', () => {
+test('links: a page with a reusable section that is not public or missing is an error', () => {
   const stands = { id: 's', type: 'keptSection', version: 1, props: { section: [{ kind: 'section', key: 'lease' }] } }
   const named = (standing: Standing) => found('links', 'page', built(hero('Autumn checks'), stands), { named: () => standing })
   expect(named(there)).toEqual([])
@@ -282,7 +282,7 @@ test('a page names a section that is not public: it would go public without thos
   expect(named({ is: 'missing' })).toEqual(['error blocks.1: Refers to "lease", which no longer exists'])
 })
 
-test('search words say something, once, and mean something; an address among them is that of a public page', () => {
+test('synonyms: words must be searchable, distinct and have a meaning or page, and the page must be public', () => {
   const group = { slug: 'hob', title: 'Hob', words: ['hob', 'P.I.'], mean: 'catering' }
   const wrong = (more: object, known: Partial<CheckFacts> = {}) =>
     failing(contentChecks('synonym', { ...group, ...more }, { ...facts, ...known })).map(({ path, message }) => `${path}: ${message}`)
@@ -301,7 +301,7 @@ test('search words say something, once, and mean something; an address among the
   ])
 })
 
-test('questions lead to a part of a public page that the assistant can quote', () => {
+test('assistant questions: each must be distinct and lead to a part of a page that the assistant can quote', () => {
   const group = { slug: 'fine', title: 'The fine', href: '/cyber-insurance#law', ask: ['how high is the fine'] }
   const wrong = (more: object, known: Partial<CheckFacts> = {}) =>
     failing(contentChecks('asked', { ...group, ...more }, { ...facts, ...known })).map(({ path, message }) => `${path}: ${message}`)
@@ -310,7 +310,7 @@ test('questions lead to a part of a public page that the assistant can quote', (
     'href: The assistant can quote nothing there: /cyber-insurance has no part called "law"',
   ])
   expect(wrong({ ask: ['how high is the fine', 'How high is the fine?'] })).toEqual(['ask.1: "how high is the fine" is here twice'])
-  // What nobody reads is held to no reading age, however much of it there is.
+  // Readers never see these questions, so their reading age does not count.
   const many = Array.from({ length: 30 }, (_, n) => `${'notwithstanding '.repeat(6)}${n}`)
   expect(contentChecks('asked', { ...group, ask: many }, facts)).toEqual([])
 })

@@ -8,7 +8,7 @@ const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const link = (href: string) => doc(paragraph(say('here', [{ type: 'link', attrs: { href } }])))
 const accepts = (body: unknown) => z.safeParse(PostBody, body).success
 
-test('#82 rich text: only our nodes, marks and attributes', () => {
+test('#82 rich text: unknown nodes, marks and attributes are refused', () => {
   expect(accepts(doc(paragraph(say('Plain'))))).toBe(true)
   const refused = [
     doc({ type: 'html', content: [say('<b>x</b>')] }),
@@ -24,7 +24,7 @@ test('#82 rich text: only our nodes, marks and attributes', () => {
   for (const body of refused) expect([JSON.stringify(body), accepts(body)]).toEqual([JSON.stringify(body), false])
 })
 
-test('#82 rich text: a link leads to a path of ours or to https', () => {
+test('#82 rich text: a link is a path on this site or an https address', () => {
   for (const href of ['/quote', '/insurance-glossary#run-off', '/contact?topic=claim', 'https://www.gov.uk/flood'])
     expect([href, accepts(link(href))]).toEqual([href, true])
   for (const href of [
@@ -43,7 +43,7 @@ test('#82 rich text: a link leads to a path of ours or to https', () => {
   }
 })
 
-test('contents, anchors and minutes come from the words', () => {
+test('the table of contents, anchors and reading time come from the text', () => {
   const body = z.parse(
     PostBody,
     doc(

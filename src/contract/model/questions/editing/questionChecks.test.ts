@@ -1,4 +1,4 @@
-/** Words of questions: what the program brings comes out as it went in, what belongs to it is not changed, and test cases hold back what breaks. */
+/** Wording of questions: unchanged wording gives the same set, structure cannot be edited, and failing test cases block a change. */
 import { expect, test } from 'vitest'
 import { claim, questionParts, request } from '#test/support/answers/questionParts.ts'
 import { trades } from '#test/support/answers/questionSet.ts'
@@ -22,14 +22,14 @@ const factsOf = (slug: string): QuestionFacts => {
 const copyOf = (slug: string) => structuredClone(factsOf(slug).own)
 const question = (words: QuestionWords, id: string): WordedQuestion =>
   words.pages.flatMap(({ questions }) => questions).find((one) => one.id === id)!
-/** What holds a change of one part back. */
+/** The faults that a change to one part causes. */
 const found = (slug: string, change: (words: QuestionWords) => void) => {
   const words = copyOf(slug)
   change(words)
   return questionChecks(words, factsOf(slug)).map(({ code, path, message }) => `${code} ${path}: ${message}`)
 }
 
-test('the words of the program, put into its set, are its set; brought in line with themselves they are unchanged', () => {
+test("the program's own wording gives its own question set, and merging it with itself changes nothing", () => {
   for (const { set, parts } of [request, claim]) {
     expect(JSON.stringify(withWords(set, parts))).toBe(JSON.stringify(set))
     expect(withWords(set, [])).toEqual(set)
@@ -37,7 +37,7 @@ test('the words of the program, put into its set, are its set; brought in line w
   }
 })
 
-test('every part that comes with the program may be published, and has a case', () => {
+test('every part that comes with the program passes the checks and has a test case', () => {
   const nowhere: Pick<CheckFacts, 'at' | 'named' | 'part' | 'picture'> = {
     at: () => ({ is: 'public' }),
     named: () => ({ is: 'public' }),
@@ -54,7 +54,7 @@ test('every part that comes with the program may be published, and has a case', 
   }
 })
 
-test('the declaration keeps what the law asks for, and promises nothing', () => {
+test('the declaration must keep the words that the law requires, and must not promise cover', () => {
   const lost = (slug: string, change: (words: NonNullable<QuestionWords['declaration']>) => void) =>
     found(slug, (words) => change(words.declaration!))
   expect(lost('common', (words) => (words.statement = 'I agree.'))).toEqual([
@@ -78,7 +78,7 @@ test('the declaration keeps what the law asks for, and promises nothing', () => 
   ])
 })
 
-test('a declaration in words of staff is the one of the set, also after the program brings another', () => {
+test('an edited declaration is used in the set, and is kept when the program brings another', () => {
   const mine = copyOf('common')
   mine.declaration!.statement = 'What I have said is true and complete.'
   expect(withWords(request.set, [mine]).declaration).toEqual({ ...request.set.declaration, statement: mine.declaration!.statement })
@@ -87,7 +87,7 @@ test('a declaration in words of staff is the one of the set, also after the prog
   expect(inLineWith(brought, mine, copyOf('common')).declaration).toEqual(mine.declaration)
 })
 
-test('its cases hold on another day, too', () => {
+test('the test cases pass on other days too', () => {
   for (const { set, parts } of [request, claim])
     for (const day of ['2027-02-28', '2028-02-29', '2031-12-31'])
       for (const one of parts.flatMap(({ cases }) => cases)) {
@@ -96,7 +96,7 @@ test('its cases hold on another day, too', () => {
       }
 })
 
-test('words may be changed, questions of a page and answers put in another order, an optional one taken out and brought back', () => {
+test('texts, the order of questions and answers, and leaving out an optional question may be edited', () => {
   const words = copyOf('common')
   const page = words.pages.find(({ id }) => id === 'business')!
   page.title = 'Your business'
@@ -115,7 +115,7 @@ test('words may be changed, questions of a page and answers put in another order
   expect(again.questions.find(({ id }) => id === 'tradingName')?.label).toBe('The name over your door')
 })
 
-test('what belongs to the program is refused: a key, a kind of answer, a condition, an answer, a field, a page', () => {
+test('changes to keys, kinds of answer, conditions, answers, fields, pages and covers are refused', () => {
   expect(found('common', (words) => (question(words, 'tradingName').id = 'shopName'))).toEqual([
     expect.stringContaining('The question "tradingName" is missing'),
     expect.stringContaining('There is no question "shopName" here'),
@@ -133,7 +133,7 @@ test('what belongs to the program is refused: a key, a kind of answer, a conditi
   expect(found('liability', (words) => words.covers!.pop())[0]).toContain('The cover "PLANT" is missing')
 })
 
-test('what the program or another question needs is neither taken out nor made optional', () => {
+test('a question that the program or another question needs cannot be left out or made optional', () => {
   expect(found('common', (words) => Object.assign(question(words, 'annualTurnover'), { optional: true }))).toEqual([
     expect.stringContaining('The program needs an answer'),
   ])
@@ -150,13 +150,13 @@ test('what the program or another question needs is neither taken out nor made o
   ])
 })
 
-test('two questions of one page cannot have one short name', () => {
+test('two questions of one page cannot have the same short name', () => {
   expect(found('common', (words) => (question(words, 'tradingName').short = question(words, 'legalName').short))).toEqual([
     expect.stringContaining('Two questions of this page have the short name "Legal name"'),
   ])
 })
 
-test('a case that does not come out holds it back, with where and why; so do those of other parts', () => {
+test('a test case that fails blocks a change, with its place and reason, and so do test cases of other parts', () => {
   const other = found('common', (words) => (words.cases[0]!.pages += 1))
   expect(other).toEqual([expect.stringMatching(/^cases cases\.0: Test case ".*" fails\. It has 11 pages, not 12$/)])
   expect(found('common', (words) => (words.cases[0]!.typed = words.cases[0]!.typed.replace(/^legalName:.*\n/m, '')))[0]).toContain(
@@ -165,11 +165,11 @@ test('a case that does not come out holds it back, with where and why; so do tho
   expect(found('common', (words) => (words.cases[0]!.typed += '\nnobodyAsks: 1'))[0]).toContain('There is no question called nobodyAsks')
   expect(found('common', (words) => (words.cases[0]!.typed = 'legalName 12'))[0]).toContain('Answer 1 cannot be read')
   expect(found('common', (words) => words.cases[0]!.never.push('legalName'))[0]).toContain('It asks legalName')
-  // What the cases of every family leave empty is asked for by all of them.
+  // The cases of all other parts leave this optional question empty, so each of them fails.
   const strict = found('common', (words) => delete question(words, 'tradingName').optional)
   expect(strict.filter((line) => line.startsWith('cases cases.')).length).toBeGreaterThan(0)
   expect(strict.filter((line) => line.startsWith('cases : Test case')).length).toBeGreaterThan(10)
-  // A case that says that something is asked finds out that it was taken out.
+  // A case can require that a question is asked.
   expect(
     found('common', (words) => {
       words.cases[0]!.asks = ['tradingName']
@@ -178,7 +178,7 @@ test('a case that does not come out holds it back, with where and why; so do tho
   ).toEqual([expect.stringContaining('It does not ask tradingName')])
 })
 
-test('a newer set of the program: what is new comes in, what is gone goes, and every word of staff stays', () => {
+test('a newer set of the program: new questions are added, removed ones go, and edited wording and cases stay', () => {
   const mine = copyOf('common')
   question(mine, 'legalName').label = 'Your registered name'
   question(mine, 'tradingName').off = true
@@ -206,7 +206,7 @@ test('a newer set of the program: what is new comes in, what is gone goes, and e
   expect(ids.indexOf('legalName')).toBeGreaterThan(ids.indexOf('tradingName'))
 })
 
-test('what is typed in a case: lines, lines that go on, and lines that are none', () => {
+test('answers of a test case are read from lines, with continuation lines, and other lines are null', () => {
   expect(linesOf('a: 1\n\nb.0.c: x: y\n  and z\nnothing')).toEqual([
     { name: 'a', value: '1' },
     { name: 'b.0.c', value: 'x: y\nand z' },

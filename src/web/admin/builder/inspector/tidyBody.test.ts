@@ -3,7 +3,7 @@ import { tidyBody } from './tidyBody.ts'
 
 const words = (text: string, ...marks: object[]) => ({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) })
 
-test('empty paragraphs and lists go, words stay', () => {
+test('empty paragraphs and lists are removed, and text is kept', () => {
   expect(
     tidyBody({
       type: 'doc',
@@ -23,7 +23,7 @@ test('empty paragraphs and lists go, words stay', () => {
   })
 })
 
-test('#84 what is not in the grammar is left out, and takes nothing else along', () => {
+test('#84 unknown nodes and unsafe links are removed, and the rest is kept', () => {
   const script = { type: 'paragraph', content: [words('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } })] }
   const fine = { type: 'paragraph', content: [words('y', { type: 'link', attrs: { href: '/quote', target: '_blank' } })] }
   expect(tidyBody({ type: 'doc', content: [script, { type: 'image', attrs: { src: 'x' } }, fine] }).content).toEqual([

@@ -26,11 +26,11 @@ const side = (pieces: readonly Piece[], without: Piece['state']) =>
     .map(({ text }) => text)
     .join('')
 
-test('nothing is different between a content and itself', () => {
+test('equal contents have no changes', () => {
   expect(changed(() => {})).toEqual([])
 })
 
-test('one word of one limit', () => {
+test('a change of one word in a limit is found', () => {
   const found = changed((copy) => {
     copy.body.limits.rows[1]!.typical = copy.body.limits.rows[1]!.typical.replace('many', 'most')
   })
@@ -42,7 +42,7 @@ test('one word of one limit', () => {
   ])
 })
 
-test('an entry added, removed and moved', () => {
+test('added, removed and moved entries are found', () => {
   const [first = '', second = ''] = service().body.covers
   expect(changed(({ body }) => void body.covers.splice(1, 0, 'Something quite new'))).toEqual([
     { path: 'body.covers.1', state: 'added', pieces: [{ text: 'Something quite new', state: 'added' }] },
@@ -62,7 +62,7 @@ test('an entry added, removed and moved', () => {
   ])
 })
 
-test('an entry changed although another was put in before it', () => {
+test('a changed entry is found after another was inserted before it', () => {
   const found = changed(({ body }) => {
     body.covers[0] = `${body.covers[0]} and more`
     body.covers.unshift('Zebras, by themselves')
@@ -73,7 +73,7 @@ test('an entry changed although another was put in before it', () => {
   ])
 })
 
-test('an article is compared by words, and by where its links lead', () => {
+test('changed words in an article are found', () => {
   const before = read('posts/ipt-explained.json') as Post
   const after = read('posts/ipt-explained.json') as Post
   const block = after.body.content.findIndex(({ content }) => (content[0]?.text ?? '').split(' ').length > 6)
@@ -84,7 +84,7 @@ test('an article is compared by words, and by where its links lead', () => {
   expect(found[0]!.pieces.find(({ state }) => state === 'added')?.text).toBe('Otherwise')
 })
 
-test('both sides can be read out of the pieces, whatever the texts', () => {
+test('both texts can be rebuilt from the pieces of a comparison', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.string({ maxLength: 200, unit: 'grapheme' }), (before, after) => {
       const pieces = piecesOf(before, after)

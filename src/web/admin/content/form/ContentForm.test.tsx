@@ -1,4 +1,4 @@
-/** The form of every kind, drawn with a content of ours and blank: each control has a name, nothing is left undrawn. */
+/** The form of every kind of content, filled and blank: each control has an accessible name, and nothing is rendered as undefined. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ const drawn = (kind: EditedKind, value: unknown, readOnly = false, open: Readonl
     />,
   )
 
-/** Controls without a label, an aria-label or a label around them. */
+/** Controls without a <label> or an aria-label. */
 const nameless = (html: string) => {
   const labelled = new Set([...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id))
   return [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)]
@@ -68,7 +68,7 @@ const nameless = (html: string) => {
 }
 
 for (const kind of Object.keys(kindWords) as EditedKind[]) {
-  test(`${kind}: every control has a name, filled and blank`, () => {
+  test(`${kind}: every control has a name, in a filled and in a blank form`, () => {
     for (const html of [drawn(kind, firstOf(kind)), drawn(kind, blankOf(schemas[kind]))]) {
       expect(nameless(html)).toEqual([])
       expect(html.match(/<(?:label|legend|h2)[^>]*><\/(?:label|legend|h2)>/g)).toBe(null)
@@ -77,7 +77,7 @@ for (const kind of Object.keys(kindWords) as EditedKind[]) {
   })
 }
 
-test('a form that is read only offers nothing to change', () => {
+test('a read-only form has no controls that change anything', () => {
   const html = drawn('service', firstOf('service'), true)
   expect(/>Add |aria-label="(?:Remove|Move) /.test(html)).toBe(false)
   expect([...html.matchAll(/<(?:textarea|input type="text")\b[^>]*>/g)].every(([tag]) => tag.includes('readOnly'))).toBe(true)
@@ -92,14 +92,14 @@ test.each([
   ['post', 'date', 'Published on'],
   ['post', 'published', 'Shown on the public site'],
   ['finder', 'example.answers', 'Example answers'],
-] as const)('a comment can be made at any field, and its number stands there: %s, %s', (kind, path, label) => {
+] as const)('comments on a %s are offered at %s with their number, under the label %s', (kind, path, label) => {
   const html = drawn(kind, firstOf(kind), false, new Map([[path, 2]]))
   expect(html).toContain(`title="2 comments on ${label}"`)
   expect(drawn(kind, firstOf(kind), false, new Map())).toContain(`title="Comment on ${label}"`)
   expect(drawn(kind, firstOf(kind))).not.toMatch(/title="(?:Comment|\d+ comments?) on /)
 })
 
-test('a problem stands in the list and at its field', () => {
+test('a problem is shown in the summary and at its field', () => {
   const service = { ...(firstOf('service') as { seo: object }), title: '' }
   const html = drawn('service', service)
   expect(html.includes('One thing to fix')).toBe(true)

@@ -4,7 +4,7 @@ import { findPicks } from './Picker.tsx'
 import { kindWords } from './words/kindWords.ts'
 import { namesOf, placeName, sectionOf } from './words/placeName.ts'
 
-test('one place changes, everything beside it stays the same object', () => {
+test('a change replaces only the objects on its path', () => {
   const before = { seo: { title: 'a' }, body: { rows: [{ item: 'x' }, { item: 'y' }], intro: ['p'] } }
   const after = withValueAt(before, 'body.rows.1.item', () => 'z') as typeof before
   expect(after.body.rows).toEqual([{ item: 'x' }, { item: 'z' }])
@@ -14,14 +14,14 @@ test('one place changes, everything beside it stays the same object', () => {
   expect(before.body.rows[1]).toEqual({ item: 'y' })
 })
 
-test('what is undefined is left out, and what was missing is made', () => {
+test('undefined removes a value, and missing objects are created', () => {
   expect(withValueAt({ a: 1, b: 2 }, 'a', () => undefined)).toEqual({ b: 2 })
   expect(withValueAt({}, 'a.b', () => 1)).toEqual({ a: { b: 1 } })
   expect(valueAt({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1)
   expect(valueAt({ a: null }, 'a.0.b')).toBe(undefined)
 })
 
-test('two changes in one moment both reach the owner, none after the form is gone', () => {
+test('two changes at once both reach the owner, and none after the form is gone', () => {
   const store = makeFormStore({ a: 1, b: 1 })
   const sent: unknown[] = []
   store.join(store.value(), (value) => void sent.push(value))
@@ -33,7 +33,7 @@ test('two changes in one moment both reach the owner, none after the form is gon
   expect(sent).toHaveLength(2)
 })
 
-test('the first problem of a field is the one shown', () => {
+test('the first problem of a field is shown', () => {
   const store = makeFormStore({})
   store.setProblems([
     { path: 'title', message: 'first' },
@@ -45,14 +45,14 @@ test('the first problem of a field is the one shown', () => {
   expect(store.problemWithin('body.faq')).toBe('inside')
 })
 
-test('a path in the words of the form', () => {
+test('a path is described by the labels of the form', () => {
   expect(placeName(kindWords.service, 'body.limits.rows.1.typical')).toBe('Typical limits, Limits, limit 2, Usual sum')
   expect(namesOf(kindWords.page, 'sections.0.blocks.2')).toEqual(['Sections', 'section 1', 'Content of the section', 'block 3'])
   expect(placeName(kindWords.post, 'unknown')).toBe('Article')
   expect(sectionOf(kindWords.service, 'body.limits.rows.1')?.title).toBe('Limits')
 })
 
-test('a content is found by any words of its title or short name', () => {
+test('content is found by any words of its title or short name', () => {
   const picks = [
     { key: 'public-liability-insurance', title: 'Public liability' },
     { key: 'products', title: 'Liability for products' },

@@ -19,7 +19,7 @@ import {
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('money as brokers type it becomes whole pence', () => {
+test('typed sums are read as whole pence', () => {
   expect(penceOf('850')).toBe(85_000)
   expect(penceOf(' £1,234.5 ')).toBe(123_450)
   expect(penceOf('1,234.50')).toBe(123_450)
@@ -29,7 +29,7 @@ test('money as brokers type it becomes whole pence', () => {
     expect(penceOf(wrong), wrong).toBeNaN()
 })
 
-test('money typed, kept and typed again is the same money', () => {
+test('a sum reads the same after it is shown and typed again', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (pence) => penceOf(typedMoney(pence)) === pence))
 })
 
@@ -42,7 +42,7 @@ test('dates must exist', () => {
   expect(dateOf({ day: '1', month: '13', year: '2027' })).toBe('wrong')
 })
 
-test('tax and total are reckoned while typing, and only from sums', () => {
+test('tax and total are worked out from valid sums while typing', () => {
   const price = { net: '1,250', iptRate: '12', iptStated: '', fee: '50' }
   expect(livePrice(price)).toMatchObject({ ipt: 15_000, total: 145_000, iptDiffers: false })
   expect(livePrice({ ...price, net: '847.35', fee: '' })).toMatchObject({ ipt: 10_168, total: 94_903 })
@@ -52,7 +52,7 @@ test('tax and total are reckoned while typing, and only from sums', () => {
   expect(livePrice({ ...price, fee: 'fifty' })).toBeNull()
 })
 
-test('what cannot be read is named by its field and kept as empty, never guessed', () => {
+test('values that cannot be read are reported by field and saved as empty', () => {
   const { drafts, unreadable } = draftsOf([{ ...blankOffer(id, 12), net: '12,34', validUntil: { day: '31', month: '2', year: '2027' } }])
   expect(unreadable).toEqual({
     'offers.0.net': 'Enter a sum in pounds, like 850 or 1,234.50',
@@ -61,7 +61,7 @@ test('what cannot be read is named by its field and kept as empty, never guessed
   expect(drafts[0]).toMatchObject({ net: null, validUntil: null })
 })
 
-test('an offer nobody has typed into is blank, whatever it started with', () => {
+test('an offer is blank until something is typed, even if it starts with requested limits', () => {
   const asked = {
     insurers: ['Harbour Mutual', 'Downs General'],
     limits: [
@@ -81,7 +81,7 @@ test('an offer nobody has typed into is blank, whatever it started with', () => 
   expect(isBlank({ ...blankOffer(id, 12), subjectivities: 'Survey' })).toBe(false)
 })
 
-test('terms that were kept come back as they were typed', () => {
+test('saved terms are shown and read back unchanged', () => {
   const draft: OfferDraft = {
     id,
     insurer: 'Harbour Mutual',
@@ -115,7 +115,7 @@ const form = (offers: OfferForm[]): TermsForm => ({
 })
 const today = '2026-11-20'
 
-test('terms are sent only when each insurer is complete; a blank one is left out', () => {
+test('terms can be sent only if each insurer is complete; blank ones are left out', () => {
   expect(problemsOf(form([complete, blankOffer('x', 12)]), 'send', today)).toEqual({})
   expect(problemsOf(form([blankOffer(id, 12)]), 'send', today)).toHaveProperty(['offers.0.insurer'])
   expect(problemsOf(form([{ ...complete, net: '' }]), 'send', today)).toHaveProperty(['offers.0.net'])

@@ -1,4 +1,4 @@
-/** What is pasted and typed into the grid. */
+/** Reading of pasted and typed text in the grid. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blockOf, dateIn, readCell, textOfBlock } from './cellText.ts'
@@ -40,15 +40,15 @@ describe('cells', () => {
   ] as const)('%s "%s"', (field, typed, read) => expect(readCell(field, typed, at)).toEqual(read))
 })
 
-describe('blocks of a spreadsheet', () => {
-  test('lines and columns, without the line that only ends the last one', () => {
+describe('pasted blocks', () => {
+  test('are split into rows and columns, without a last empty row', () => {
     expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
     expect(blockOf('one')).toEqual([['one']])
   })
-  test('what is copied comes back as it was', () => {
+  test('read the same after copying', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' '), maxLength: 5 })
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { minLength: 1, maxLength: 4 }), (rows) => {

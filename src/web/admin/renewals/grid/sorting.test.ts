@@ -7,21 +7,21 @@ const row = (client: string, expiring: number, offered: number | null, nextChase
 const rows = [row('Zebra 10', 100, 150, null), row('anchor', 300, null, '2026-12-01'), row('Zebra 9', 200, 180, '2026-11-24')]
 const names = (asked: string | null) => sorted(rows, orderOf(asked)).map(({ client }) => client)
 
-test('names as people order them, either way', () => {
+test('names are sorted in natural order, ascending and descending', () => {
   expect(names('client')).toEqual(['anchor', 'Zebra 9', 'Zebra 10'])
   expect(names('-client')).toEqual(['Zebra 10', 'Zebra 9', 'anchor'])
 })
-test('sums by their value; rows without one come last either way', () => {
+test('sums and dates are sorted by value, and rows without one come last either way', () => {
   expect(names('-expiring')).toEqual(['anchor', 'Zebra 9', 'Zebra 10'])
   expect(names('change')).toEqual(['Zebra 9', 'Zebra 10', 'anchor'])
   expect(names('-change')).toEqual(['Zebra 10', 'Zebra 9', 'anchor'])
   expect(names('nextChaseOn')).toEqual(['Zebra 9', 'anchor', 'Zebra 10'])
 })
-test('what is no column leaves the rows as they are', () => {
+test('an unknown column leaves the order unchanged', () => {
   expect(names('version')).toEqual(names(null))
   expect(orderOf('-')).toBeNull()
 })
-test('up, down, then as the list has it', () => {
+test('a header sorts ascending, then descending, then not at all', () => {
   expect([nextOrder(null, 'client'), nextOrder(orderOf('client'), 'client'), nextOrder(orderOf('-client'), 'client')]).toEqual([
     'client',
     '-client',

@@ -1,4 +1,4 @@
-/** Every field of every kind has a name in plain English, stands in one section of the form, and no words are left over. */
+/** Every field of every kind of content has a label and belongs to one section of the form, and there are no labels without a field. */
 import { expect, test } from 'vitest'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { fieldsOf, type Place } from '#contract/model/content/fieldsOf.ts'
@@ -10,11 +10,11 @@ import { kindWords, type EditedKind } from './kindWords.ts'
 
 const schemas: Record<EditedKind, Schema> = { ...contentKinds, service: ServiceContent, page: PageContent }
 
-test('every kind of content has words', () => {
+test('every kind of content has labels', () => {
   for (const kind of Object.keys(contentKinds)) expect(Object.keys(kindWords)).toContain(kind)
 })
 
-/** Entries of a list are named by their list; the parts of `body` stand in sections of their own. */
+/** List entries are named by their list, and parts of `body` have their own sections. */
 const isNamed = ({ path, field }: Place, sections: readonly string[]) =>
   !path.endsWith('*') && !(field.type === 'fixed' && !field.optional) && !sections.some((own) => own.startsWith(`${path}.`))
 
@@ -22,7 +22,7 @@ for (const [kind, words] of Object.entries(kindWords)) {
   const places = fieldsOf(schemas[kind as EditedKind])
   const listed = words.sections.flatMap(({ fields }) => fields)
 
-  test(`${kind}: no field lacks a label, no list the name of its entries, no choice that of a value`, () => {
+  test(`${kind}: every field has a label, every list a name for its entries, and every choice a label`, () => {
     const lacking = places.flatMap(({ path, field }) => {
       const own = wordsAt(words.fields, path)
       const missing: string[] = []
@@ -40,14 +40,14 @@ for (const [kind, words] of Object.entries(kindWords)) {
     expect(lacking).toEqual([])
   })
 
-  test(`${kind}: no words without a field`, () => {
+  test(`${kind}: every label belongs to a field`, () => {
     const fits = (key: string) =>
       key.startsWith('**.') ? places.some(({ path }) => `.${path}`.endsWith(key.slice(2))) : places.some(({ path }) => path === key)
     const shared = /^\*\*\.(?:blocks|columns|table)/
     expect(Object.keys(words.fields).filter((key) => !shared.test(key) && !fits(key))).toEqual([])
   })
 
-  test(`${kind}: each field stands in one section`, () => {
+  test(`${kind}: every field belongs to exactly one section`, () => {
     const over = (path: string) => listed.filter((own) => path === own || path.startsWith(`${own}.`))
     const wrong = places
       .filter(({ path, field }) => field.type !== 'group' && field.type !== 'fixed' && over(path).length !== 1)
@@ -58,7 +58,7 @@ for (const [kind, words] of Object.entries(kindWords)) {
   })
 }
 
-test('an article before a noun', () => {
+test('nouns get the right article', () => {
   expect(['line', 'answer', 'example', 'use', 'entry', 'edition'].map(aOr)).toEqual([
     'a line',
     'an answer',
