@@ -75,55 +75,70 @@ test('read-only pages use no hooks or handlers that need React in the browser', 
 /** One planted violation for each rule, to prove that the rule finds something. */
 const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   'the contract imports only itself': { path: 'src/contract/model/x.ts', text: `import { hash } from '#server/keys.ts'` },
-  'the contract of one audience knows no other': { path: 'src/contract/site/x.ts', text: `import type { x } from '../admin/quotes.ts'` },
-  'web never reaches the server': { path: 'src/web/site/x.ts', text: `import type { Ctx } from '#server/ctx.ts'` },
-  'the server reaches web only to render': {
+  'the contract of one audience does not import that of another': {
+    path: 'src/contract/site/x.ts',
+    text: `import type { x } from '../admin/quotes.ts'`,
+  },
+  'web does not import the server': { path: 'src/web/site/x.ts', text: `import type { Ctx } from '#server/ctx.ts'` },
+  'the server imports web only to render': {
     path: 'src/server/features/quotes/x.ts',
     text: `import type { Renderer } from '#web/app/renderTypes.ts'`,
   },
-  'audiences of web are strangers': { path: 'src/web/site/x.ts', text: `const x = import('../admin/quotes/QuoteScreen.tsx')` },
-  'ui knows no data, no routes, no domain': { path: 'src/web/ui/X.tsx', text: `import { Link } from 'react-router'` },
-  'rooms of web are for every audience': {
+  'the audiences of web do not import each other': {
+    path: 'src/web/site/x.ts',
+    text: `const x = import('../admin/quotes/QuoteScreen.tsx')`,
+  },
+  'ui imports no data, routes or domain': { path: 'src/web/ui/X.tsx', text: `import { Link } from 'react-router'` },
+  'shared folders of web import no audience': {
     path: 'src/web/questions/x.ts',
     text: `import { quotes } from '#contract/site/quotes.ts'`,
   },
-  'a room of web uses only the rooms before it': { path: 'src/web/forms/x.ts', text: `import { Screen } from '../records/Screen.tsx'` },
-  'public screens read no schema of an endpoint': { path: 'src/web/site/x.ts', text: `const schema = contact.submit.input` },
-  'a feature uses only earlier features, through their front': {
+  'a shared folder of web imports only those before it': {
+    path: 'src/web/forms/x.ts',
+    text: `import { Screen } from '../records/Screen.tsx'`,
+  },
+  'public screens import no schema of an endpoint': { path: 'src/web/site/x.ts', text: `const schema = contact.submit.input` },
+  'a feature imports only earlier features, through their main file': {
     path: 'src/server/features/settings/x.ts',
     text: `import { x } from '#server/features/quotes/quotes.ts'`,
   },
-  'a feature leaves http and the outside world to others': {
+  'features do not import http or adapters': {
     path: 'src/server/features/quotes/x.ts',
     text: `import { serve } from '#server/http/api/serve.ts'`,
   },
-  'an operation reads no cookie and no request': {
+  'operations read no cookie and no request': {
     path: 'src/server/features/quotes/x.ts',
     text: `export const show = (ctx: Ctx) => ctx.request.cookies.get('quote')`,
   },
-  'each package has its home': { path: 'src/server/features/quotes/x.ts', text: `import { createTransport } from 'nodemailer'` },
+  'each package is imported only from its listed folders': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `import { createTransport } from 'nodemailer'`,
+  },
   'only env.ts reads the environment': { path: 'src/server/app.ts', text: `const port = process.env.PORT` },
-  'features and contract get their clock and chance from outside': {
+  'features and contract are given their clock and random numbers': {
     path: 'src/server/features/quotes/x.ts',
     text: `const now = new Date()`,
   },
-  'no chance from Math.random on the server': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
-  'fetch has one place in web': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
-  'files are sent from one place in web': { path: 'src/web/site/x.ts', text: `const request = new XMLHttpRequest()` },
-  'internal links go through paths': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
-  'no style attribute: our policy forbids it': {
+  'the server does not use Math.random': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
+  'web calls fetch in one file only': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
+  'web sends files from one file only': { path: 'src/web/site/x.ts', text: `const request = new XMLHttpRequest()` },
+  'internal links use paths.ts': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
+  'no style attributes: the content security policy forbids them': {
     path: 'src/web/site/X.tsx',
     text: `export const X = () => <p style={{ color: 'red' }}>x</p>`,
   },
-  'a day is typed in three fields: a native one follows the language of the browser': {
+  'no native date inputs: their format follows the language of the browser': {
     path: 'src/web/admin/X.tsx',
     text: `export const X = () => <input type="date" />`,
   },
   'no raw HTML': { path: 'src/web/site/X.tsx', text: `export const X = () => <p dangerouslySetInnerHTML={{ __html: '' }} />` },
-  'an effect says why it is one': { path: 'src/web/site/X.tsx', text: `export const X = () => { useEffect(() => {}) }` },
+  'each effect has a comment that says why it is needed': {
+    path: 'src/web/site/X.tsx',
+    text: `export const X = () => { useEffect(() => {}) }`,
+  },
   'no default exports': { path: 'src/web/site/X.tsx', text: `export default 1` },
-  'names come from the field': { path: 'src/server/utils/x.ts', text: '' },
-  'files stay short': { path: 'src/server/x.ts', text: '\n'.repeat(401) },
+  'no file has a banned name': { path: 'src/server/utils/x.ts', text: '' },
+  'files have at most 400 lines': { path: 'src/server/x.ts', text: '\n'.repeat(401) },
   'tests are never skipped': { path: 'test/x.test.ts', text: `test.skip('x', () => {})` },
 }
 
@@ -134,7 +149,7 @@ for (const [rule, source] of Object.entries(planted)) {
 }
 
 test('reading cookies or the request in an operation is found, except in .holders.ts and .cookies.ts files', () => {
-  const rule = 'an operation reads no cookie and no request'
+  const rule = 'operations read no cookie and no request'
   const found = (path: string, text: string) =>
     judge(parse({ path: `src/server/features/quotes/${path}`, text })).filter((violation) => violation.rule === rule).length
   const reading = `export const show = ({ request: { cookies } }: Ctx) => cookies.get('quote')`

@@ -127,7 +127,7 @@ export const rules: Record<string, Rule> = {
     (path) => under(path, 'src/contract/') && !isTest(path),
     (target, file) => !under(target, 'src/contract/') && !(file.path === 'src/contract/schema.ts' && target === 'package:zod'),
   ),
-  'the contract of one audience knows no other': importRule(
+  'the contract of one audience does not import that of another': importRule(
     (path) => /^src\/contract\/(?:site|portal|admin)\//.test(path),
     (target, file) =>
       /^src\/contract\/(?:site|portal|admin)\//.test(target) &&
@@ -135,16 +135,16 @@ export const rules: Record<string, Rule> = {
       // A preview returns the data of the public page.
       !(file.path === 'src/contract/admin/content/previews.ts' && under(target, 'src/contract/site/')),
   ),
-  'web never reaches the server': importRule(
+  'web does not import the server': importRule(
     (path) => under(path, 'src/web/') && !isTest(path),
     (target) => under(target, 'src/server/', 'test/', 'content/') || target.startsWith('package:node:') || target === 'package:pg',
   ),
-  'the server reaches web only to render': importRule(
+  'the server imports web only to render': importRule(
     (path) => under(path, 'src/server/') && !isTest(path),
     (target, file, _from, typeOnly) =>
       under(target, 'src/web/') && !(typeOnly && target === 'src/web/app/renderTypes.ts' && under(file.path, 'src/server/http/pages/')),
   ),
-  'audiences of web are strangers': importRule(
+  'the audiences of web do not import each other': importRule(
     (path) => /^src\/web\/(?:site|portal|admin)\//.test(path) && !isTest(path),
     (target, file) => {
       const own = file.path.split('/')[2]
@@ -159,18 +159,18 @@ export const rules: Record<string, Rule> = {
       return other !== undefined && other !== own && !shared
     },
   ),
-  'ui knows no data, no routes, no domain': importRule(
+  'ui imports no data, routes or domain': importRule(
     (path) => under(path, 'src/web/ui/') && !under(path, 'src/web/ui/catalogue/') && !isTest(path),
     (target) =>
       (under(target, 'src/web/') && !under(target, 'src/web/ui/')) ||
       under(target, 'src/contract/site/', 'src/contract/portal/', 'src/contract/admin/') ||
       ['package:react-router', 'package:@tanstack/react-query'].includes(target),
   ),
-  'rooms of web are for every audience': importRule(
+  'shared folders of web import no audience': importRule(
     (path) => /^src\/web\/(?:forms|questions|uploads|blocks|lists|records)\//.test(path) && !isTest(path),
     (target) => /^src\/(?:web|contract)\/(?:site|portal|admin)\//.test(target),
   ),
-  'a room of web uses only the rooms before it': importRule(
+  'a shared folder of web imports only those before it': importRule(
     (path) => roomOf(path) !== undefined && !under(path, 'src/web/ui/catalogue/') && !isTest(path),
     (target, file) => {
       const own = roomOf(file.path)!
@@ -181,7 +181,7 @@ export const rules: Record<string, Rule> = {
     },
   ),
   // scripts/browserContract.ts removes the schemas from the endpoints of public screens. A form that validates takes its schema from the model.
-  'public screens read no schema of an endpoint': (file) =>
+  'public screens import no schema of an endpoint': (file) =>
     /^src\/web\/(?:site|questions|uploads)\//.test(file.path)
       ? file.nodes.flatMap((node) =>
           node.type === 'MemberExpression' &&
@@ -193,7 +193,7 @@ export const rules: Record<string, Rule> = {
             : [],
         )
       : [],
-  'a feature uses only earlier features, through their front': importRule(
+  'a feature imports only earlier features, through their main file': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, file) => {
       const own = featureOf(file.path)!
@@ -204,7 +204,7 @@ export const rules: Record<string, Rule> = {
       return at < 0 || there < 0 || there >= at || !front
     },
   ),
-  'a feature leaves http and the outside world to others': importRule(
+  'features do not import http or adapters': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, _file, _from, typeOnly) =>
       (under(target, 'src/server/http/') && target !== 'src/server/http/request/cookies.ts' && !typeOnly) ||
@@ -214,7 +214,7 @@ export const rules: Record<string, Rule> = {
       ),
   ),
   // An operation uses ctx.actor and ctx.holder, which are resolved from the declared access before it runs.
-  'an operation reads no cookie and no request': (file) => {
+  'operations read no cookie and no request': (file) => {
     if (featureOf(file.path) === undefined || isTest(file.path)) return []
     const named = (node: Node, key: string) => (isNode(node[key]) ? String(node[key]['name']) : '')
     const resolves = /\.(?:cookies|holders)\.ts$/.test(file.path)
@@ -229,7 +229,7 @@ export const rules: Record<string, Rule> = {
       }),
     ]
   },
-  'each package has its home': (file) =>
+  'each package is imported only from its listed folders': (file) =>
     product(file.path)
       ? file.imports.flatMap(({ from, typeOnly }) => {
           const allowed = homes[packageOf(from) ?? '']
@@ -238,7 +238,7 @@ export const rules: Record<string, Rule> = {
       : [],
   'only env.ts reads the environment': (file) =>
     product(file.path) && file.path !== 'src/server/env.ts' && reads(file, 'process', 'env') ? ['reads process.env'] : [],
-  'features and contract get their clock and chance from outside': (file) => {
+  'features and contract are given their clock and random numbers': (file) => {
     if (!(featureOf(file.path) || under(file.path, 'src/contract/')) || isTest(file.path)) return []
     const bareDate = file.nodes.some(
       (node) =>
@@ -254,17 +254,17 @@ export const rules: Record<string, Rule> = {
       ...(reads(file, 'Math', 'random') ? ['Math.random'] : []),
     ]
   },
-  'no chance from Math.random on the server': (file) =>
+  'the server does not use Math.random': (file) =>
     under(file.path, 'src/server/') && reads(file, 'Math', 'random') ? ['Math.random'] : [],
-  'fetch has one place in web': (file) =>
+  'web calls fetch in one file only': (file) =>
     under(file.path, 'src/web/') && file.path !== 'src/web/app/data/api.ts' && !isTest(file.path) && callsNamed(file, 'fetch')
       ? ['calls fetch']
       : [],
-  'files are sent from one place in web': (file) =>
+  'web sends files from one file only': (file) =>
     under(file.path, 'src/web/') && file.path !== 'src/web/app/data/api.ts' && !isTest(file.path) && makesNamed(file, 'XMLHttpRequest')
       ? ['makes an XMLHttpRequest']
       : [],
-  'internal links go through paths': (file) =>
+  'internal links use paths.ts': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name, value }) =>
           ['to', 'href', 'action'].includes(name) &&
@@ -275,11 +275,11 @@ export const rules: Record<string, Rule> = {
             : [],
         )
       : [],
-  'no style attribute: our policy forbids it': (file) =>
+  'no style attributes: the content security policy forbids them': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/emails/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name }) => (name === 'style' ? ['style='] : []))
       : [],
-  'a day is typed in three fields: a native one follows the language of the browser': (file) =>
+  'no native date inputs: their format follows the language of the browser': (file) =>
     under(file.path, 'src/web/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name, value }) =>
           name === 'type' && isNode(value) && value.type === 'Literal' && value['value'] === 'date' ? ['type="date"'] : [],
@@ -287,7 +287,7 @@ export const rules: Record<string, Rule> = {
       : [],
   'no raw HTML': (file) =>
     under(file.path, 'src/') ? jsxAttributes(file).flatMap(({ name }) => (name === 'dangerouslySetInnerHTML' ? [name] : [])) : [],
-  'an effect says why it is one': (file) =>
+  'each effect has a comment that says why it is needed': (file) =>
     under(file.path, 'src/web/') && !isTest(file.path)
       ? file.nodes.flatMap((node) => {
           const called =
@@ -303,9 +303,9 @@ export const rules: Record<string, Rule> = {
       : [],
   'no default exports': (file) =>
     under(file.path, 'src/') && file.nodes.some((node) => node.type === 'ExportDefaultDeclaration') ? ['export default'] : [],
-  'names come from the field': (file) =>
+  'no file has a banned name': (file) =>
     under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : [],
-  'files stay short': (file) =>
+  'files have at most 400 lines': (file) =>
     under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : [],
   'tests are never skipped': (file) =>
     isTest(file.path)

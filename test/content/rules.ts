@@ -39,26 +39,27 @@ export const pageRules: Record<string, PageRule> = {
   'a heading has at most nine words': ({ heading }) => (count(heading) > 9 ? [heading] : []),
   'no promise and no cliché': (words) => [...found(words, boast), ...found(words, cliche)],
   'cover is not promised': (words) => found(words, promise),
-  'no number that nobody has checked': (words) => unproved.flatMap(({ pattern }) => found(words, pattern)),
-  'spelled as in Britain': ({ texts }) =>
+  'no number that still has to be verified': (words) => unproved.flatMap(({ pattern }) => found(words, pattern)),
+  'British spelling': ({ texts }) =>
     texts.flatMap((text) => (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => foreign.has(word))),
   'no sentence has more than forty words': ({ texts }) => {
     const { longest, worst } = readingOf(texts)
     return longest > 40 ? [worst] : []
   },
-  'half of the sentences have twenty words at most': ({ texts }) => {
+  'at least half of the sentences have twenty words or fewer': ({ texts }) => {
     const { median } = readingOf(texts)
     return median > 20 ? [`median ${median}`] : []
   },
   'no price': (words) => found(words, price),
-  'nothing unfinished or unproved': (words) => found(words, unfinished),
+  'no notes to ourselves, such as (verify)': (words) => found(words, unfinished),
   'no emoji': (words) => found(words, emoji),
   "phone numbers are nobody's, or a public body's own": (words) =>
     found(words, phone).filter((number) => !dramaPhone.test(plainNumber(number)) && !publicBodies.has(plainNumber(number))),
-  "mail addresses are nobody's": (words) => found(words, address).filter((mail) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/.test(mail)),
+  'email addresses belong to nobody: they end in example.com, .org or .net': (words) =>
+    found(words, address).filter((mail) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/.test(mail)),
   'no contractions': (words) => found(words, contraction),
-  'no word that nobody says any more': (words) => found(words, odd),
-  'quotation marks are straight and sentences have no dashes': (words) => found(words, /[“”‘’–—]/g),
+  'no old-fashioned words': (words) => found(words, odd),
+  'straight quotation marks and no dashes': (words) => found(words, /[“”‘’–—]/g),
 }
 
 /** Without case and punctuation, for comparing sentences. */
@@ -79,7 +80,7 @@ const sentences = (words: Words) =>
 const legal = new Set(legalLines.map(bare))
 
 export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'rule'>[]> = {
-  'no sentence of eight words stands on two pages': (all) => {
+  'no sentence of eight words or more is on two pages': (all) => {
     const first = new Map<string, string>()
     return all.flatMap((words) =>
       [...new Set(sentences(words))].flatMap((sentence) => {
@@ -90,7 +91,7 @@ export const siteRules: Record<string, (all: readonly Words[]) => Omit<Fault, 'r
       }),
     )
   },
-  'every heading is its own': (all) => {
+  'headings are unique': (all) => {
     const seen = new Map<string, string>()
     return all.flatMap(({ page, heading }) => {
       const other = seen.get(heading)
@@ -109,7 +110,7 @@ export const serviceRules: Record<string, (service: ServiceContent, known: Known
     const total = count(gather(body).join(' '))
     return total < 600 ? [`${total} words`] : []
   },
-  'it has every block of facts': ({ body, reviewedBy, reviewedOn }) => {
+  'every block of facts is filled in': ({ body, reviewedBy, reviewedOn }) => {
     const blocks: Record<string, boolean> = {
       'who needs it': body.whoNeedsIt.list.length >= 3,
       'required by law or not, and why': body.law.summary !== '' && count(body.law.text.join(' ')) >= 20,
@@ -125,10 +126,10 @@ export const serviceRules: Record<string, (service: ServiceContent, known: Known
     }
     return Object.entries(blocks).flatMap(([name, there]) => (there ? [] : [name]))
   },
-  'its address is its slug, at the root or under /services': ({ slug, path }) =>
+  'the address is the slug, at the root or under /services': ({ slug, path }) =>
     path === `/${slug}` || path === `/services/${slug}` ? [] : [path],
   'related products exist': ({ slug, body }, { slugs }) => body.related.filter((other) => other === slug || !slugs.has(other)),
   'cover codes are known': ({ covers }) => covers.filter((code) => !coverCodes.has(code)),
-  'a claim begins with its story': ({ body }) => body.claims.filter(({ text }) => wornOpening.test(text)).map(({ title }) => title),
-  'it was reviewed, and not in the future': ({ reviewedOn }, { today }) => (reviewedOn > today ? [reviewedOn] : []),
+  'claim examples begin with the story': ({ body }) => body.claims.filter(({ text }) => wornOpening.test(text)).map(({ title }) => title),
+  'the review date is not in the future': ({ reviewedOn }, { today }) => (reviewedOn > today ? [reviewedOn] : []),
 }
