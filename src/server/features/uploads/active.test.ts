@@ -12,6 +12,7 @@ import { docx } from '#test/support/files/sampleFiles.ts'
 import { within } from '#test/support/rounds.ts'
 import { inspect } from './inspect.ts'
 
+const MB = 1024 * 1024
 const dir = mkdtempSync(join(tmpdir(), 'seawall-active-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const samples = join(import.meta.dirname, '../../../../test/support/files/samples')
@@ -38,7 +39,7 @@ describe('#91 #97 active content', () => {
     const began = performance.now()
     expect(await outcome(name, content)).toMatch(says)
     expect(performance.now() - began).toBeLessThan(within(2000))
-    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(150)
+    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(150)
   })
 })
 
@@ -90,6 +91,27 @@ describe('#91 PDFs that may be read but not changed, as insurers send them', () 
     const [, encrypt = ''] = /(\/Encrypt \d+ 0 R)/.exec(protectedFile('rc4-128').toString('latin1')) ?? []
     expect(await outcome('schedule.pdf', Buffer.concat([open, protectedFile('rc4-128')]))).toMatch(/script/)
     expect(await outcome('schedule.pdf', Buffer.concat([open, Buffer.from(`trailer<<${encrypt}>>`)]))).toMatch(/script/)
+  })
+
+  test.each([
+    [
+      '17 MB to decrypt',
+      Buffer.concat([
+        Buffer.from('6 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>stream\n'),
+        Buffer.alloc(17 * MB),
+        Buffer.from('endstream'),
+      ]),
+    ],
+    ['200,000 encryption dictionaries', Buffer.from('7 0 obj<</O(x)/U(x)>>endobj\n'.repeat(200_000))],
+    ['half a million references to encryption dictionaries', Buffer.from('trailer<</Encrypt 8 0 R/ID[(x)]>>\n'.repeat(500_000))],
+  ])('#95 an encrypted PDF with %s is refused within two seconds and 150 MB', async (_, more) => {
+    const before = process.memoryUsage().rss
+    const began = performance.now()
+    expect(await outcome('schedule.pdf', Buffer.concat([protectedFile('rc4-128'), more, Buffer.from('\nstartxref\n9\n%%EOF\n')]))).toMatch(
+      /cannot check|keeps us from checking/,
+    )
+    expect(performance.now() - began).toBeLessThan(within(2000))
+    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(150)
   })
 
   test('#91 damaged encryption ends in a refusal, not in a fault', async () => {

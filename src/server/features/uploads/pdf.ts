@@ -9,7 +9,7 @@ import { isGap, objectAt, type PdfObject } from './pdfObjects.ts'
 import { Refusal } from './refusal.ts'
 
 const MB = 1024 * 1024
-const limits = { objects: 1_000_000, objectStreams: 5000, oneStream: 8 * MB, allStreams: 48 * MB }
+const limits = { objects: 1_000_000, objectStreams: 5000, oneStream: 8 * MB, allStreams: 48 * MB, decrypted: 16 * MB, dictionaries: 100 }
 /** Bytes read between two turns of other requests. */
 const turn = MB
 
@@ -150,19 +150,22 @@ const numbersBefore = (bytes: Buffer, word: number): [number, number] => {
 const encryption = () => {
   const said = new Set<string>()
   const ids = new Set<string>()
-  const dictionaries: { name: string; about: PdfObject }[] = []
+  const dictionaries: { name: string; entries: PdfObject['entries'] }[] = []
   return {
-    note: (about: PdfObject, [number, generation]: [number, number]) => {
-      for (const value of about.entries.get('Encrypt') ?? []) said.add(value.replaceAll(/\s+/g, ' '))
-      if (about.entries.has('Encrypt')) for (const value of about.entries.get('ID') ?? []) ids.add(stringIn(value).toString('latin1'))
-      if (about.entries.has('O') && about.entries.has('U')) dictionaries.push({ name: `${number} ${generation} R`, about })
+    note: ({ entries }: PdfObject, [number, generation]: [number, number]) => {
+      const about = entries.get('Encrypt') ?? []
+      // Two are enough to refuse the file, and a hostile one may hold a million.
+      if (said.size < 2) for (const value of about) said.add(value.replaceAll(/\s+/g, ' '))
+      if (about.length > 0 && ids.size < 2) for (const value of entries.get('ID') ?? []) ids.add(stringIn(value).toString('latin1'))
+      if (entries.has('O') && entries.has('U') && dictionaries.length < limits.dictionaries)
+        dictionaries.push({ name: `${number} ${generation} R`, entries })
     },
     /** Undefined if nothing says that the file is encrypted; null if we cannot decrypt it. */
     decrypt: (): Decrypt | null | undefined => {
       if (said.size === 0) return undefined
       const named = dictionaries.filter(({ name }) => said.has(name))
-      if (said.size > 1 || ids.size > 1 || named.length !== 1) return null
-      return decryptWith(named[0]!.about.entries, Buffer.from([...ids].join(''), 'latin1'))
+      if (said.size > 1 || ids.size > 1 || named.length !== 1 || dictionaries.length === limits.dictionaries) return null
+      return decryptWith(named[0]!.entries, Buffer.from([...ids].join(''), 'latin1'))
     },
   }
 }
@@ -187,6 +190,7 @@ const check = async (bytes: Buffer): Promise<void> => {
     if (streams.length > limits.objectStreams) throw bomb()
   }
   const key = decrypt()
+  if (key && streams.reduce((sum, { start, end }) => sum + end - start, 0) > limits.decrypted) throw uncheckable()
   for (const stream of streams) {
     for (const inside of unpacked(bytes, stream, room, key)) {
       room -= inside.length
