@@ -159,7 +159,8 @@ export const can = (actor: Actor, permission: Permission): boolean => actor.kind
  * `email`: an address, for half an hour, by the code sent to it; `appointment`: an appointment, by its signed link; `optIn`, `mailing`: sealed
  * links that confirm a subscription, or choose and stop what is sent; `passwordLink`, `invitation`: links for choosing a password;
  * `emailChange`: the link sent to each of the two inboxes when an address is changed; `proof`: a letter that confirms cover, by the code on it;
- * `staffPage`: the page for a company's staff, by its address; `sharedPreview`: one revision of a page before it is public, by a link from staff.
+ * `staffPage`: the page for a company's staff, by its address; `sharedPreview`: one revision of a page before it is public, by a link from staff;
+ * `renewalFeed`: the renewals of one person's companies, by the address that their calendar program reads.
  */
 export const holderKinds = [
   'quote',
@@ -176,6 +177,7 @@ export const holderKinds = [
   'proof',
   'staffPage',
   'sharedPreview',
+  'renewalFeed',
 ] as const
 export type HolderKind = (typeof holderKinds)[number]
 

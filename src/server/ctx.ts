@@ -93,6 +93,7 @@ export type Proofs = {
   proof: { proofId: string; code: string }
   staffPage: { clientId: string; token: string }
   sharedPreview: { shareId: string; tokenHash: string }
+  renewalFeed: { userId: string }
 }
 
 type Holding<A extends Access> = A extends { holder: infer K extends HolderKind; optional: true }

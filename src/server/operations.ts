@@ -178,6 +178,7 @@ import { holders as marketingHolders } from '#server/features/marketing/marketin
 import { holders as previewHolders } from '#server/features/previews/previews.holders.ts'
 import { holders as proofHolders } from '#server/features/proofs/proofs.holders.ts'
 import { holders as quoteHolders } from '#server/features/quotes/quotes.holders.ts'
+import { holders as renewalHolders } from '#server/features/renewals/renewals.holders.ts'
 import type { Holders } from '#server/holder.ts'
 import { mount, type Mounted } from '#server/http/api/serve.ts'
 
@@ -190,6 +191,7 @@ export const holders: Holders = {
   ...marketingHolders,
   ...proofHolders,
   ...previewHolders,
+  ...renewalHolders,
 }
 
 export const operations: readonly Mounted[] = [

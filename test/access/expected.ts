@@ -26,4 +26,5 @@ export const expectedWithoutProof: Record<HolderKind, (method: string) => number
   proof: () => 404,
   staffPage: () => 404,
   sharedPreview: () => 404,
+  renewalFeed: () => 404,
 }

@@ -7,6 +7,7 @@ import { emailChanges, passwordResets } from '#server/features/auth/auth.table.t
 import { claimHolders, claimLinks } from '#server/features/claims/claims.table.ts'
 import { subscribers } from '#server/features/marketing/marketing.table.ts'
 import { myQuotesSessions, quoteHolders, quoteLinks } from '#server/features/quotes/quotes.table.ts'
+import { feedToken } from '#server/features/renewals/feed.ts'
 import { invitations } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { section, termsFor } from '../support/build/policies.ts'
@@ -123,6 +124,11 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
     sharedPreview: async () => {
       const { share, token } = await build.share()
       return { cookie: '', proof: { token }, ...noNames, marks: [share.id, share.reader] }
+    },
+    renewalFeed: async () => {
+      const policy = await build.policy()
+      const user = await build.user({ clientId: policy.clientId })
+      return { cookie: '', proof: { token: feedToken(deps, user.id, 1) }, ...noNames, marks: [policy.id, user.id] }
     },
   }
 }

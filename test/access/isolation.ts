@@ -5,6 +5,7 @@
 import type { RouteObject } from 'react-router'
 import { isAreaAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint, type Method } from '#contract/endpoint.ts'
+import { files, type ClientFile } from '#contract/files.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { z } from '#contract/schema.ts'
@@ -163,15 +164,23 @@ const ofScreens = (screens: readonly RouteObject[], mine: Side): Way[] =>
     })
 
 const ofFiles = (mine: Side, theirs: Side): Way[] => {
+  /** Every file that clients open; the compiler asks for one that is declared and missing here. */
+  const ofClients: Record<ClientFile, Pick<Way, 'path'> & { named: string }> = {
+    document: { path: `/document-files/${mine.document}/1`, named: mine.document },
+    documentsZip: { path: paths.clientDocumentsZip([mine.document]), named: mine.document },
+    proof: { path: `/files/proofs/${mine.proof}`, named: mine.proof },
+    invoice: { path: `/files/invoices/${mine.invoice}`, named: mine.invoice },
+    presentation: { path: `/files/presentations/${mine.presentation}`, named: mine.presentation },
+  }
   const own: (Pick<Way, 'name' | 'path' | 'area'> & { named: string })[] = [
+    ...(Object.entries(ofClients) as [ClientFile, (typeof ofClients)[ClientFile]][]).map(([name, one]) => ({
+      name,
+      area: files[name].client,
+      ...one,
+    })),
     { name: 'a file of a quote', area: 'quotes', path: `/files/${mine.uploads.quote}`, named: mine.uploads.quote },
     { name: 'a file of a claim', area: 'claims', path: `/files/${mine.uploads.claim}`, named: mine.uploads.claim },
     { name: 'the upload of a document', area: 'documents', path: `/files/${mine.uploads.document}`, named: mine.uploads.document },
-    { name: 'a document', area: 'documents', path: `/document-files/${mine.document}/1`, named: mine.document },
-    { name: 'documents as a zip', area: 'documents', path: paths.clientDocumentsZip([mine.document]), named: mine.document },
-    { name: 'a letter', area: 'policies', path: `/files/proofs/${mine.proof}`, named: mine.proof },
-    { name: 'an invoice', area: 'billing', path: `/files/invoices/${mine.invoice}`, named: mine.invoice },
-    { name: 'what insurers were told', area: 'policies', path: `/files/presentations/${mine.presentation}`, named: mine.presentation },
   ]
   const way = ({ named, ...one }: Pick<Way, 'name' | 'path' | 'area'> & { named: string }): Way => ({
     ...one,

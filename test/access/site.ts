@@ -17,7 +17,7 @@ export const siteAccess: Record<string, string> = {
   'GET /api/services/:slug/documents': 'anyone',
   'GET /api/search': 'anyone',
   // The secret address identifies the calendar.
-  'GET /api/renewal-feed': 'anyone',
+  'GET /api/renewal-feed': 'holder of renewalFeed',
   'GET /api/assistant/words': 'anyone',
   'GET /api/contact/words': 'anyone',
   'GET /api/appointments/words': 'anyone',

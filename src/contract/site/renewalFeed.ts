@@ -4,7 +4,7 @@ import { text, z } from '../schema.ts'
 
 export const renewalFeed = group('site', 'renewalFeed', {
   show: get('/api/renewal-feed', {
-    access: 'anyone',
+    access: { holder: 'renewalFeed' },
     input: z.strictObject({ token: text(200, 1) }),
     output: z.array(z.object({ id: z.uuid(), title: z.string(), about: z.string(), on: z.string() })),
     rate: { points: 60, seconds: 60, in: 'process' },

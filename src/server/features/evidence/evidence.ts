@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { can, permissionsOf, type Staff } from '#contract/access.ts'
+import { can, type Staff } from '#contract/access.ts'
 import type { CsvLines } from '#contract/list.ts'
-import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
+import { packLimits } from '#contract/model/clients/evidencePack.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -41,8 +41,6 @@ type Asking = Pick<Deps, 'files' | 'now' | 'origin'> & {
   scope: Scope
   request: Pick<RequestInfo, 'id' | 'ipPrefix'>
 }
-
-export const mayTake = (actor: Staff) => mayTakePack(permissionsOf(actor))
 
 /** Counts and hashes a file as it passes through. */
 const watched = async function* (content: AsyncIterable<Buffer>, name: string, packed: Packed[]) {

@@ -1,11 +1,10 @@
 /** The secret address from which a user's calendar reads their renewals. It is signed; making a new one invalidates it. */
 import { and, asc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
-import { Failure } from '#contract/failure.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx } from '#server/ctx.ts'
+import type { Ctx, CtxFor, Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import { renewed } from '#server/features/policies/policies.ts'
@@ -19,8 +18,12 @@ import type { Client } from '#contract/access.ts'
 const use = 'renewalFeed'
 const valueOf = (userId: string, number: number) => `${userId}.${number}`
 
-const linkOf = ({ keys, origin }: Pick<Ctx, 'keys' | 'origin'>, userId: string, number: number) =>
-  origin + paths.renewalCalendar(`${valueOf(userId, number)}.${keys.sign(use, valueOf(userId, number))}`)
+/** `number`: which of the addresses that this user has had. */
+export const feedToken = ({ keys }: Pick<Deps, 'keys'>, userId: string, number: number): string =>
+  `${valueOf(userId, number)}.${keys.sign(use, valueOf(userId, number))}`
+
+const linkOf = (ctx: Pick<Ctx, 'keys' | 'origin'>, userId: string, number: number) =>
+  ctx.origin + paths.renewalCalendar(feedToken(ctx, userId, number))
 
 export const feedOf = async (ctx: Ctx<Client>): Promise<string> => {
   const { userId } = ctx.actor
@@ -38,17 +41,24 @@ export const renewFeed = async (ctx: Ctx<Client>) => {
   return { feed: linkOf(ctx, userId, row?.number ?? 1) }
 }
 
-/** End dates of the policies that still need renewing, of the companies whose renewals the user may see now. 404 for an invalid or replaced address. */
-export const show = (ctx: Ctx, { token }: { token: string }) =>
+/** The user whose calendar reads this address. Null if it is invalid or was replaced, and for an account that is closed. */
+export const proveFeed = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: string): Promise<{ userId: string } | null> => {
+  const [, userId = '', number = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,9})\.(.+)$/.exec(token) ?? []
+  if (!signature || !keys.verify(use, valueOf(userId, Number(number)), signature)) return null
+  return transaction(db, { scope: 'system' }, async (tx) => {
+    const [row] = await tx
+      .select({ status: users.status, number: renewalFeeds.number })
+      .from(users)
+      .leftJoin(renewalFeeds, eq(renewalFeeds.userId, users.id))
+      .where(eq(users.id, userId))
+    return row?.status === 'active' && (row.number ?? 1) === Number(number) ? { userId } : null
+  })
+}
+
+/** End dates of the policies that still need renewing, of the companies whose renewals the holder of the address may see now. */
+export const show = (ctx: CtxFor<{ holder: 'renewalFeed' }>) =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const gone = new Failure('notFound', 'Not found')
-    const [, userId = '', number = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,9})\.(.+)$/.exec(token) ?? []
-    if (!signature || !ctx.keys.verify(use, valueOf(userId, Number(number)), signature)) throw gone
-    const [kept] = await db.select().from(renewalFeeds).where(eq(renewalFeeds.userId, userId))
-    if ((kept?.number ?? 1) !== Number(number)) throw gone
-    const [user] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId))
-    if (user?.status !== 'active') throw gone
-    const companies = companiesFrom(await liveMembershipsOf(db, userId)).filter(({ rights }) => allows(rights.renewals, 'view'))
+    const companies = companiesFrom(await liveMembershipsOf(db, ctx.holder.userId)).filter(({ rights }) => allows(rights.renewals, 'view'))
     if (companies.length === 0) return []
     const rows = await db
       .select({ policy: policies, company: clients.name })

@@ -5,17 +5,16 @@
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
+import { files as declared } from '#contract/files.ts'
 import { zipLimits } from '#contract/model/documents/document.ts'
-import type { Deps, RequestInfo } from '#server/ctx.ts'
-import { filesForZip, findVersion, openVersion, type Asking } from '#server/features/documents/documentFiles.ts'
+import { filesForZip, findVersion, openVersion } from '#server/features/documents/documentFiles.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
-import { fileScope } from './fileScope.ts'
+import { opening, type OpeningParts } from './opening.ts'
 import { attachment } from './uploadedFile.ts'
 import { zipOf } from './zip.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const opened = { area: 'documents', permission: 'document:view' } as const
 const notFound = () => new Failure('notFound', 'Not found')
 const asStream = (content: Readable) => Readable.toWeb(content) as ReadableStream
 
@@ -38,23 +37,13 @@ const looked: Record<string, string> = {
   'image/webp': kept,
 }
 
-export const mountDocumentFiles = (
-  app: Hono,
-  tools: RequestTools,
-  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
-) => {
-  const asking = async (request: RequestInfo): Promise<Asking | null> => {
-    const actor = await tools.actorLookup(request)()
-    const scope = await fileScope(actor, opened, staffArea)
-    return scope && { ...deps, pool: deps.db, actor, request, scope }
-  }
-
-  app.get('/document-files/:id/:number', async (c) => {
+export const mountDocumentFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
+  app.get(declared.document.path, async (c) => {
     const { id, number } = c.req.param()
-    const known = uuid.test(id) && /^[1-9]\d{0,3}$/.test(number)
-    const who = known ? await asking(tools.requestInfo(c.req.raw)) : null
-    const version = who && (await findVersion(who, id, Number(number)))
-    const content = who && version ? await openVersion(who, version) : null
+    if (!/^[1-9]\d{0,3}$/.test(number)) throw notFound()
+    const who = await opening('document', c, tools, parts)
+    const version = await findVersion(who, id, Number(number))
+    const content = version && (await openVersion(who, version))
     if (!version || !content) throw notFound()
     const policy = c.req.query('view') === '1' ? looked[version.type] : undefined
     if (c.req.method === 'HEAD') content.destroy()
@@ -68,12 +57,12 @@ export const mountDocumentFiles = (
     })
   })
 
-  app.get('/client/documents.zip', async (c) => {
+  app.get(declared.documentsZip.path, async (c) => {
     const ids = [...new Set((c.req.query('ids') ?? '').split(','))]
     if (ids.length > zipLimits.documents || !ids.every((id) => uuid.test(id))) throw notFound()
-    const who = await asking(tools.requestInfo(c.req.raw))
-    const files = who?.actor.kind === 'client' ? await filesForZip(who, ids) : null
-    if (!who || !files) throw notFound()
+    const who = await opening('documentsZip', c, tools, parts)
+    const files = await filesForZip(who, ids)
+    if (!files) throw notFound()
     const names = distinctNames(files.map(({ name }) => name))
     const open = (place: number) => async () => {
       const content = files[place] ? await openVersion(who, files[place]) : null

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { files } from '#contract/files.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
@@ -35,7 +36,7 @@ export const mountUploadedFiles = (
     const [heldQuote, heldClaim] = await Promise.all([quote.prove(parts.deps, brought), claim.prove(parts.deps, brought)])
     return [...own, ...(heldQuote ? [quote.scope(heldQuote)] : []), ...(heldClaim ? [claim.scope(heldClaim)] : [])]
   }
-  app.get('/files/:id', async (c) => {
+  app.get(files.upload.path, async (c) => {
     const request = tools.requestInfo(c.req.raw)
     const id = c.req.param('id')
     const actor = await tools.actorLookup(request)()

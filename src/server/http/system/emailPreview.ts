@@ -1,11 +1,11 @@
 /** A stored mail as its recipient saw it, for the frame on /admin/email-logs/{id}: sandboxed, so nothing in it can act. */
 import type { Hono } from 'hono'
-import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { files } from '#contract/files.ts'
 import { record } from '#server/features/audit/audit.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
-import { staffScope } from '#server/http/api/admission.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { opening, type OpeningParts } from '#server/http/files/opening.ts'
+import { transaction } from '#server/db/connect.ts'
 import { emailHtml } from '#server/features/messages/messages.ts'
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -22,19 +22,14 @@ export const framedMail = (html: string) =>
     },
   })
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: { db: Db; staffArea: () => Promise<'admins' | 'permitted'> }) => {
-  app.get('/admin/email-logs/:id/preview', async (c) => {
-    const request = tools.requestInfo(c.req.raw)
-    const actor = await tools.actorLookup(request)(false)
-    if (actor.kind !== 'staff' || !can(actor, 'email:view') || !mayEnterStaffArea(actor, await parts.staffArea()))
-      throw new Failure('notFound', 'Not found')
+export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
+  app.get(files.emailPreview.path, async (c) => {
     const id = c.req.param('id')
-    const html = uuid.test(id) ? await transaction(parts.db, staffScope(actor), (db) => emailHtml({ db, actor }, id)) : null
+    const { actor, request, scope, pool } = await opening('emailPreview', c, tools, parts, { slide: false })
+    const html = actor.kind === 'staff' ? await transaction(pool, scope, (db) => emailHtml({ db, actor }, id)) : null
     if (!html) throw new Failure('notFound', 'Not found')
     // Reading a stored mail is audited, as it is on the screen around it (security check 137).
-    await record({ db: parts.db, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
+    await record({ db: pool, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
     return framedMail(html)
   })
 }

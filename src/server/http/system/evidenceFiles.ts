@@ -4,18 +4,17 @@
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { companiesWith, mayEnterStaffArea, type Company } from '#contract/access.ts'
+import { companiesWith, type Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
+import { files } from '#contract/files.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { Deps } from '#server/ctx.ts'
-import { mayTake, ownDataOf, packOf } from '#server/features/evidence/evidence.ts'
-import { staffScope } from '#server/http/api/admission.ts'
+import { ownDataOf, packOf } from '#server/features/evidence/evidence.ts'
+import { opening, type OpeningParts } from '#server/http/files/opening.ts'
 import { attachment } from '#server/http/files/uploadedFile.ts'
 import { zipOf } from '#server/http/files/zip.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')
 
 const headersFor = (name: string) => ({
@@ -31,24 +30,19 @@ const headersFor = (name: string) => ({
 /** How many packs one process makes at the same time: each reads a client's whole history. */
 const mostAtOnce = 2
 
-export const mountEvidenceFiles = (
-  app: Hono,
-  tools: RequestTools,
-  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
-) => {
+export const mountEvidenceFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
+  const { deps } = parts
   let running = 0
-  app.get('/files/evidence/:id', async ({ req }) => {
-    const id = req.param('id')
-    const request = tools.requestInfo(req.raw)
-    const actor = await tools.actorLookup(request)()
-    if (actor.kind !== 'staff' || !uuid.test(id) || !mayEnterStaffArea(actor, await staffArea()) || !mayTake(actor)) throw notFound()
+  app.get(files.evidence.path, async (c) => {
+    const { actor, ...who } = await opening('evidence', c, tools, parts)
+    if (actor.kind !== 'staff') throw notFound()
     // A HEAD request downloads nothing.
-    if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
+    if (c.req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
     if (running >= mostAtOnce)
       throw new Failure('tooMany', 'Other evidence packs are being made at the moment. Try again in a minute.', { retryAfter: 60 })
     running += 1
     try {
-      const pack = await packOf({ ...deps, pool: deps.db, actor, request, scope: staffScope(actor) }, id)
+      const pack = await packOf({ ...who, actor }, c.req.param('id'))
       if (!pack) throw notFound()
       const zip = zipOf(pack.entries)
       zip.once('close', () => (running -= 1))
@@ -60,12 +54,11 @@ export const mountEvidenceFiles = (
       throw error
     }
   })
-  app.get('/client/my-data.zip', async ({ req }) => {
-    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
-    // Staff viewing the portal as a client may not take that person's data.
-    if (actor.kind !== 'client' || actor.viewedBy) throw notFound()
-    if (req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
-    const { body } = await tools.callAsSender(req.raw, 'profile.data', {})
+  app.get(files.ownData.path, async (c) => {
+    const { actor } = await opening('ownData', c, tools, parts)
+    if (actor.kind !== 'client') throw notFound()
+    if (c.req.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' } })
+    const { body } = await tools.callAsSender(c.req.raw, 'profile.data', {})
     const { userId } = actor
     const within = (companies: readonly Company[]) => ({ scope: 'client' as const, clientIds: companies.map(({ id }) => id), userId })
     const own = {

@@ -2,40 +2,29 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
+import { files } from '#contract/files.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { presentationById } from '#server/features/disclosures/disclosures.ts'
 import { presentationPdf } from '#server/features/evidence/evidence.ts'
 import { download } from '#server/http/files/download.ts'
-import { fileScope, readerOf } from '#server/http/files/fileScope.ts'
+import { opening, readerOf, type OpeningParts } from '#server/http/files/opening.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const ofPolicies = { area: 'policies', permission: 'policy:view' } as const
-const notFound = () => new Failure('notFound', 'Not found')
-
-export const mountPresentationFiles = (
-  app: Hono,
-  tools: RequestTools,
-  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
-) => {
-  const { db } = deps
-  app.get('/files/presentations/:id', async ({ req }) => {
-    const id = req.param('id')
-    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
-    const scope = uuid.test(id) ? await fileScope(actor, ofPolicies, staffArea) : null
-    if (!scope) throw notFound()
-    const { row, large } = await transaction(db, scope, async (tx) => {
-      const found = await presentationById(tx, id)
+export const mountPresentationFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
+  const { deps } = parts
+  app.get(files.presentation.path, async (c) => {
+    const { actor, scope } = await opening('presentation', c, tools, parts)
+    const { row, large } = await transaction(deps.db, scope, async (tx) => {
+      const found = await presentationById(tx, c.req.param('id'))
       return { row: found, large: found ? await wantsLargePrint(tx, { clientId: found.clientId, userId: readerOf(actor) }) : false }
     })
-    if (!row) throw notFound()
-    const content = await presentationPdf({ ...deps, pool: db }, row, large)
+    if (!row) throw new Failure('notFound', 'Not found')
+    const content = await presentationPdf({ ...deps, pool: deps.db }, row, large)
     const from = londonClock(row.at).date
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const reply = download(req.raw, {
+    const reply = download(c.req.raw, {
       content,
       type: 'application/pdf',
       name: `What-insurers-were-told_${row.body.reference}_${from}.pdf`,

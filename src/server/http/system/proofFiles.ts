@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
+import { files as declared } from '#contract/files.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { Deps } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
 import { currentLetter, letterById, letterFor } from '#server/features/proofs/letterFile.ts'
@@ -12,20 +12,16 @@ import { proveAddress, proveCode } from '#server/features/proofs/proofs.holders.
 import type { ProofRow } from '#server/features/proofs/proofs.table.ts'
 import { certificateOf, posterOf } from '#server/features/proofs/staffPages.ts'
 import { download } from '#server/http/files/download.ts'
-import { fileScope, readerOf } from '#server/http/files/fileScope.ts'
+import { opening, readerOf, type OpeningParts } from '#server/http/files/opening.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const notFound = () => new Failure('notFound', 'Not found')
 const system = { scope: 'system' } as const
-const ofPolicies = { area: 'policies', permission: 'policy:view' } as const
 
-export const mountProofFiles = (
-  app: Hono,
-  tools: RequestTools,
-  { deps, staffArea }: { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> },
-) => {
+export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
+  const { deps } = parts
   const { db, files } = deps
 
   const quiet = (reply: Response) => {
@@ -40,23 +36,20 @@ export const mountProofFiles = (
     return quiet(download(request, { content, type: 'application/pdf', name, sha256: row.pdfSha256 }))
   }
 
-  app.get('/files/proofs/:id', async ({ req }) => {
-    const id = req.param('id')
-    const actor = await tools.actorLookup(tools.requestInfo(req.raw))()
-    const scope = uuid.test(id) ? await fileScope(actor, ofPolicies, staffArea) : null
-    if (!scope) throw notFound()
-    const found = await letterById(db, scope, id, readerOf(actor))
-    return letterOf(req.raw, found?.row, found?.large)
+  app.get(declared.proof.path, async (c) => {
+    const { actor, scope } = await opening('proof', c, tools, parts)
+    const found = await letterById(db, scope, c.req.param('id'), readerOf(actor))
+    return letterOf(c.req.raw, found?.row, found?.large)
   })
 
   // Anyone with the letter's code may download it again while it is valid: as it was issued, whatever its company's people want.
-  app.get('/verify/:code/letter.pdf', async ({ req }) => {
+  app.get(declared.proofByCode.path, async ({ req }) => {
     const proved = await proveCode(deps, req.param('code'))
     if (!proved) throw notFound()
     return letterOf(req.raw, await currentLetter(deps, proved.proofId))
   })
 
-  app.get('/el/:token/certificates/:id', async ({ req }) => {
+  app.get(declared.certificate.path, async ({ req }) => {
     const proved = await proveAddress(deps, req.param('token'))
     const id = req.param('id')
     if (!proved || !uuid.test(id)) throw notFound()
@@ -73,7 +66,7 @@ export const mountProofFiles = (
   })
 
   // Drawn once for each wording: the file name is a hash of the text.
-  app.get('/el/:token/poster.pdf', async ({ req }) => {
+  app.get(declared.poster.path, async ({ req }) => {
     const proved = await proveAddress(deps, req.param('token'))
     if (!proved) throw notFound()
     const said = await posterOf(deps, proved)

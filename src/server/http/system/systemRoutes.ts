@@ -103,7 +103,7 @@ export const mountSystemRoutes = (app: Hono, tools: RequestTools, parts: SystemP
   mountLibrary(app, { db: parts.database.db, files: parts.deps.files })
   if (parts.outbox) mountOutbox(app, parts.outbox)
   const staffArea = () => getSetting({ db: parts.database.db }, 'staffArea')
-  mountEmailPreview(app, tools, { db: parts.database.db, staffArea })
+  mountEmailPreview(app, tools, { deps: parts.deps, staffArea })
   mountTemplatePreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountReminderPreview(app, tools, { deps: parts.deps, renderEmail: parts.renderEmail, staffArea })
   mountDocumentFiles(app, tools, { deps: parts.deps, staffArea })
