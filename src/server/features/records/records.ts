@@ -1,6 +1,7 @@
 /**
- * The only place that changes a record: by an action of its machine (`transition`), by an edit that leaves the status alone (`edit`), or by a line in
- * its history (`addEvent`). Row, history, audit row and mails are written in the caller's transaction.
+ * Changes a record: by an action of its machine (`transition`), by an edit that leaves the status alone (`edit`), or by a line in its history
+ * (`addEvent`). Row, history, audit row and mails are written in the caller's transaction. Only a merge of clients changes a status elsewhere, because
+ * its undo restores whichever status there was.
  */
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
