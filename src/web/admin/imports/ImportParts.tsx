@@ -16,7 +16,6 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useProgress } from './useProgress.ts'
 
 type Props = { detail: ImportDetail; record: RecordState<ImportDetail> }
@@ -99,7 +98,17 @@ export const Confirm = ({ detail, record }: Props) => {
 }
 
 const faultColumns: Column<ImportFault>[] = [
-  { key: 'line', header: 'Line', names: true, cell: ({ line }) => number(line) },
+  {
+    key: 'line',
+    header: 'Line',
+    names: true,
+    cell: ({ line }) => (
+      <>
+        <span className="md:hidden">Line </span>
+        {number(line)}
+      </>
+    ),
+  },
   { key: 'heading', header: 'Column', cell: ({ heading }) => heading || <span className="text-hint">The line</span> },
   {
     key: 'value',
@@ -119,7 +128,7 @@ export const Faults = ({ detail }: { detail: ImportDetail }) =>
           <a
             href={fillPath(imports.faults.path, { id: detail.id }).path}
             download
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
+            className="link text-meta"
           >
             Download as CSV
           </a>
@@ -177,7 +186,7 @@ export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
           <a
             href={fillPath(imports.records.path, { id: detail.id }).path}
             download
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
+            className="link text-meta"
           >
             Download as CSV
           </a>
@@ -231,7 +240,7 @@ export const Told = ({ detail }: { detail: ImportDetail }) => {
             <a
               href={fillPath(imports.told.path, { id: detail.id }).path}
               download
-              className={buttonClass({ size: 'small', variant: 'quiet' })}
+              className="link text-meta"
             >
               Download as CSV
             </a>

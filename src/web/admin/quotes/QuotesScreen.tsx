@@ -16,10 +16,6 @@ import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(quotes.list, views, quotes.assignees)
 
-/** Two of them say what kind of request it is; the record and the CSV have all. */
-const firstCovers = (covers: readonly string[]) =>
-  `${coverList(covers.slice(0, 2)) || 'Not given'}${covers.length > 2 ? ` and ${covers.length - 2} more` : ''}`
-
 export const QuotesScreen = () => (
   <Screen title="Quotes">
     <ListScreen
@@ -48,7 +44,7 @@ export const QuotesScreen = () => (
             )}
           </span>
         ),
-        covers: ({ covers }) => firstCovers(covers),
+        covers: ({ covers }) => coverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
             {dueAt ? formatDue(dueAt) : <span className="text-hint">Not with us</span>}
