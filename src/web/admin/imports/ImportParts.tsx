@@ -125,11 +125,7 @@ export const Faults = ({ detail }: { detail: ImportDetail }) =>
       <CardHeader
         title={countOf(detail.faults, 'fault', 'faults')}
         end={
-          <a
-            href={fillPath(imports.faults.path, { id: detail.id }).path}
-            download
-            className="link text-meta"
-          >
+          <a href={fillPath(imports.faults.path, { id: detail.id }).path} download className="link text-meta">
             Download as CSV
           </a>
         }
@@ -183,11 +179,7 @@ export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
       <CardHeader
         title="What changes and what is new"
         end={
-          <a
-            href={fillPath(imports.records.path, { id: detail.id }).path}
-            download
-            className="link text-meta"
-          >
+          <a href={fillPath(imports.records.path, { id: detail.id }).path} download className="link text-meta">
             Download as CSV
           </a>
         }
@@ -237,11 +229,7 @@ export const Told = ({ detail }: { detail: ImportDetail }) => {
         <CardHeader
           title={undone ? 'What the undo left unchanged' : 'What was left out'}
           end={
-            <a
-              href={fillPath(imports.told.path, { id: detail.id }).path}
-              download
-              className="link text-meta"
-            >
+            <a href={fillPath(imports.told.path, { id: detail.id }).path} download className="link text-meta">
               Download as CSV
             </a>
           }

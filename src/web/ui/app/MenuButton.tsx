@@ -53,7 +53,7 @@ export const MenuButton = <T extends string>({
     <Button
       data-needs-script
       aria-label={glyph || shown ? label : undefined}
-      className={classes(buttonClass({ variant, size }), glyph || shown ? 'min-w-11 px-2' : '')}
+      className={classes(buttonClass({ variant, size }), glyph ? 'min-w-11 px-2!' : shown ? 'min-w-11 px-2' : '')}
     >
       {glyph ? (
         <Icon of={glyph} />
