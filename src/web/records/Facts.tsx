@@ -14,7 +14,7 @@ export const Facts = ({ facts }: { facts: readonly { label: string; value: React
       .map(({ label, value }) => (
         <div key={label} data-wide={(typeof value === 'string' && value.length > shortText) || undefined}>
           <dt className="text-small text-hint">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
+          <dd className="font-semibold break-words">{value}</dd>
         </div>
       ))}
   </dl>
