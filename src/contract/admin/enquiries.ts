@@ -19,7 +19,7 @@ export const enquiryList = list({
     reference: { label: 'Reference', hidden: true },
     topic: { label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
     status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
-    createdAt: { ...moment('createdAt', 'Received'), wrap: true },
+    createdAt: moment('createdAt', 'Received'),
     dueAt: moment('dueAt', 'Reply by'),
     assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
   },

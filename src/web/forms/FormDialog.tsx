@@ -51,7 +51,7 @@ export const FormDialog = <T extends FieldValues>({
         <Refused form={form} />
         {children}
         <DraftState form={form} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-foot flex flex-wrap justify-end gap-3">
           <Button ref={safe} type="submit" form={closing}>
             {cancelLabel}
           </Button>

@@ -32,6 +32,6 @@ export const wrongMoney = 'Enter a sum in pounds, like 850 or 1,234.50'
 /** The fault of an optional date. */
 export const dateFault = (name: string, parts: DateParts): Messages => (dateOf(parts) === 'wrong' ? { [name]: dayFault(parts) } : {})
 
-/** The fault of a required date. */
-export const dateNeeded = (name: string, parts: DateParts): Messages =>
-  dateOf(parts) === null ? { [name]: 'Enter a date' } : dateFault(name, parts)
+/** The fault of a required date. `missing`: names it, in a form with several. */
+export const dateNeeded = (name: string, parts: DateParts, missing = 'Enter a date'): Messages =>
+  dateOf(parts) === null ? { [name]: missing } : dateFault(name, parts)

@@ -176,13 +176,13 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
       aria-label={`Search ${list.many}`}
       onSubmit={submit}
       data-screen-only
-      className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-start"
+      className="grid grid-cols-2 gap-2 md:flex md:items-start"
     >
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       {list.search !== undefined && (
-        <div className="list-field col-span-2 md:w-80" data-set={state.q || undefined}>
+        <div className="list-field list-search col-span-2" data-set={state.q || undefined}>
           <label htmlFor="list-search">
             <Icon of={Search} size={16} />
             Search{' '}
@@ -205,7 +205,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
       )}
       {drawn.length + typed.length > 2 ? (
         // On a phone they would push the first row off the screen.
-        <div className="col-span-2 md:flex-1">
+        <div className="list-filters col-span-2">
           <PhoneFold summary={set === 0 ? 'Filters' : `Filters, ${set} set`}>
             <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap">{filters}</div>
           </PhoneFold>

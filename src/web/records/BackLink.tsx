@@ -9,7 +9,7 @@ export const BackLink = ({ to, children }: { to: (parameters?: Record<string, st
   const list = useListBehind()
   const kept = list === null ? {} : Object.fromEntries(new URLSearchParams(list))
   return (
-    <Anchor href={to(kept)} className="link inline-flex min-h-8 items-center gap-1">
+    <Anchor href={to(kept)} className="link inline-flex min-h-8 items-center gap-1" data-screen-only>
       <Icon of={ArrowLeft} size={16} />
       {children}
     </Anchor>

@@ -5,7 +5,7 @@ const missing = 'Not given'
 
 /** An email address breaks before the @ and the dots; elsewhere only if a part alone is wider than its column. */
 export const EmailText = ({ address }: { address: string }) => (
-  <span className="wrap-anywhere">
+  <span className="break-words">
     {address.split(/(?=[@.])/).map((part, at) => (
       <Fragment key={at}>
         {at > 0 && <wbr />}

@@ -111,7 +111,6 @@ export const claimList = list({
     /** The acknowledgement, then the next update: a claim is always waiting for one of them. */
     dueAt: {
       label: 'Update due by',
-      wrap: true,
       text: ({ dueAt, nextUpdateOn }) => (dueAt ? formatDateTime(dueAt) : nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ dueAt, nextUpdateOn }) => (dueAt ? formatTimestamp(dueAt) : (nextUpdateOn ?? '')),
     },

@@ -82,7 +82,7 @@ export const ApiTokensScreen = () => {
       wrap: true,
       cell: ({ madeBy, createdAt }) => (
         <>
-          {madeBy} <span className="block text-meta text-hint">{formatDate(createdAt)}</span>
+          <span className="md:whitespace-nowrap">{madeBy}</span> <span className="block text-meta text-hint">{formatDate(createdAt)}</span>
         </>
       ),
     },

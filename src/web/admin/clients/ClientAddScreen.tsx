@@ -66,7 +66,7 @@ export const ClientAddScreen = () => {
           <SimilarClients form={form} />
         </IdentityFields>
         <Part title="Who we speak to">
-          <div className="grid items-start gap-5 sm:grid-cols-2">
+          <div className="grid gap-5 sm:grid-cols-2">
             <TextField form={form} name="contactName" label="Full name" autoComplete="off" width="full" />
             <SelectField
               form={form}

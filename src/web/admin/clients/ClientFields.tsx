@@ -29,7 +29,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
     <div className="grid gap-5">{children}</div>
   </Card>
 )
-const Beside = ({ children }: { children: ReactNode }) => <div className="grid items-end gap-5 sm:grid-cols-2">{children}</div>
+const Beside = ({ children }: { children: ReactNode }) => <div className="grid gap-5 sm:grid-cols-2">{children}</div>
 
 export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { form: FormState<T>; children?: ReactNode }) => {
   const form = asFacts(of)

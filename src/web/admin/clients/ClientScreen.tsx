@@ -119,7 +119,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       {tab === 'overview' && <Overview client={client} record={record} />}
       {tab === 'facts' && <FactsPart client={client} record={record} />}
       {tab === 'people' && (
-        <div className="grid items-start gap-8 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-8">
           <div className="grid grid-cols-1 gap-5">
             <ContactsPart client={client} record={record} chosen={search.get('contact')} />
           </div>

@@ -142,7 +142,7 @@ const ChangeContact = ({ client, record, contact }: Props & { contact: Contact }
 
 const ContactFields = ({ form }: { form: FormState<Typed> }) => (
   <>
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <TextField form={form} name="name" label="Full name" width="full" autoComplete="off" />
       <SelectField
         form={form}

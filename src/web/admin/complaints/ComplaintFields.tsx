@@ -41,7 +41,7 @@ export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) =
               : 'How we hold or use somebody\u2019s data: to be acknowledged within 30 days.',
         }))}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="complainant" label="Who is complaining" width="full" autoComplete="off" />
         <DayField form={form} name="receivedOn" label="Received on" />
         <TextField form={form} name="email" label="Email" type="email" width="full" optional autoComplete="off" />

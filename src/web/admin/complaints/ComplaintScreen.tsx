@@ -142,7 +142,10 @@ const from = (complaint: ComplaintDetail) => [
     ? { label: 'May go to the ICO', value: complaint.eligibleHint }
     : {
         label: 'May go to the FOS',
-        value: `${eligibilityLabels[complaint.eligible]}.${complaint.eligible === 'unknown' && complaint.eligibleHint ? ` ${complaint.eligibleHint}` : ''}`,
+        value:
+          complaint.eligible === 'unknown' && complaint.eligibleHint
+            ? `${eligibilityLabels.unknown}. ${complaint.eligibleHint}`
+            : eligibilityLabels[complaint.eligible],
       },
   ...(complaint.enquiryId
     ? [

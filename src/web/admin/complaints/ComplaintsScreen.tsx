@@ -45,7 +45,7 @@ export const ComplaintsScreen = () => {
           status: ({ status }) => <StatusBadge kind="complaint" status={status} />,
           receivedOn: ({ receivedOn }) => formatDate(receivedOn),
           dueAt: ({ dueAt, late }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
               {dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}
               {late && (
                 <Badge tone="danger" glyph={CircleAlert}>

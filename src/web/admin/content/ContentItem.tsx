@@ -163,7 +163,7 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
             </Anchor>
           )}
           {preview && (
-            <Anchor href={preview} className="editor-bar-rest link inline-flex min-h-11 items-center" target="_blank">
+            <Anchor href={preview} className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center" target="_blank">
               Preview
             </Anchor>
           )}

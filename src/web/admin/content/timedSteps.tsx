@@ -152,7 +152,7 @@ export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detai
     <>
       {detail.unpublishAt ? formatDateTime(detail.unpublishAt) : 'No day set'}
       {mayPlan && (
-        <span className="scripted ml-3 inline-flex gap-3">
+        <span className="scripted -my-1 ml-3 inline-flex gap-3">
           <button type="button" className="link min-h-8" onClick={() => setOpen(true)}>
             {detail.unpublishAt ? 'Change the day' : 'Set a day'}
           </button>

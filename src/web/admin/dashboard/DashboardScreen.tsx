@@ -88,7 +88,9 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
         Needs attention
       </h2>
       {urgent.length > 0 && (
-        <ul className={classes('grid grid-cols-2 gap-2 md:grid-cols-3', urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6')}>
+        <ul
+          className={classes('grid auto-rows-fr grid-cols-2 gap-2 md:grid-cols-3', urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6')}
+        >
           {urgent.map((tile) => (
             <Tile key={tile.key} tile={tile} />
           ))}
@@ -98,7 +100,10 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
         <ul aria-label="Also waiting" className="mt-3 grid grid-cols-2 gap-x-4 text-meta md:grid-cols-4">
           {others.map(({ key, count, more }) => (
             <li key={key}>
-              <Anchor href={tileHref(key)} className="inline-flex min-h-8 items-center gap-1.5 text-soft hover:text-link hover:underline">
+              <Anchor
+                href={tileHref(key)}
+                className="inline-flex min-h-8 items-baseline gap-1.5 py-1 text-soft hover:text-link hover:underline"
+              >
                 <data value={count} data-tile={key} className="font-bold text-ink tabular-nums">
                   {count.toLocaleString('en-GB')}
                   {more && '+'}
@@ -111,7 +116,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
       )}
       {quiet.length > 0 && (
         <div className="mt-3 flex gap-1.5 text-meta text-soft">
-          <Icon of={CircleCheck} className="mt-0.5 text-good" />
+          <Icon of={CircleCheck} className="first-line text-good" />
           <ul aria-label="Nothing waiting">
             <li className="inline">None: </li>
             {quiet.map(({ key }, place) => (
@@ -188,7 +193,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
           {item.who}
         </Anchor>
         <span className="row-under block text-small font-normal text-hint md:leading-heading">
-          {wordOf(item)} {item.reference}
+          {wordOf(item)} <span className="whitespace-nowrap">{item.reference}</span>
         </span>
       </>
     ),

@@ -21,6 +21,17 @@ import { AddDocument, AskClient } from './NewDocument.tsx'
 export const loader = listLoader(documents.list, views)
 export const action = endpointAction(documents.request, documents.add)
 
+/** The class, then the number in one piece. */
+const PolicyName = ({ name }: { name: string }) => {
+  const [before, number] = [name.slice(0, name.lastIndexOf(' ') + 1), name.slice(name.lastIndexOf(' ') + 1)]
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{number}</span>
+    </>
+  )
+}
+
 export const DocumentsScreen = () => {
   const [search] = useSearchParams()
   const may = useCan(documents.add.access)
@@ -54,7 +65,13 @@ export const DocumentsScreen = () => {
         path={paths.adminDocuments}
         href={({ id }) => paths.adminDocument(id)}
         cells={{ status: (document) => <State document={document} /> }}
-        under={({ policy, fromClient }) => [policy?.name, fromClient ? 'from the client' : ''].filter(Boolean).join(', ')}
+        under={({ policy, fromClient }) => (
+          <>
+            {policy && <PolicyName name={policy.name} />}
+            {policy && fromClient && ', '}
+            {fromClient && <span className="whitespace-nowrap">from the client</span>}
+          </>
+        )}
         nothingYet={{
           title: 'No documents yet',
           text: 'Documents that clients send, and those you add for them, appear here.',

@@ -93,7 +93,7 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
         <div data-field="columns">
           <FieldError id="columns-error" message={form.errors['columns']} />
         </div>
-        <div className="grid items-end gap-x-6 gap-y-5 md:grid-cols-2">
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
           {detail.headings.map((_heading, at) => (
             <Column key={at} form={form} at={at} label={headingOf(detail.headings, at)} hint={sampleOf(detail, at)} options={options} />
           ))}

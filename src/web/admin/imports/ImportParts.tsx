@@ -16,7 +16,6 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useProgress } from './useProgress.ts'
 
 type Props = { detail: ImportDetail; record: RecordState<ImportDetail> }
@@ -99,7 +98,17 @@ export const Confirm = ({ detail, record }: Props) => {
 }
 
 const faultColumns: Column<ImportFault>[] = [
-  { key: 'line', header: 'Line', names: true, cell: ({ line }) => number(line) },
+  {
+    key: 'line',
+    header: 'Line',
+    names: true,
+    cell: ({ line }) => (
+      <>
+        <span className="md:hidden">Line </span>
+        {number(line)}
+      </>
+    ),
+  },
   { key: 'heading', header: 'Column', cell: ({ heading }) => heading || <span className="text-hint">The line</span> },
   {
     key: 'value',
@@ -116,11 +125,7 @@ export const Faults = ({ detail }: { detail: ImportDetail }) =>
       <CardHeader
         title={countOf(detail.faults, 'fault', 'faults')}
         end={
-          <a
-            href={fillPath(imports.faults.path, { id: detail.id }).path}
-            download
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
-          >
+          <a href={fillPath(imports.faults.path, { id: detail.id }).path} download className="link text-meta">
             Download as CSV
           </a>
         }
@@ -174,11 +179,7 @@ export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
       <CardHeader
         title="What changes and what is new"
         end={
-          <a
-            href={fillPath(imports.records.path, { id: detail.id }).path}
-            download
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
-          >
+          <a href={fillPath(imports.records.path, { id: detail.id }).path} download className="link text-meta">
             Download as CSV
           </a>
         }
@@ -228,11 +229,7 @@ export const Told = ({ detail }: { detail: ImportDetail }) => {
         <CardHeader
           title={undone ? 'What the undo left unchanged' : 'What was left out'}
           end={
-            <a
-              href={fillPath(imports.told.path, { id: detail.id }).path}
-              download
-              className={buttonClass({ size: 'small', variant: 'quiet' })}
-            >
+            <a href={fillPath(imports.told.path, { id: detail.id }).path} download className="link text-meta">
               Download as CSV
             </a>
           }

@@ -50,13 +50,12 @@ const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDe
     above={above}
     status={<InvoiceState status={invoice.status} overdue={invoice.overdue} />}
     actions={
-      <>
+      <RecordActions detail={invoice} record={record} steps={invoiceSteps} machine={invoiceMachine} client={invoice.client}>
         <a href={paths.invoiceFile(invoice.id)} className={buttonClass({})}>
           <Icon of={FileText} size={16} />
           PDF
         </a>
-        <RecordActions detail={invoice} record={record} steps={invoiceSteps} machine={invoiceMachine} client={invoice.client} />
-      </>
+      </RecordActions>
     }
     facts={[
       { label: 'Total', value: formatMoney(invoice.total) },

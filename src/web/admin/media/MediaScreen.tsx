@@ -56,7 +56,7 @@ export const MediaScreen = () => {
               Add alt text
             </Anchor>
           )}
-          <Anchor href={paths.adminMediaTrash()} className={buttonClass({ variant: 'quiet' })}>
+          <Anchor href={paths.adminMediaTrash()} className={`${buttonClass({ variant: 'quiet' })} max-md:px-0!`}>
             <Icon of={Trash2} />
             Trash
           </Anchor>

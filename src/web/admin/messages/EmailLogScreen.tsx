@@ -102,7 +102,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
         </>
       }
       facts={[
-        { label: 'To', value: <span className="break-all">{email.to}</span> },
+        { label: 'To', value: email.to },
         { label: 'Written', value: formatDateTime(email.createdAt) },
         { label: 'Accepted', value: email.sentAt ? formatDateTime(email.sentAt) : 'Not yet' },
         ...(email.reportedAt ? [{ label: mailStateLabels[email.state], value: formatDateTime(email.reportedAt) }] : []),

@@ -6,6 +6,7 @@ import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
@@ -24,7 +25,7 @@ export const EmailLogsScreen = () => (
       href={({ id }) => paths.adminEmailLog(id)}
       under={({ template }) => templateLabel(template)}
       cells={{
-        to: ({ to }) => <span className="break-all">{to}</span>,
+        to: ({ to }) => <EmailText address={to} />,
         state: ({ state, sentAt, reportedAt }) => (
           <>
             <StatusBadge kind="mail" status={state} />

@@ -97,13 +97,13 @@ export const NotificationsScreen = () => {
         </Card>
       ) : (
         <Card as="section">
-          <ol aria-label="Notifications" className="divide-y divide-line border-y border-line">
+          <ol aria-label="Notifications" className="-my-3 divide-y divide-line">
             {read.data.items.map((notice) => (
               <One key={notice.id} notice={notice} />
             ))}
           </ol>
           {read.data.more && (
-            <p className="mt-4">
+            <p className="mt-6">
               <Anchor
                 href={paths.adminNotifications({ before: read.data.items.at(-1)?.id, ...(unreadOnly ? { show: 'unread' } : {}) })}
                 className="link"

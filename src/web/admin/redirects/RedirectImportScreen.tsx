@@ -72,7 +72,7 @@ export const RedirectImportScreen = () => {
             <Button
               type="button"
               className="scripted"
-              variant={current ? 'secondary' : 'accent'}
+              variant={current || csv.trim() === '' ? 'secondary' : 'accent'}
               busy={check.isPending}
               busyLabel="Checking..."
               disabled={csv.trim() === ''}

@@ -20,7 +20,7 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
       <ul className="grid gap-3">
         {rows.slice(0, most).map((row) => (
           <Card as="li" key={row.id} className="grid gap-2">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="-my-2 flex flex-wrap items-baseline justify-between gap-x-4">
               <Link
                 to={paths.adminRenewal(row.id)}
                 state={{ list: search }}

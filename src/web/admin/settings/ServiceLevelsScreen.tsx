@@ -40,7 +40,7 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
           a time: look for “working day” in them when you change one.
         </p>
         <SheetForm state={state} effect={() => <Effect />}>
-          <div className="grid items-end gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
             {serviceKindNames.map((kind) => (
               <TextField
                 key={kind}

@@ -50,7 +50,7 @@ const SectionCard = ({
       href={href}
       className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
     >
-      <Icon of={glyph} className="mt-1 shrink-0 text-hint" />
+      <Icon of={glyph} className="first-line text-hint" />
       <span className="min-w-0">
         <span className="block font-semibold text-link">{title}</span>
         <span className="mt-1 block text-meta text-soft">{about}</span>

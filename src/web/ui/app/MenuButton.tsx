@@ -53,7 +53,7 @@ export const MenuButton = <T extends string>({
     <Button
       data-needs-script
       aria-label={glyph || shown ? label : undefined}
-      className={classes(buttonClass({ variant, size }), glyph || shown ? 'min-w-11 px-2' : '')}
+      className={classes(buttonClass({ variant, size }), glyph ? 'min-w-11 px-2!' : shown ? 'min-w-11 px-2' : '')}
     >
       {glyph ? (
         <Icon of={glyph} />
@@ -72,7 +72,7 @@ export const MenuButton = <T extends string>({
       className="enter min-w-48 overflow-y-auto overscroll-contain rounded-control border border-line bg-raised py-1 text-ink shadow-overlay"
     >
       {head}
-      <Menu aria-label={label} className="outline-none">
+      <Menu aria-label={label} className="shadow-none outline-none">
         {choice && <Choice {...choice} />}
         {entries.map((entry) => (
           <MenuItem

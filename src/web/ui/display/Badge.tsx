@@ -22,6 +22,7 @@ export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone;
     )}
   >
     {glyph && <Icon of={glyph} size={14} />}
-    {children}
+    {/* The badge stands on the line of its text, not of its glyph. */}
+    <span className="self-baseline">{children}</span>
   </span>
 )

@@ -9,9 +9,9 @@ export type Fact = { label: ReactNode; value: ReactNode }
 export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y divide-line border-t border-line">
     {facts.map((fact, index) => (
-      <div key={index} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-3">
-        <dt className="text-hint">{fact.label}</dt>
-        <dd className="md:col-span-2">{fact.value}</dd>
+      <div key={index} className="grid grid-cols-3 gap-x-4 py-3">
+        <dt className="min-w-0 break-words text-hint">{fact.label}</dt>
+        <dd className="col-span-2 min-w-0 break-words">{fact.value}</dd>
       </div>
     ))}
   </dl>

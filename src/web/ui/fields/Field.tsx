@@ -52,7 +52,9 @@ export const Field = ({ field, children, after }: { field: FieldProps; children:
         </div>
       )}
       <FieldError id={errorId(id)} message={error} />
-      <div className={question ? 'mt-5' : 'mt-1.5'}>{children}</div>
+      <div data-control className={question ? 'mt-5' : 'mt-1.5'}>
+        {children}
+      </div>
       {after}
     </div>
   )

@@ -275,8 +275,8 @@ export const faultsOf = ({ insurer, inception, expiry, terms }: PolicyFormValues
   const [from, to] = [dateOf(inception), dateOf(expiry)]
   const faults: Messages = {
     ...(insurer.trim() === '' ? { insurer: 'Enter the insurer' } : {}),
-    ...dateNeeded('inception', inception),
-    ...dateNeeded('expiry', expiry),
+    ...dateNeeded('inception', inception, 'Enter the first day of cover'),
+    ...dateNeeded('expiry', expiry, 'Enter the last day of cover'),
   }
   if (!faults['inception'] && !faults['expiry'] && String(to) < String(from))
     faults['expiry'] = `Enter a last day after ${formatDate(from)}, the first day`

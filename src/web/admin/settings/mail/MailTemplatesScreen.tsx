@@ -120,7 +120,7 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         <Button type="submit">Search</Button>
       </Form>
       <Table
-        caption={typed ? `${found.length} of ${rows.length} mails` : `${rows.length} mails`}
+        caption={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`}
         columns={columns}
         rows={found}
         rowKey={({ name }) => name}
