@@ -6,10 +6,11 @@ import { Hours } from './Hours.tsx'
 const kept = (html: string) => [...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, text]) => text)
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-test('a figure with its unit and a phone number stay on one line, and the text stays as it is', () => {
-  const text = 'Up to £2 million, 12 per cent, 24 months: ring 01632 960 123 or 020 7946 0247 by 09:00 on 10 May.'
+test('a figure with its unit, a phone number, times and a postcode stay on one line, and the text stays as it is', () => {
+  const text =
+    'Up to £2 million, 12 per cent, 24 months: ring 01632 960 123 or 020 7946 0247 by 09:00 on 10 May, Mon-Fri 9:00 AM - 5:30 PM, BN1 1ZZ.'
   const html = renderToStaticMarkup(<Figures>{text}</Figures>)
-  expect(kept(html)).toEqual(['£2 million', '12 per cent', '24 months', '01632 960 123', '020 7946 0247'])
+  expect(kept(html)).toEqual(['£2 million', '12 per cent', '24 months', '01632 960 123', '020 7946 0247', '9:00 AM - 5:30 PM', 'BN1 1ZZ'])
   expect(plain(html)).toBe(text)
 })
 
