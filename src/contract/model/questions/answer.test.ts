@@ -142,6 +142,19 @@ describe('reading a page', () => {
     expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
     expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
   })
+  test('a figure that is none says in which field, because the summary stands apart from the fields', () => {
+    const { employeeCountManual } = errorsOf('people', { employeeCountManual: 'several' })
+    expect(employeeCountManual).toBe('Manual staff: Enter a whole number')
+  })
+
+  test('what may stay empty is no second error beside the question it is the same as', () => {
+    const empty = errorsOf('people', {})
+    expect(empty).toHaveProperty('annualTurnover')
+    expect(empty).not.toHaveProperty('expectedAnnualTurnover')
+    // Last year was nothing, so next year has to be said.
+    expect(errorsOf('people', { annualTurnover: '0' })).toHaveProperty('expectedAnnualTurnover')
+  })
+
   test('the total is not below the largest item', () => {
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '600', toolsOvernightPlace: 'home' })).toEqual({
       toolsTotalValue: 'Enter at least the amount of "Most expensive tool" (£900)',
