@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 const figure =
-  /£?\d[\d,.]* (?:million|billion|per cent|hours?|days?|weeks?|months?|years?|metres?)\b|\b0\d{2,4} \d{3,4} \d{3,4}\b|\b\d{1,2}:\d{2} [AP]M - \d{1,2}:\d{2} [AP]M\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g
+  /£?\d[\d,.]* (?:million|billion|per cent|hours?|days?|weeks?|months?|years?|metres?)\b|\b0\d{2,4} \d{3,4} \d{3,4}\b|\b\d{1,2}:\d{2} [AP]M - \d{1,2}:\d{2} [AP]M\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat)-(?:Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g
 
 export const Figures = ({ children }: { children: string }) => {
   const parts: ReactNode[] = []
