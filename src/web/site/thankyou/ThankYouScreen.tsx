@@ -61,7 +61,7 @@ const Frame = ({ title, children, aside }: { title: string; children: ReactNode;
 const Reference = ({ value, label }: { value: string; label: string }) => (
   <div className="mt-8 max-w-form rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface px-5 py-4">
     <p className="text-meta text-hint">{label}</p>
-    <div className="mt-1 flex flex-wrap items-center gap-x-4">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="font-display text-h3 font-bold break-all tabular-nums sm:text-h2">{value}</p>
       {/* On a phone it stands below the reference: its text begins where the reference does. */}
       <span className="max-sm:-ml-3">
@@ -80,8 +80,8 @@ const Phone = () => {
   )
 }
 
-/** A day and its time, on one line. */
-const By = ({ due }: { due: string }) => <span className="whitespace-nowrap">by {formatDue(due)}</span>
+/** On one line where there is room for it beside its label. */
+const By = ({ due }: { due: string }) => <span className="md:whitespace-nowrap">by {formatDue(due)}</span>
 
 const Insurers = () => `usually ${workingDays(useSiteShell().promises.insurers)}`
 
