@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDue, formatFileSize, formatMinute, formatMoney, formatSpan, formatTime } from './format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDue,
+  formatFileSize,
+  formatMinute,
+  formatMoney,
+  formatOpening,
+  formatSpan,
+  formatTime,
+} from './format.ts'
 import { callTimeLabels } from './model/contact/enquiryChoices.ts'
 
 test('dates are formatted as day/month/year in London; a missing date is N/A, an invalid one is Invalid date', () => {
@@ -20,6 +30,7 @@ test('dates are formatted as day/month/year in London; a missing date is N/A, an
   expect(formatDateTime('2026-11-20T09:05:00Z')).toBe('20/11/2026, 09:05')
   expect(formatDateTime('2026-07-20T23:05:00Z')).toBe('21/07/2026, 00:05')
   expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')
+  expect(formatOpening('2026-11-23T09:00:00Z')).toBe('Monday 23/11/2026 at 09:00')
 })
 
 test('times use the 24-hour clock, in the content too', () => {

@@ -6,6 +6,7 @@ const london = 'Europe/London'
 const dateParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, day: '2-digit', month: '2-digit', year: 'numeric' }))
 const timeParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
 const weekdayParts = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'short' }))
+const dayNames = once(() => new Intl.DateTimeFormat('en-GB', { timeZone: london, weekday: 'long' }))
 const pounds = once(() => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }))
 
 /** True for dates like 30 February, which JavaScript would read as a day in March. */
@@ -48,6 +49,10 @@ export const formatTimestamp = (value: string | null | undefined) => {
 /** 'Fri 20/11/2026, 17:30': for deadlines. */
 export const formatDue = (value: string | null | undefined) =>
   written(value, (instant) => `${weekdayParts().format(instant)} ${dateParts().format(instant)}, ${timeParts().format(instant)}`)
+
+/** 'Friday 20/11/2026 at 17:30': in a sentence. */
+export const formatOpening = (value: string | null | undefined) =>
+  written(value, (instant) => `${dayNames().format(instant)} ${dateParts().format(instant)} at ${timeParts().format(instant)}`)
 
 /** Whole pence -> '£1,234.56'; negative with a minus sign. */
 export const formatMoney = (pence: number) => pounds().format(pence / 100)

@@ -1,6 +1,7 @@
 /** A question with "I am not sure" below it: one or the other, never both. Unticking it restores what was typed. */
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import type { Question } from '#contract/model/questions/question.ts'
+import { classes } from '#web/ui/display/classes.ts'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import { one, type Filled } from './PartField.tsx'
 
@@ -39,7 +40,7 @@ export const OrNotSure = ({ question, filled, children }: { question: Question; 
     } else for (const [control, text] of putAside.current) change(control, text)
   }
   return (
-    <div className="space-y-2" onInput={keepOne}>
+    <div className={classes('space-y-2', filled.errors[question.id] && 'field-wrong')} onInput={keepOne}>
       {children}
       <Checkbox
         name={tick}

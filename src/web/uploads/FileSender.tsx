@@ -34,7 +34,7 @@ export const FileSender = ({
   return (
     <section aria-label={label} className="mt-8 max-w-form">
       <Form method="post" id="remove-file" />
-      <form method="post" encType="multipart/form-data" className={said ? 'border-l-4 border-danger pl-4' : undefined}>
+      <form method="post" encType="multipart/form-data" className={said ? 'field-wrong' : undefined}>
         <label htmlFor="files" className="font-semibold">
           {label} <span className="font-normal text-hint">(optional)</span>
         </label>

@@ -142,6 +142,19 @@ describe('reading a page', () => {
     expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
     expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
   })
+  test('the message for a figure that is no number names its field, because the summary stands apart from the fields', () => {
+    const { employeeCountManual } = errorsOf('people', { employeeCountManual: 'several' })
+    expect(employeeCountManual).toBe('Manual staff: Enter a whole number')
+  })
+
+  test('a question that may stay empty because it repeats another one is not reported as a second error', () => {
+    const empty = errorsOf('people', {})
+    expect(empty).toHaveProperty('annualTurnover')
+    expect(empty).not.toHaveProperty('expectedAnnualTurnover')
+    // Last year was nothing, so next year has to be said.
+    expect(errorsOf('people', { annualTurnover: '0' })).toHaveProperty('expectedAnnualTurnover')
+  })
+
   test('the total must be at least the largest item', () => {
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '600', toolsOvernightPlace: 'home' })).toEqual({
       toolsTotalValue: 'Enter at least the amount of "Most expensive tool" (£900)',

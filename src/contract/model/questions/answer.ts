@@ -134,8 +134,10 @@ const readQuestion = (question: Question, fields: Fields, reading: Reading): Out
 }
 
 /** For an empty amount that defaults to another one. Null if an amount was typed, or if the other answer is missing or 0. */
-const sameAnswer = (question: Question, fields: Fields, found: Answers): Outcome | null => {
+const sameAnswer = (question: Question, fields: Fields, found: Answers, errors: Readonly<Record<string, string>>): Outcome | null => {
   if (question.type !== 'money' || !question.sameAs || filled(question.id, fields)) return null
+  // It may stay empty, so the error is the other question's alone.
+  if (errors[question.sameAs]) return {}
   const other = found[question.sameAs]
   return other === undefined || other === 0 ? null : { answer: other }
 }
@@ -152,7 +154,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
   const found: Answers = {}
   const errors: Record<string, string> = {}
   for (const question of asked) {
-    const outcome = sameAnswer(question, fields, found) ?? readQuestion(question, fields, reading)
+    const outcome = sameAnswer(question, fields, found, errors) ?? readQuestion(question, fields, reading)
     Object.assign(errors, outcome.errors)
     if (outcome.answer !== undefined) found[question.id] = outcome.answer
   }

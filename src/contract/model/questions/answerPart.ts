@@ -68,12 +68,18 @@ export const readDateAnswer = (
   return { answer: value }
 }
 
-/** If the same message occurs twice, each says which field it is about. */
+/** What is wrong with the figure or the text, whichever field it stands in. */
+const namesNoField =
+  /^(?:Enter a whole number|Enter a number between|Enter a percentage from|Enter a year between|Use \d+ characters|Remove the characters)/
+
+/** A message that names no field, or that occurs twice, says which field it is about: the summary stands apart from the fields. */
 export const distinct = (errors: Readonly<Record<string, string>>, nameOf: (field: string) => string): Record<string, string> => {
   const entries = Object.entries(errors)
   return Object.fromEntries(
     entries.map(([field, message]) =>
-      entries.some(([other, same]) => other !== field && same === message) ? [field, `${nameOf(field)}: ${message}`] : [field, message],
+      namesNoField.test(message) || entries.some(([other, same]) => other !== field && same === message)
+        ? [field, `${nameOf(field)}: ${message}`]
+        : [field, message],
     ),
   )
 }

@@ -53,6 +53,12 @@ test('invalid input has a message at each field, and no result', () => {
   })
   expect(lines).toBeNull()
   expect(Object.keys(errors).sort()).toEqual(['area', 'fees', 'outside', 'rate', 'uplift', 'vat'])
+  // The summary of errors stands apart from the fields, so each says which one it is about.
+  expect(errors).toMatchObject({
+    area: 'Enter the floor area, like 180',
+    fees: 'Architects, surveyors and engineers: this is too large',
+    outside: 'Walls, car park, sheds and other outside work: enter a sum in pounds, like 250,000',
+  })
   expect(typed['area']).toBe('big')
   expect(run('rebuilding-cost', {}, false)).toMatchObject({ errors: {}, lines: null })
 })

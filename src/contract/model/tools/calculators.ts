@@ -13,6 +13,8 @@ export type CalculatorField = {
   label: string
   hint?: string
   kind: Kind
+  /** What to enter, if it is empty or cannot be read. Named, because the summary of errors stands apart from the fields. */
+  missing?: string
   /** May be empty, which counts as 0. */
   optional?: true
 } & ({ options?: undefined } | { kind: 'number'; options: readonly { value: string; label: string }[] })
@@ -44,11 +46,23 @@ export const calculators: Record<CalculatorName, Calculator> = {
     description: 'Work out the sum insured for a building: floor area, cost per square metre, demolition, fees and VAT. With the formula.',
     intro: [
       'Buildings are insured for what it costs to clear the site and build them again, not for what they would sell for. Land is not insured.',
-      'You need the cost per square metre for your kind of building and place. A surveyor’s rebuild assessment gives it; have one done every three years, and after building work.',
+      "You need the cost per square metre for your kind of building and place. A surveyor's rebuild assessment gives it; have one done every three years, and after building work.",
     ],
     fields: [
-      { name: 'area', label: 'Floor area in square metres', hint: 'All floors together, measured inside the outer walls.', kind: 'number' },
-      { name: 'rate', label: 'Building cost for each square metre', hint: 'From the assessment, without VAT.', kind: 'pounds' },
+      {
+        name: 'area',
+        label: 'Floor area in square metres',
+        hint: 'All floors together, measured inside the outer walls.',
+        kind: 'number',
+        missing: 'Enter the floor area, like 180',
+      },
+      {
+        name: 'rate',
+        label: 'Building cost for each square metre',
+        hint: 'From the assessment, without VAT.',
+        kind: 'pounds',
+        missing: 'Enter the building cost for each square metre, like 1,900',
+      },
       { name: 'outside', label: 'Walls, car park, sheds and other outside work', kind: 'pounds', optional: true },
       { name: 'demolition', label: 'Demolition and clearing the site', kind: 'pounds', optional: true },
       {
@@ -56,6 +70,7 @@ export const calculators: Record<CalculatorName, Calculator> = {
         label: 'Architects, surveyors and engineers',
         hint: 'As a percentage of the building cost. The assessment names it.',
         kind: 'percent',
+        missing: 'Enter the fees as a percentage, like 12',
       },
       {
         name: 'vat',
@@ -116,10 +131,22 @@ export const calculators: Record<CalculatorName, Calculator> = {
       'They take off only what you stop paying as soon as you stop selling, mostly goods and materials. Wages and rent stay in, because they go on.',
     ],
     fields: [
-      { name: 'turnover', label: 'Turnover of the last 12 months', hint: 'Without VAT.', kind: 'pounds' },
+      {
+        name: 'turnover',
+        label: 'Turnover of the last 12 months',
+        hint: 'Without VAT.',
+        kind: 'pounds',
+        missing: 'Enter the turnover of the last 12 months, like 250,000',
+      },
       { name: 'opening', label: 'Stock and work in progress at the beginning of the year', kind: 'pounds', optional: true },
       { name: 'closing', label: 'Stock and work in progress at the end of the year', kind: 'pounds', optional: true },
-      { name: 'purchases', label: 'Goods and materials bought', hint: 'Less discounts you were given.', kind: 'pounds' },
+      {
+        name: 'purchases',
+        label: 'Goods and materials bought',
+        hint: 'Less discounts you were given.',
+        kind: 'pounds',
+        missing: 'Enter the goods and materials bought, like 90,000',
+      },
       {
         name: 'carriage',
         label: 'Carriage, packing and other costs that fall with sales',
@@ -165,11 +192,11 @@ export const calculators: Record<CalculatorName, Calculator> = {
     service: 'business-interruption-insurance',
   },
   'wage-roll': {
-    title: 'Wages for employers’ liability',
-    description: 'Split your wage roll into office work, work on your premises and work away, as employers’ liability insurers ask for it.',
+    title: "Wages for employers' liability",
+    description: "Split your wage roll into office work, work on your premises and work away, as employers' liability insurers ask for it.",
     intro: [
-      'Employers’ liability is rated on wages, and an hour on a roof costs more to insure than an hour at a desk. So insurers ask for wages by kind of work.',
-      'Use gross pay for the coming 12 months with overtime and bonuses, without employer’s National Insurance.',
+      "Employers' liability is rated on wages, and an hour on a roof costs more to insure than an hour at a desk. So insurers ask for wages by kind of work.",
+      "Use gross pay for the coming 12 months with overtime and bonuses, without employer's National Insurance.",
     ],
     fields: [
       { name: 'clerical', label: 'Office and sales', hint: 'Nobody in this group does manual work.', kind: 'pounds', optional: true },
@@ -183,7 +210,7 @@ export const calculators: Record<CalculatorName, Calculator> = {
       {
         name: 'away',
         label: 'Manual work elsewhere',
-        hint: 'At customers’ premises, on sites, on the road.',
+        hint: "At customers' premises, on sites, on the road.",
         kind: 'pounds',
         optional: true,
       },
@@ -233,11 +260,13 @@ export const calculators: Record<CalculatorName, Calculator> = {
 }
 
 const most = 1_000_000_000
-const missing: Record<Kind, string> = {
-  pounds: 'Enter a sum in pounds, like 250,000',
-  number: 'Enter a number, like 180',
-  percent: 'Enter a percentage, like 12',
+const wanted: Record<Kind, string> = {
+  pounds: 'enter a sum in pounds, like 250,000',
+  number: 'enter a number, like 180',
+  percent: 'enter a percentage, like 12',
 }
+const wrong = ({ label, kind, options, missing }: CalculatorField) =>
+  options ? `${label} Choose one` : (missing ?? `${label}: ${wanted[kind]}`)
 
 /** A number as typed. Null if it is not one. Pence are dropped from money. */
 const readField = ({ kind, options }: CalculatorField, typed: string): number | null => {
@@ -262,8 +291,8 @@ export const calculate = ({ fields, work }: Calculator, ask: (name: string) => s
     typed[field.name] = text
     if (text === '' && field.optional) continue
     const value = readField(field, text)
-    if (value === null) errors[field.name] = field.options ? 'Choose one' : missing[field.kind]
-    else if (value > most || (field.kind === 'percent' && value > 100)) errors[field.name] = 'This is too large'
+    if (value === null) errors[field.name] = wrong(field)
+    else if (value > most || (field.kind === 'percent' && value > 100)) errors[field.name] = `${field.label}: this is too large`
     else values[field.name] = value
   }
   if (!sent) return { typed, errors: {}, lines: null }

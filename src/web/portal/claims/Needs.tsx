@@ -123,7 +123,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   return (
     <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4">
       <Form method="post" id="remove-file" />
-      <form method="post" encType="multipart/form-data" className={said ? 'border-l-4 border-danger pl-4' : undefined}>
+      <form method="post" encType="multipart/form-data" className={said ? 'field-wrong' : undefined}>
         <label htmlFor={fileField} className="font-semibold">
           Files <span className="font-normal text-hint">(photos or papers)</span>
         </label>

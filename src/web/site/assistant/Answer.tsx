@@ -1,5 +1,6 @@
 /** An answer: sentences from our pages, each under the name of its page and with its source. */
 import type { AssistantReply } from '#contract/site/assistant.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Said } from '../shell/Said.tsx'
 import { sourceId, Sources } from './Sources.tsx'
 
@@ -8,10 +9,14 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
     <p className="mt-3 text-meta font-semibold text-link">{reply.said.title}</p>
     {reply.sources.map(({ n }) => {
       const lines = reply.lines.filter(({ source }) => source === n)
+      // The space before the number does not break, so that no line begins with it.
       const cite = (
-        <a href={`#${sourceId(turn, n)}`} aria-label={`Source ${n}`} className="cite">
-          {n}
-        </a>
+        <>
+          {'\u00a0'}
+          <a href={`#${sourceId(turn, n)}`} aria-label={`Source ${n}`} className="cite">
+            {n}
+          </a>
+        </>
       )
       const lead = lines[0]?.label
       // Each source has its own heading, because a sentence alone does not say what it is about.
@@ -27,7 +32,8 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {lines.map(({ text }) => (
               <li key={text}>
-                {text} {cite}
+                <Figures>{text}</Figures>
+                {cite}
               </li>
             ))}
           </ul>
@@ -40,7 +46,8 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
               <div key={label + text}>
                 <dt className="inline font-semibold">{label}: </dt>
                 <dd className="inline">
-                  {text} {cite}
+                  <Figures>{text}</Figures>
+                  {cite}
                 </dd>
               </div>
             ))}
@@ -52,7 +59,8 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {lines.map(({ text }) => (
               <li key={text}>
-                {text} {cite}
+                <Figures>{text}</Figures>
+                {cite}
               </li>
             ))}
           </ul>
@@ -64,7 +72,8 @@ export const Answer = ({ reply, turn }: { reply: AssistantReply; turn: number })
           <p>
             {lines.map(({ text }) => (
               <span key={text}>
-                {text} {cite}{' '}
+                <Figures>{text}</Figures>
+                {cite}{' '}
               </span>
             ))}
           </p>

@@ -205,7 +205,7 @@ export const AssistantScreen = () => {
           </div>
         </div>
         <aside aria-label="About the assistant" className="lg:col-span-4">
-          <div className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6 lg:sticky lg:top-28">
+          <div className="rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6 lg:sticky lg:top-28">
             <h2 className="text-h3">What it does</h2>
             <ul className="mt-3 space-y-2 text-meta text-soft">
               {itemsOf(words.does).map((item) => (

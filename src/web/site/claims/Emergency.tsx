@@ -1,5 +1,5 @@
 /** First on the page, before any form: what to do now, and whom to ring at this time of day. */
-import { formatDue } from '#contract/format.ts'
+import { formatOpening } from '#contract/format.ts'
 import type { ClaimStart } from '#contract/site/claims.ts'
 import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
@@ -41,7 +41,7 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
         {start.open ? (
           <PhoneLink phone={firm.phone} className="link font-semibold" />
         ) : (
-          <>It opens {formatDue(start.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
+          <>It opens on {formatOpening(start.opensAt)}. For help before then ring the insurer, whose name is on your policy schedule</>
         )}
         .
       </p>

@@ -85,7 +85,7 @@ export const ContactScreen = () => {
               </p>
             </Notice>
           </div>
-          <div className="mt-10">
+          <div className="mt-10 max-w-form">
             <Tabs
               wraps
               label="Ways to talk to us"

@@ -25,7 +25,7 @@ export const StaffCoverScreen = () => {
   const { data: page } = useQuery({ ...pageQuery(token), refetchOnMount: false })
   const { firm } = useSiteShell()
   return (
-    <Page breadcrumbs={breadcrumbsOf({ label: 'Employers\u2019 liability', href: paths.staffPage(token) })} state={page?.company}>
+    <Page breadcrumbs={breadcrumbsOf({ label: "Employers' liability", href: paths.staffPage(token) })} state={page?.company}>
       <div className="page-width pt-8 pb-4">
         {page ? (
           <Certificate page={page} token={token} />
@@ -33,7 +33,7 @@ export const StaffCoverScreen = () => {
           <>
             <h1>Nothing at this address</h1>
             <p className="mt-4 max-w-measure text-lead text-soft">
-              The page was switched off or has a new address. Ask your employer where the employers’ liability certificate is, or ring{' '}
+              The page was switched off or has a new address. Ask your employer where the employers' liability certificate is, or ring{' '}
               <PhoneLink phone={firm.phone} />.
             </p>
           </>
@@ -50,7 +50,7 @@ const Certificate = ({ page, token }: { page: StaffPage; token: string }) => {
   return (
     <div className="grid max-w-form gap-6">
       <div>
-        <h1>Employers’ liability insurance</h1>
+        <h1>Employers' liability insurance</h1>
         <p className="mt-2 text-lead text-soft">
           {company}. Checked on {formatDate(checkedAt)} at {formatTime(checkedAt)}
         </p>
@@ -67,7 +67,7 @@ const Certificate = ({ page, token }: { page: StaffPage; token: string }) => {
       )}
       {state === 'lapsed' && (
         <Notice tone="error" title={cover ? `Cover ended on ${formatDate(cover.until)}` : 'No cover'}>
-          We hold no employers’ liability insurance for {company} that is in force today. They may be insured elsewhere: ask them.
+          We hold no employers' liability insurance for {company} that is in force today. They may be insured elsewhere: ask them.
         </Notice>
       )}
       {cover && state !== 'lapsed' && (

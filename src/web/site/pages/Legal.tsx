@@ -1,7 +1,7 @@
 /** A legal page, set as a document: version at the top, numbered clauses, contents beside the text, and links to the other documents. */
 import { formatDate } from '#contract/format.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
+import { easyReadTitle, type ArticleContent } from '#contract/model/content/kinds/page.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
@@ -12,6 +12,8 @@ import { Blocks } from './Blocks.tsx'
 import { Words } from './Words.tsx'
 
 const documents = [{ label: 'Terms', href: paths.terms() }, ...legal]
+
+const isEasyRead = (title: string) => title === easyReadTitle
 
 export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
   <div className="page-width pt-8">
@@ -44,7 +46,7 @@ export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
     </header>
     <div className="grid gap-x-6 lg:grid-cols-12">
       <div className="mt-8 lg:col-span-4 lg:mt-12 lg:pr-8">
-        <Contents numbered chapters={page.sections.map(({ title }) => ({ id: fieldId(title), label: title }))}>
+        <Contents numbered chapters={page.sections.map(({ title }) => ({ id: fieldId(title), label: title, plain: isEasyRead(title) }))}>
           <nav aria-label="Other documents" className="hidden border-t border-line pt-4 lg:mt-6 lg:block">
             <p className="text-meta font-semibold">Other documents</p>
             <ul className="mt-2 flex flex-wrap gap-x-4">
@@ -63,8 +65,8 @@ export const Legal = ({ page, firm }: { page: ArticleContent; firm: Firm }) => (
       </div>
       <div className="clauses mt-8 min-w-0 lg:col-span-8 lg:mt-12">
         {page.sections.map(({ title, blocks }) => (
-          <section key={title} id={fieldId(title)} className="clause">
-            <h2 className="clause-title">{title}</h2>
+          <section key={title} id={fieldId(title)} className={isEasyRead(title) ? 'easy-read' : 'clause'}>
+            <h2 className={isEasyRead(title) ? 'easy-read-title' : 'clause-title'}>{title}</h2>
             <Blocks blocks={blocks} firm={firm} />
           </section>
         ))}

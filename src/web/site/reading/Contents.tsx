@@ -3,13 +3,13 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/display/Icon.tsx'
 
-export type Chapter = { id: string; label: string }
+export type Chapter = { id: string; label: string; /** Has no number where the others are numbered. */ plain?: boolean }
 
 const Chapters = ({ chapters }: { chapters: readonly Chapter[] }) => (
   <ol className="chapters">
-    {chapters.map(({ id, label }) => (
+    {chapters.map(({ id, label, plain }) => (
       <li key={id}>
-        <a href={`#${id}`} className="chapter">
+        <a href={`#${id}`} data-plain={plain || undefined} className="chapter">
           {label}
         </a>
       </li>

@@ -37,13 +37,17 @@ export const InShort = ({ lines }: { lines: readonly string[] }) => (
   </div>
 )
 
+/** 'Plumbers and electricians, cafés and restaurants': a capital only at the beginning, except in an abbreviation. */
+export const inOneLine = (names: readonly string[]) =>
+  names.map((name, at) => (at === 0 || /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))).join(', ')
+
 /** The key facts for a reader in a hurry, in a dark band under the heading. */
 export const AtAGlance = ({ body }: { body: ServiceBody }) => {
   const [limit] = body.limits.rows
   const facts = [
     { name: 'Is it required?', value: demands[body.law.required].label, note: body.law.summary },
     ...(limit ? [{ name: 'Typical limit', value: limit.typical, note: limit.item }] : []),
-    { name: 'Bought by', value: body.trades.slice(0, 2).join(', '), note: `and ${body.trades.length - 2} more kinds of business` },
+    { name: 'Bought by', value: inOneLine(body.trades.slice(0, 2)), note: `and ${body.trades.length - 2} more kinds of business` },
   ]
   return (
     <section aria-label="At a glance" className="glance">

@@ -28,6 +28,12 @@ const groups: readonly { group: Listed['group']; title: string }[] = [
 /** Longer lists are folded on a phone. */
 const fewLinks = 8
 
+/** Home first; the others as they come. */
+const homeFirst = (pages: readonly Listed[]) => [
+  ...pages.filter(({ path }) => path === paths.home()),
+  ...pages.filter(({ path }) => path !== paths.home()),
+]
+
 const Links = ({ pages }: { pages: readonly Listed[] }) => (
   <ul className="map-links mt-2 lg:mt-0">
     {pages.map(({ path, title }) => (
@@ -49,11 +55,11 @@ export const SitemapScreen = () => {
     >
       <div className="page-width pt-8">
         <h1>Sitemap</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">
+        <p className="mt-6 mb-10 max-w-measure text-lead text-soft">
           Every page of this site, in one list. Glossary words are in the glossary itself.
         </p>
         {groups.map(({ group, title }) => {
-          const pages = data.pages.filter((page) => page.group === group)
+          const pages = homeFirst(data.pages.filter((page) => page.group === group))
           return (
             <section
               key={group}

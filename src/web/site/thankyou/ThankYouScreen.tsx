@@ -59,11 +59,14 @@ const Frame = ({ title, children, aside }: { title: string; children: ReactNode;
 )
 
 const Reference = ({ value, label }: { value: string; label: string }) => (
-  <div className="mt-8 max-w-form border-t-ledge border-accent bg-surface px-5 py-4">
+  <div className="mt-8 max-w-form rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface px-5 py-4">
     <p className="text-meta text-hint">{label}</p>
-    <div className="mt-1 flex flex-wrap items-center gap-4">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="font-display text-h3 font-bold break-all tabular-nums sm:text-h2">{value}</p>
-      <CopyButton text={value} what="reference" />
+      {/* On a phone it stands below the reference: its text begins where the reference does. */}
+      <span className="max-sm:-ml-3">
+        <CopyButton text={value} what="reference" />
+      </span>
     </div>
   </div>
 )
@@ -77,6 +80,9 @@ const Phone = () => {
   )
 }
 
+/** On one line where there is room for it beside its label. */
+const By = ({ due }: { due: string }) => <span className="md:whitespace-nowrap">by {formatDue(due)}</span>
+
 const Insurers = () => `usually ${workingDays(useSiteShell().promises.insurers)}`
 
 const Sent = ({ quote }: { quote: SentQuote }) => (
@@ -86,7 +92,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
       <ScheduleCard
         title="What happens next"
         rows={[
-          { label: 'A broker reads it', value: quote.dueAt ? `by ${formatDue(quote.dueAt)}` : <Within of="quote" /> },
+          { label: 'A broker reads it', value: quote.dueAt ? <By due={quote.dueAt} /> : <Within of="quote" /> },
           { label: 'We ask insurers', value: <Insurers /> },
           { label: 'You compare and choose', value: 'at My quotes' },
           { label: 'Cover starts', value: 'when we confirm it' },
@@ -100,7 +106,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
   >
     <Reference value={quote.reference} label="Your reference" />
     <p className="mt-6 max-w-measure">
-      {quote.covers}. We have emailed the reference to {quote.email}.
+      You asked for: {quote.covers}. We have emailed the reference to {quote.email}.
     </p>
     <div className="mt-8 max-w-form">
       <Notice tone="warning" title={<span className="text-lead">Submitting this form does not put any insurance in force.</span>}>
@@ -184,7 +190,7 @@ const Reported = () => {
         <ScheduleCard
           title="What happens next"
           rows={[
-            { label: 'A handler reads it', value: claim.dueAt ? `by ${formatDue(claim.dueAt)}` : <Within of="claim" /> },
+            { label: 'A handler reads it', value: claim.dueAt ? <By due={claim.dueAt} /> : <Within of="claim" /> },
             { label: 'The insurer is told', value: 'the same day' },
             { label: 'You will hear from us', value: 'by phone or email' },
             { label: 'The insurer decides', value: 'and says why' },
@@ -196,8 +202,8 @@ const Reported = () => {
     >
       <Reference value={claim.reference} label="Your claim reference" />
       <p className="mt-6 max-w-measure">
-        {claim.kind}. {claim.files === 1 ? '1 file has' : `${claim.files} files have`} arrived. We have emailed the reference to{' '}
-        {claim.email}.
+        You reported: {claim.kind}. {claim.files === 1 ? '1 file has' : `${claim.files} files have`} arrived. We have emailed the reference
+        to {claim.email}.
       </p>
       {claim.urgent && (
         <div className="mt-8 max-w-form">

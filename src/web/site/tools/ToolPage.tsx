@@ -12,6 +12,7 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 /** `name`: the page's name in its title. `state`: what it shows now. URLs with one visitor's answers are not indexed. */
 export const ToolPage = ({
   crumb,
+  above,
   name,
   state,
   description,
@@ -20,6 +21,8 @@ export const ToolPage = ({
   children,
 }: {
   crumb: Crumb
+  /** The page between it and Home. */
+  above?: Crumb
   name?: string
   state?: string | undefined
   description: string
@@ -31,7 +34,13 @@ export const ToolPage = ({
   const [search] = useSearchParams()
   const stateful = search.size > 0
   return (
-    <Page breadcrumbs={breadcrumbsOf(crumb)} name={name ?? crumb.label} state={state} description={description} failed={failed}>
+    <Page
+      breadcrumbs={breadcrumbsOf(crumb, ...(above ? [above] : []))}
+      name={name ?? crumb.label}
+      state={state}
+      description={description}
+      failed={failed}
+    >
       {stateful && <meta name="robots" content="noindex" />}
       <StructuredData data={workData(shell, kind, { name: crumb.label, description, path: crumb.href })} />
       <div className="tool">{children}</div>

@@ -163,7 +163,7 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
           </Notice>
         </div>
       ) : (
-        <p className="mt-4 max-w-measure text-lead text-soft">
+        <p className="mt-6 max-w-measure text-lead text-soft">
           Our letters that confirm insurance have a code. Enter it here to see whether what the letter says is still true.
         </p>
       )}

@@ -6,21 +6,31 @@ import { Hours } from './Hours.tsx'
 const kept = (html: string) => [...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, text]) => text)
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 
-test('a figure with its unit and a phone number stay on one line, and the text stays as it is', () => {
-  const text = 'Up to £2 million, 12 per cent, 24 months: ring 01632 960 123 or 020 7946 0247 by 09:00 on 10 May.'
+test('a figure with its unit, a phone number, times and a postcode stay on one line, and the text stays as it is', () => {
+  const text =
+    'Up to £2 million, 12 per cent, 24 months: ring 01632 960 123 or 020 7946 0247 by 09:00 on 10 May, Mon-Fri 9:00 AM - 5:30 PM, BN1 1ZZ.'
   const html = renderToStaticMarkup(<Figures>{text}</Figures>)
-  expect(kept(html)).toEqual(['£2 million', '12 per cent', '24 months', '01632 960 123', '020 7946 0247'])
+  expect(kept(html)).toEqual([
+    '£2 million',
+    '12 per cent',
+    '24 months',
+    '01632 960 123',
+    '020 7946 0247',
+    'Mon-Fri',
+    '9:00 AM - 5:30 PM',
+    'BN1 1ZZ',
+  ])
   expect(plain(html)).toBe(text)
 })
 
-test('of office hours the times stay together, however they are written', () => {
-  for (const [shown, times] of [
-    ['Mon-Fri 9:00 AM - 5:30 PM', '9:00 AM - 5:30 PM'],
+test('of office hours the days and the times stay together, however they are written', () => {
+  for (const [shown, ...parts] of [
+    ['Mon-Fri 9:00 AM - 5:30 PM', 'Mon-Fri', '9:00 AM - 5:30 PM'],
     ['9 to 5', '9 to 5'],
     ['By appointment', 'By appointment'],
   ] as const) {
     const html = renderToStaticMarkup(<Hours hours={{ shown }} />)
-    expect(kept(html)).toEqual([times])
+    expect(kept(html)).toEqual(parts)
     expect(plain(html)).toBe(shown)
   }
 })

@@ -67,7 +67,7 @@ export const Checkbox = ({
   value = 'on',
   ...input
 }: Single & { value?: string } & Omit<ComponentProps<'input'>, keyof Single | 'type' | 'value'>) => (
-  <div className={error ? 'border-l-4 border-danger pl-4' : undefined} data-field={name}>
+  <div className={error ? 'field-wrong' : undefined} data-field={name}>
     <FieldError id={errorId(id)} message={error} />
     <ChoiceItem
       {...input}

@@ -36,7 +36,7 @@ export const Field = ({ field, children, after }: { field: FieldProps; children:
     </>
   )
   return (
-    <div className={error ? 'border-l-4 border-danger pl-4' : undefined} data-field={name}>
+    <div className={error ? 'field-wrong' : undefined} data-field={name}>
       {question ? (
         <h1 className="max-w-none text-h2">
           <label htmlFor={id}>{text}</label>

@@ -14,7 +14,7 @@ export const FieldGroup = ({ field, children, role }: { field: FieldProps; child
     </>
   )
   return (
-    <div data-field={name} className={error ? 'border-l-4 border-danger pl-4' : undefined}>
+    <div data-field={name} className={error ? 'field-wrong' : undefined}>
       <fieldset
         role={role}
         aria-invalid={role && error ? true : undefined}

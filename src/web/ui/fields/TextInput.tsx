@@ -15,7 +15,12 @@ type Own = FieldProps & {
 }
 export type TextInputProps = Own & Omit<ComponentProps<'input'>, keyof Own>
 
-const affix = 'flex min-w-11 items-center justify-center border border-control bg-panel px-3 text-soft'
+const affix = (error: unknown, side: string) =>
+  classes(
+    'flex min-w-11 items-center justify-center bg-panel px-3 text-soft',
+    error ? 'border-2 border-danger' : 'border border-control',
+    side,
+  )
 
 /** One line of text. Takes every attribute of `<input>`; set `autoComplete` and `inputMode` where they help. */
 export const TextInput = ({
@@ -52,13 +57,13 @@ export const TextInput = ({
       {joined ? (
         <div className="flex w-full">
           {prefix && (
-            <span aria-hidden className={classes(affix, 'rounded-l-control border-r-0')}>
+            <span aria-hidden className={affix(error, 'rounded-l-control border-r-0')}>
               {prefix}
             </span>
           )}
           {control}
           {suffix && (
-            <span aria-hidden className={classes(affix, 'rounded-r-control border-l-0 whitespace-nowrap')}>
+            <span aria-hidden className={affix(error, 'rounded-r-control border-l-0 whitespace-nowrap')}>
               {suffix}
             </span>
           )}

@@ -24,6 +24,9 @@ export const PageBlock = z.union([
 ])
 export type PageBlock = Infer<typeof PageBlock>
 
+/** The section with which a legal page begins in easy words. It is no clause of the document, so it has no number (docs/decisions/0113). */
+export const easyReadTitle = 'The short version, in easy words'
+
 const section = z.strictObject({ title: requiredText(90), blocks: z.array(PageBlock).check(z.minLength(1)) })
 
 const head = {

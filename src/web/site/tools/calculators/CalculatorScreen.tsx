@@ -21,6 +21,8 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { notFound } from '../../notFound.ts'
 import { Disclaimer, Keep, ToolPage } from '../ToolPage.tsx'
 
+const calculatorsCrumb = { label: 'Insurance calculators', href: paths.calculators() }
+
 export const loader = async (args: LoaderFunctionArgs) => {
   const name = calculatorNames.find((one) => one === args.params['name'])
   if (!name) throw await notFound(args)
@@ -37,6 +39,7 @@ export const CalculatorScreen = () => {
   return (
     <ToolPage
       crumb={{ label: calculator.title, href: paths.calculator(name) }}
+      above={calculatorsCrumb}
       state={lines ? 'your figures' : undefined}
       description={calculator.description}
       failed={failed}
@@ -44,9 +47,11 @@ export const CalculatorScreen = () => {
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={search.toString()} />
         <h1>{calculator.title}</h1>
-        <div className="mt-4 max-w-measure space-y-3">
-          {calculator.intro.map((text) => (
-            <p key={text}>{text}</p>
+        <div className="mt-6 max-w-measure space-y-4">
+          {calculator.intro.map((text, index) => (
+            <p key={text} className={index === 0 ? 'text-lead text-soft' : undefined}>
+              {text}
+            </p>
           ))}
         </div>
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-2">

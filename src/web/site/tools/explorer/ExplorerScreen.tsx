@@ -34,7 +34,7 @@ const heads = {
   },
   read: {
     title: 'How to read a policy',
-    lead: 'Schedule, statement of fact, wording: what a café’s policy says, and beside each line what it means and what to check in yours.',
+    lead: "Schedule, statement of fact, wording: what a café's policy says, and beside each line what it means and what to check in yours.",
   },
 }
 
