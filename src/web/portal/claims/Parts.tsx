@@ -23,6 +23,7 @@ export const Handler = ({ claim, phone }: Of & { phone: { shown: string; dial: s
   <Card as="section">
     <CardHeader title="Who looks after it" />
     <DescriptionList
+      short
       facts={[
         { label: 'With us', value: claim.handler ?? 'A handler will be named once someone has read it' },
         {
@@ -48,6 +49,7 @@ export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']
   <Card as="section">
     <CardHeader title="Money" />
     <DescriptionList
+      short
       facts={[
         { label: 'Your estimate', value: sum(money.claimed, 'Not given') },
         { label: 'Offered', value: sum(money.offered, 'No figure') },
@@ -56,7 +58,7 @@ export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']
       ]}
     />
     {money.payments.length > 0 && (
-      <ul aria-label="Payments" className="mt-4 grid gap-2">
+      <ul aria-label="Payments" className="grid gap-2 border-t border-line pt-3">
         {money.payments.map(({ id, kind, payee, amount, paidOn }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span>

@@ -6,12 +6,19 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export type Fact = { label: ReactNode; value: ReactNode }
 
 /** Names and values side by side, read-only. Write a missing value in words ("Not given"); do not leave it blank. */
-export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
+export const DescriptionList = ({
+  facts,
+  short,
+}: {
+  facts: readonly Fact[]
+  /** The values are a few words, so they stand beside their names on a phone too. */
+  short?: boolean
+}) => (
   <dl className="divide-y divide-line border-t border-line">
     {facts.map((fact, index) => (
-      <div key={index} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-3">
-        <dt className="text-hint">{fact.label}</dt>
-        <dd className="md:col-span-2">{fact.value}</dd>
+      <div key={index} className={classes('grid gap-x-4 gap-y-0.5 py-3', short ? 'grid-cols-5' : 'md:grid-cols-3')}>
+        <dt className={classes('text-hint', short && 'col-span-2')}>{fact.label}</dt>
+        <dd className={short ? 'col-span-3' : 'md:col-span-2'}>{fact.value}</dd>
       </div>
     ))}
   </dl>
