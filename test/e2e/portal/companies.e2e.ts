@@ -42,7 +42,7 @@ test('an owner invites, changes and removes; the wrong input first', async ({ pa
   await expect(page.getByRole('heading', { name: 'Access of Kim Torrance' })).toBeVisible()
   await page.getByLabel('Claims', { exact: true }).check()
   await page.getByRole('button', { name: 'Save access' }).click()
-  await expect(people(page).filter({ hasText: colleague.email })).toContainText('Act: claims. Look: policies, documents.')
+  await expect(people(page).filter({ hasText: colleague.email })).toContainText('View and act: claims. View: policies, documents.')
   await page.getByLabel('Why').fill('Has left')
   await page.getByRole('button', { name: 'Remove access' }).click()
   await expect(people(page).filter({ hasText: colleague.email })).toHaveCount(0)
