@@ -36,7 +36,7 @@ export const ProofsScreen = () => {
         <Card as="section" className="lg:col-span-2">
           <CardHeader title="New letter" />
           {policies.length > 0 ? (
-            <ul className="divide-y divide-line border-y border-line">
+            <ul className="divide-y divide-line border-t border-line">
               {policies.map((policy) => (
                 <Policy key={policy.id} policy={policy} named={companies.size > 1} />
               ))}
@@ -80,7 +80,7 @@ export const ProofsScreen = () => {
 }
 
 const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
     <div className="min-w-0">
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
