@@ -49,18 +49,18 @@ export const DashboardScreen = () => {
     <Screen title="Dashboard" heading={`Hello ${first}`}>
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
-      {/* Two columns, so that a long card leaves no gap beside it. */}
+      {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
+          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
           {data.claims && <Claims claims={data.claims} several={data.several} />}
           {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
-          <ComplaintsCard overview={data} />
-          <StaffPageCard overview={data} />
+          <Team team={data.team} />
         </div>
         <div className="grid gap-5">
-          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
           <RecentCard overview={data} />
-          <Team team={data.team} />
+          <ComplaintsCard overview={data} />
+          <StaffPageCard overview={data} />
         </div>
       </div>
     </Screen>
