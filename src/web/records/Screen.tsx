@@ -38,7 +38,7 @@ export const Screen = ({
               {beside}
             </div>
             {actions && (
-              <div className="flex flex-wrap items-center gap-2" data-screen-only>
+              <div className="flex flex-wrap items-center gap-2 empty:hidden" data-screen-only>
                 {actions}
               </div>
             )}
