@@ -26,10 +26,7 @@ export const mountReminderPreview = (
     if (actor.kind !== 'staff' || !uuid.test(id) || !can(actor, 'renewal:edit') || !mayEnterStaffArea(actor, await staffArea()))
       throw new Failure('notFound', 'Not found')
     const props = await transaction(deps.db, staffScope(actor), (db) => reminderOf({ ...deps, db, actor }, id))
-    const sender = {
-      ...senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps),
-      choices: `${deps.origin}/email-preferences`,
-    }
+    const sender = senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps)
     const { words } = await getSetting(deps, mailKey('renewalReminder'))
     return framedMail(renderEmail('renewalReminder', props, sender, words).html)
   })

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
-import { mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
+import { isMarketing, mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import type { Deps } from '#server/ctx.ts'
 import { senderOf } from '#server/features/messages/messages.ts'
@@ -23,7 +23,7 @@ export const mountTemplatePreview = (
     if (!template) throw new Failure('notFound', 'Not found')
     const sender = {
       ...senderOf(await getFirm(parts.deps), await getSetting(parts.deps, 'serviceLevels'), parts.deps),
-      choices: `${parts.deps.origin}/email-preferences`,
+      ...(isMarketing(template) ? { choices: `${parts.deps.origin}/email-preferences` } : {}),
     }
     const { words } = await getSetting(parts.deps, mailKey(template))
     const { html, text } = parts.renderEmail(template, mailSamples(parts.deps.origin)[template], sender, words)
