@@ -31,7 +31,11 @@ export const Screen = ({
       {(start) => (
         <>
           <title>{`${start}${title} - ${area} - ${firm}`}</title>
-          {above && <div className="-mt-2 mb-2 text-meta">{above}</div>}
+          {above && (
+            <div className="-mt-2 mb-2 text-meta" data-screen-only>
+              {above}
+            </div>
+          )}
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0">{heading}</h1>

@@ -155,13 +155,13 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <CardHeader title="Messages" />
         <Thread messages={claim.messages} reader="client" nothing="No messages yet. Ask us anything about this claim." />
         {claim.actions.includes('message') && (
-          <div className="mt-5">
+          <div className="mt-5" data-screen-only>
             <NewMessage claim={claim} record={record} />
           </div>
         )}
       </Card>
       <Evidence claim={claim} />
-      <Card as="section">
+      <Card as="section" data-long>
         <CardHeader title="What you reported" />
         <p className="max-w-measure text-soft">
           Sent {formatDateTime(claim.reportedAt)}. It stays as you sent it. To add something, write a message above.

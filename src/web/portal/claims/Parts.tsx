@@ -85,7 +85,7 @@ export const Evidence = ({ claim }: Of) => {
       <CardHeader title="Photos and papers" />
       {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with the report.</p>}
       {claim.actions.includes('answer') && (
-        <form method="post" encType="multipart/form-data" className="mt-4 max-w-form">
+        <form method="post" encType="multipart/form-data" className="mt-4 max-w-form" data-screen-only>
           <label htmlFor="more-files" className="font-semibold">
             Send something else
           </label>
