@@ -14,6 +14,7 @@ import { dayFaultIn, dayIn, dayPartsOf } from '#web/forms/days.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -68,7 +69,7 @@ const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>)
         <li key={id} className="grid gap-1 py-3 last:pb-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <Anchor href={paths.presentationFile(id)} className="link font-semibold">
-              {disclosureSubjectLabels[subject]} {reference} (PDF)
+              <Figures>{`${disclosureSubjectLabels[subject]} ${reference} (PDF)`}</Figures>
             </Anchor>
             <Badge tone={intact ? 'good' : 'danger'}>{intact ? 'Sealed' : 'Does not match its seal'}</Badge>
           </div>

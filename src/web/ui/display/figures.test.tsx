@@ -13,6 +13,13 @@ test('a figure with its unit and a phone number stay on one line, and the text s
   expect(plain(html)).toBe(text)
 })
 
+test('a reference is not broken at its hyphens', () => {
+  const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424)'
+  const html = renderToStaticMarkup(<Figures>{text}</Figures>)
+  expect(kept(html)).toEqual(['INV-2026-000064', 'CL-2026-DYS5A717Z9', 'POL-2025-117424'])
+  expect(plain(html)).toBe(text)
+})
+
 test('of office hours the times stay together, however they are written', () => {
   for (const [shown, times] of [
     ['Mon-Fri 9:00 AM - 5:30 PM', '9:00 AM - 5:30 PM'],
