@@ -41,10 +41,10 @@ const occasionText = ({ by, at, source, version }: GivenAnswer) =>
 
 type Given = LedgerOfClient['answers'][number]
 
-/** Answers given about the same thing, by the same person at the same moment, so that who and when are said once. In the order of the ledger. */
+/** Answers given about the same thing, by the same person in the same minute, so that who and when are said once. In the order of the ledger. */
 const occasionsIn = (answers: readonly Given[]) =>
-  Object.values(Object.groupBy(answers, ({ subjectId, now }) => `${subjectId} ${now.at} ${now.by} ${now.source} ${now.version}`)).flatMap(
-    (given) => (given?.[0] ? [{ first: given[0], given }] : []),
+  Object.values(Object.groupBy(answers, ({ subjectId, now }) => `${subjectId} ${occasionText(now)}`)).flatMap((given) =>
+    given?.[0] ? [{ first: given[0], given }] : [],
   )
 
 const Earlier = ({ given }: { given: readonly GivenAnswer[] }) => (
