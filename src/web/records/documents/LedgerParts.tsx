@@ -2,7 +2,6 @@
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import {
-  disclosureSourceLabels,
   disclosureSubjectLabels,
   presentationStepLabels,
   type GivenAnswer,
@@ -18,6 +17,7 @@ import { Figures } from '#web/ui/display/Figures.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { occasionsIn, occasionText } from './occasions.ts'
 
 /** A plain GET form: the date is in the URL. `keep`: other parameters to keep there. */
 export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record<string, string> }) => {
@@ -35,17 +35,6 @@ export const LedgerDay = ({ ledger, keep = {} }: { ledger: Ledger; keep?: Record
 }
 
 const Answer = ({ answer }: GivenAnswer) => <p className="whitespace-pre-line wrap-anywhere">{answer || 'Not answered'}</p>
-
-const occasionText = ({ by, at, source, version }: GivenAnswer) =>
-  `${by}, ${formatDateTime(at)}. ${disclosureSourceLabels[source]}. Questions: ${version}`
-
-type Given = LedgerOfClient['answers'][number]
-
-/** Answers given about the same thing, by the same person in the same minute, so that who and when are said once. In the order of the ledger. */
-const occasionsIn = (answers: readonly Given[]) =>
-  Object.values(Object.groupBy(answers, ({ subjectId, now }) => `${subjectId} ${occasionText(now)}`)).flatMap((given) =>
-    given?.[0] ? [{ first: given[0], given }] : [],
-  )
 
 const Earlier = ({ given }: { given: readonly GivenAnswer[] }) => (
   <Details summary={given.length === 1 ? 'Corrected: what was said before' : `Corrected ${given.length} times: what was said before`}>
