@@ -9,7 +9,13 @@ export const occasionText = ({ by, at, source, version }: GivenAnswer) =>
 type Given = LedgerOfClient['answers'][number]
 
 /** Answers given about the same thing, by the same person in the same minute, so that who and when are said once. In the order of the ledger. */
-export const occasionsIn = (answers: readonly Given[]) =>
-  Object.values(Object.groupBy(answers, ({ subjectId, now }) => `${subjectId} ${occasionText(now)}`)).flatMap((given) =>
-    given?.[0] ? [{ first: given[0], given }] : [],
-  )
+export const occasionsIn = (answers: readonly Given[]): { first: Given; given: Given[] }[] => {
+  const occasions = new Map<string, { first: Given; given: Given[] }>()
+  for (const one of answers) {
+    const key = `${one.subjectId} ${occasionText(one.now)}`
+    const occasion = occasions.get(key)
+    if (occasion) occasion.given.push(one)
+    else occasions.set(key, { first: one, given: [one] })
+  }
+  return [...occasions.values()]
+}
