@@ -4,6 +4,7 @@ import { list } from '../list.ts'
 import {
   areaLabels,
   areas,
+  levelLabels,
   membershipRoleLabels,
   membershipRoles,
   rightLevels,
@@ -25,12 +26,12 @@ export const roleHints: Record<(typeof givenRoles)[number], string> = {
 
 const rights = z.record(z.enum(areas), z.enum(rightLevels))
 
-/** 'Act: policies, claims. Look: documents.' */
+/** 'View and act: policies, claims. View: documents.' */
 export const rightsText = (held: Rights): string =>
   (['act', 'view'] as const)
     .flatMap((level) => {
       const named = areas.filter((area) => held[area] === level).map((area) => areaLabels[area].toLowerCase())
-      return named.length > 0 ? `${level === 'act' ? 'Act' : 'Look'}: ${named.join(', ')}.` : []
+      return named.length > 0 ? `${levelLabels[level]}: ${named.join(', ')}.` : []
     })
     .join(' ') || 'Nothing.'
 

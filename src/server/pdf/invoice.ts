@@ -23,6 +23,8 @@ export type InvoicePaper = {
 
 const body: Style = { face: 'text', size: 10.5, colour: palette.ink, lineGap: 3.4, figures: true }
 const strong: Style = { ...body, face: 'strong' }
+/** Height of a table's row with one line, in points. */
+const tableRow = 28
 const quiet: Style = { face: 'text', size: 8.5, colour: palette.flint600, lineGap: 2.2 }
 
 /** Returns the bytes and the number of pages. The same invoice always gives the same bytes. */
@@ -109,8 +111,9 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     sheet.write(root, 'P', planWords(facts, total), body)
     sheet.skip(8)
   }
-  const say = (heading: string, text: string) => {
-    sheet.need(sheet.height(text, body, width) + sheet.scaled(30))
+  /** `rows`: of the table that follows and has to stay on the same page. */
+  const say = (heading: string, text: string, rows = 0) => {
+    sheet.need(sheet.height(text, body, width) + sheet.scaled(30 + rows * tableRow))
     sheet.write(root, 'H2', heading, { face: 'display', size: 14, colour: palette.ink })
     sheet.skip(3)
     sheet.write(root, 'P', text, body)
@@ -118,13 +121,15 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
   }
   const bank = kind === 'invoice' && facts.way === 'bank' ? facts.bank : undefined
   const quoted = paymentReference(bank ?? { quote: 'invoice' }, { reference, policyReference: facts.policyReference })
+  const account = bank ? bankLines(bank, quoted) : []
   say(
     kind === 'invoice' ? 'How to pay' : 'How it is returned',
     kind === 'invoice'
       ? `${howToPay(facts, bank !== undefined)} Quote ${quoted}.`
       : 'Anything still to pay on the invoice comes off first. We will return the rest and write to you when we have.',
+    account.length === 0 ? 0 : account.length + 1,
   )
-  if (bank) drawBlock(sheet, root, { table: { caption: 'Pay to', head: ['Pay to', 'Our account'], rows: bankLines(bank, quoted) } })
+  if (account.length > 0) drawBlock(sheet, root, { table: { caption: 'Pay to', head: ['Pay to', 'Our account'], rows: account } })
   say('Who holds the money', moneyHeld(facts.holder, facts.insurer))
   sheet.write(root, 'P', vatNote, quiet)
   sheet.skip(4)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InvoiceFacts } from '#contract/model/invoices/invoice.ts'
 import type { ProofFacts } from '#contract/model/proofs/proof.ts'
-import { typeOf } from '#test/support/files/pdfType.ts'
+import { lettersOf, typeOf } from '#test/support/files/pdfType.ts'
 import { drawInvoice } from './invoice.ts'
 import { drawLetter } from './letter.ts'
 import { drawPaper } from './paper.ts'
@@ -156,6 +156,26 @@ describe.each(names)('%s', (name) => {
       expect([said, text.includes(said)]).toEqual([said, true])
     expect(Buffer.from((await drawings[name](true)).bytes).equals(Buffer.from(large.bytes))).toBe(true)
   })
+})
+
+test('the account to pay into is never divided between two pages', async () => {
+  const [line] = invoice.facts.lines
+  const account = { accountName: 'Client account', sortCode: '00-00-00', accountNumber: '00000000', quote: 'invoice' }
+  const draw = async (lines: number, bank: object) => {
+    const facts = { ...invoice.facts, bank, lines: Array.from({ length: lines }, () => line) } as unknown as InvoiceFacts
+    return lettersOf((await drawInvoice({ ...invoice, facts })).bytes)
+  }
+  for (const lines of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const usual = await draw(lines, account)
+    // A longer name and a longer number show on which page each of the two rows stands.
+    const pageOf = async (longer: object) => {
+      const drawn = await draw(lines, { ...account, ...longer })
+      return drawn.findIndex((letters, page) => letters !== usual[page])
+    }
+    const first = await pageOf({ accountName: 'Client account 2' })
+    expect([lines, await pageOf({ accountNumber: '0000000022' })]).toEqual([lines, first])
+    expect([lines, await pageOf({ quote: 'policy' })]).toEqual([lines, first])
+  }
 })
 
 test('of what is higher than a page no word is lost', async () => {

@@ -111,7 +111,9 @@ const Foot = ({ sender }: { sender: MailSender }) => (
       <br />
       {sender.address}
       <br />
-      {sender.phone} · {sender.email}
+      {sender.phone}
+      <br />
+      {sender.email}
     </p>
     <p style={small}>{sender.status}</p>
   </div>

@@ -57,6 +57,8 @@ export const Facts = part<{ rows: readonly (readonly [string, string])[] }>(
         {rows.map(([item, value]) => (
           <tr key={item}>
             <td
+              width="40%"
+              valign="top"
               style={{
                 padding: '10px 12px 10px 0',
                 fontFamily: face,
@@ -70,6 +72,7 @@ export const Facts = part<{ rows: readonly (readonly [string, string])[] }>(
             </td>
             <td
               align="right"
+              valign="top"
               style={{
                 padding: '10px 0',
                 fontFamily: face,

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { DraftState, FormElement, Refused, useFirstFaultFocus } from './EndpointForm.tsx'
 import type { FormState } from './formState.ts'
@@ -47,7 +48,7 @@ export const FormDialog = <T extends FieldValues>({
   return (
     <Dialog open={open} onClose={onClose} title={title} {...(grave ? { tone: 'danger' as const } : {})}>
       <FormElement form={form} className="grid gap-4">
-        {effect && <p className="text-soft">{effect}</p>}
+        {effect && <p className="text-soft">{typeof effect === 'string' ? <Figures>{effect}</Figures> : effect}</p>}
         <Refused form={form} />
         {children}
         <DraftState form={form} />

@@ -69,6 +69,8 @@ type Props<L extends AnyList> = {
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
   under?: (row: RowOf<L>) => ReactNode
+  /** Columns that a card on a phone leaves out, because its second line says the same there. */
+  offPhone?: readonly (keyof L['columns'])[]
   /** Further entries for a row's menu. */
   menu?: (row: RowOf<L>) => readonly MenuEntry[]
   /** Filter options that only this screen knows. */
@@ -293,9 +295,23 @@ const pick = <Row extends { id: string }>(selection: Selection, rows: readonly R
   ),
 })
 
-type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'under' | 'menu'> & { list: L; state: ListState; behind: object }
+type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'under' | 'offPhone' | 'menu'> & {
+  list: L
+  state: ListState
+  behind: object
+}
 
-const drawn = <L extends AnyList>({ list, state, href, edit, cells = {}, under, menu, behind }: Drawn<L>): Column<RowOf<L>>[] => {
+const drawn = <L extends AnyList>({
+  list,
+  state,
+  href,
+  edit,
+  cells = {},
+  under,
+  offPhone = [],
+  menu,
+  behind,
+}: Drawn<L>): Column<RowOf<L>>[] => {
   type Row = RowOf<L>
   // The columns belong to this list's rows; `AnyList` alone cannot express that.
   const shown = columnsShown<Row>(list as never, state.columns)
@@ -307,6 +323,7 @@ const drawn = <L extends AnyList>({ list, state, href, edit, cells = {}, under, 
     names: column.names,
     wrap: column.wrap,
     align: column.align,
+    offPhone: offPhone.includes(column.key),
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => <Named column={column} row={row} href={href?.(row)} behind={behind} under={under?.(row)} />

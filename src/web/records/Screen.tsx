@@ -31,14 +31,18 @@ export const Screen = ({
       {(start) => (
         <>
           <title>{`${start}${title} - ${area} - ${firm}`}</title>
-          {above && <div className="-mt-2 mb-2 text-meta">{above}</div>}
+          {above && (
+            <div className="-mt-2 mb-2 text-meta" data-screen-only>
+              {above}
+            </div>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0">{heading}</h1>
               {beside}
             </div>
             {actions && (
-              <div className="flex flex-wrap items-center gap-2" data-screen-only>
+              <div className="flex flex-wrap items-center gap-2 empty:hidden" data-screen-only>
                 {actions}
               </div>
             )}

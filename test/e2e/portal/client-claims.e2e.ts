@@ -27,6 +27,10 @@ test('a client opens a claim that waits for evidence, sends a file, a text and a
   await open(page, '/client/claims')
   await expect(page.getByText('One claim is waiting for something from you')).toBeVisible()
   await sound(page, '/client/claims', '', { dark: true })
+  await page.getByRole('link', { name: 'Show what is waiting for me' }).click()
+  await expect(page.getByText('1 claim')).toBeVisible()
+  // The list says it itself now.
+  await expect(page.getByText('One claim is waiting for something from you')).toHaveCount(0)
   await page.getByRole('link', { name: 'Theft or burglary' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theft or burglary')
   await expect(page.getByText('2 things to do')).toBeVisible()

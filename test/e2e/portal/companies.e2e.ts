@@ -46,7 +46,7 @@ test('an owner invites a person after wrong input, changes and removes access, a
   await expect(page.getByRole('heading', { name: 'Access of Kim Torrance' })).toBeVisible()
   await page.getByLabel('Claims', { exact: true }).check()
   await page.getByRole('button', { name: 'Save access' }).click()
-  await expect(people(page).filter({ hasText: colleague.email })).toContainText('Act: claims. Look: policies, documents.')
+  await expect(people(page).filter({ hasText: colleague.email })).toContainText('View and act: claims. View: policies, documents.')
   await page.getByLabel('Why').fill('Has left')
   await page.getByRole('button', { name: 'Remove access' }).click()
   await expect(people(page).filter({ hasText: colleague.email })).toHaveCount(0)

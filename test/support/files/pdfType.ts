@@ -17,6 +17,10 @@ const contents = (bytes: Uint8Array): string[] => {
   return found.filter((content) => /\/F\d+ [\d.]+ Tf/.test(content))
 }
 
+/** How many letters each page has. */
+export const lettersOf = (bytes: Uint8Array): number[] =>
+  contents(bytes).map((page) => [...page.matchAll(/<([0-9a-f]+)>/g)].reduce((sum, [, shown = '']) => sum + shown.length / 4, 0))
+
 /** `sizes`: of all text that is drawn, in points, smallest first. `low`, `left`: of the lowest and the leftmost line, in points from the corner. */
 export const typeOf = (bytes: Uint8Array) => {
   const pages = contents(bytes)

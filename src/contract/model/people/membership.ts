@@ -16,7 +16,7 @@ export const areaLabels: Record<Area, string> = {
 /** `act`: see, change, request and send. `none`: not even know that it exists. */
 export const rightLevels = ['none', 'view', 'act'] as const
 export type RightLevel = (typeof rightLevels)[number]
-export const levelLabels: Record<RightLevel, string> = { none: 'Nothing', view: 'Look', act: 'View and act' }
+export const levelLabels: Record<RightLevel, string> = { none: 'Nothing', view: 'View', act: 'View and act' }
 /** The rights that an endpoint can require. */
 export type Right = Exclude<RightLevel, 'none'>
 export type Rights = Readonly<Record<Area, RightLevel>>

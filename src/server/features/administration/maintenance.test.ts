@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Backups, Integration, Jobs } from '#contract/admin/maintenance.ts'
-import { mailTemplateNames } from '#contract/model/messages/mail.ts'
+import { isMarketing, mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { emailEvents, emails } from '#server/features/messages/messages.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -25,6 +25,8 @@ describe('mail templates', () => {
       expect(reply.headers.get('content-security-policy')).toContain('sandbox')
       const html = await reply.text()
       expect(html, name).not.toMatch(/<script|undefined|\[object/)
+      // Only subscriptions can be stopped: an invoice was not asked for.
+      expect(html.includes('stop it all'), name).toBe(isMarketing(name))
     }
     const text = await (await app.request('/admin/settings/mail-templates/contactReceived/preview?part=text', { as: admin.cookie })).text()
     expect(text).toContain('<pre')

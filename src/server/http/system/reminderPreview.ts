@@ -18,10 +18,7 @@ export const mountReminderPreview = (app: Hono, tools: RequestTools, parts: Open
     const { actor, scope } = await opening('reminderPreview', c, tools, parts, { slide: false })
     if (actor.kind !== 'staff') throw new Failure('notFound', 'Not found')
     const props = await transaction(deps.db, scope, (db) => reminderOf({ ...deps, db, actor }, c.req.param('id')))
-    const sender = {
-      ...senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps),
-      choices: `${deps.origin}/email-preferences`,
-    }
+    const sender = senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps)
     const { words } = await getSetting(deps, mailKey('renewalReminder'))
     return framedMail(renderEmail('renewalReminder', props, sender, words).html)
   })

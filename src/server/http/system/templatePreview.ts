@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { Failure } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
-import { mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
+import { isMarketing, mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import { senderOf } from '#server/features/messages/messages.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
@@ -18,7 +18,7 @@ export const mountTemplatePreview = (app: Hono, tools: RequestTools, parts: Open
     if (!template) throw new Failure('notFound', 'Not found')
     const sender = {
       ...senderOf(await getFirm(parts.deps), await getSetting(parts.deps, 'serviceLevels'), parts.deps),
-      choices: `${parts.deps.origin}/email-preferences`,
+      ...(isMarketing(template) ? { choices: `${parts.deps.origin}/email-preferences` } : {}),
     }
     const { words } = await getSetting(parts.deps, mailKey(template))
     const { html, text } = parts.renderEmail(template, mailSamples(parts.deps.origin)[template], sender, words)

@@ -173,6 +173,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
         </Card>
       )}
       <DocumentMessages
+        readers="The client"
         of={document}
         add={document.mayEdit && isOpen ? documents.reply : null}
         record={record}

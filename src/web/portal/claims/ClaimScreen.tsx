@@ -67,7 +67,7 @@ export const ClaimScreen = () => (
 
 type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> }
 
-const steps: Partial<{ dispute: Step<ClientClaimDetail>; withdraw: Step<ClientClaimDetail> }> = {
+const steps: { dispute: Step<ClientClaimDetail> } = {
   dispute: {
     label: 'I do not accept the offer',
     dialog: stepDialog(claims.dispute, {
@@ -78,9 +78,11 @@ const steps: Partial<{ dispute: Step<ClientClaimDetail>; withdraw: Step<ClientCl
       done: () => ['Sent', 'We will take it up with the insurer.'],
     }),
   },
+}
+/** The last thing on the screen: few want it, and nobody should meet it first. */
+const ending: { withdraw: Step<ClientClaimDetail> } = {
   withdraw: {
     label: 'Withdraw the claim',
-    under: 'more',
     dialog: stepDialog(claims.withdraw, {
       title: 'Withdraw this claim?',
       effect: ({ reference }) =>
@@ -153,13 +155,13 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <CardHeader title="Messages" />
         <Thread messages={claim.messages} reader="client" nothing="No messages yet. Ask us anything about this claim." />
         {claim.actions.includes('message') && (
-          <div className="mt-5">
+          <div className="mt-5" data-screen-only>
             <NewMessage claim={claim} record={record} />
           </div>
         )}
       </Card>
       <Evidence claim={claim} />
-      <Card as="section">
+      <Card as="section" data-long>
         <CardHeader title="What you reported" />
         <p className="max-w-measure text-soft">
           Sent {formatDateTime(claim.reportedAt)}. It stays as you sent it. To add something, write a message above.
@@ -169,6 +171,9 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
             <Answers sections={claim.sections} />
           </div>
         </Details>
+        <div className="mt-4 flex empty:hidden" data-screen-only>
+          <RecordActions detail={claim} record={record} steps={ending} machine={claimMachine} client="The insurer" />
+        </div>
       </Card>
     </Record>
   )

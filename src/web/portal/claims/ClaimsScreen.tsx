@@ -1,7 +1,7 @@
 /** Claims of the companies the client acts for: the status of each, who has to act next, and by when the client hears from us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { turnLabels } from '#contract/model/claims/claimProgress.ts'
@@ -48,6 +48,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 export const ClaimsScreen = () => {
   const { data: choices } = useSuspenseQuery(choicesQuery)
   const { data: firm } = useSuspenseQuery(firmReachQuery)
+  const [search] = useSearchParams()
   return (
     <Screen
       title="Claims"
@@ -59,7 +60,8 @@ export const ClaimsScreen = () => {
         )
       }
     >
-      {choices.waiting > 0 && (
+      {/* Not above the list of just these. */}
+      {choices.waiting > 0 && search.get('waiting') !== 'me' && (
         <Notice
           tone="warning"
           title={

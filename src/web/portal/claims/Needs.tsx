@@ -63,7 +63,11 @@ export const Needs = ({ claim, record }: Props) => {
             {!isOpenNeed(need.status) && <Sent need={need} />}
             {mayAnswer && need.id === chosen?.id && <AnswerNeed key={need.id} claim={claim} need={need} record={record} />}
             {mayAnswer && isOpenNeed(need.status) && need.id !== chosen?.id && (
-              <Anchor href={`${paths.clientClaim(claim.id)}?need=${need.id}#needs`} className={`mt-3 ${buttonClass({ size: 'small' })}`}>
+              <Anchor
+                href={`${paths.clientClaim(claim.id)}?need=${need.id}#needs`}
+                className={`mt-3 ${buttonClass({ size: 'small' })}`}
+                data-screen-only
+              >
                 Provide this <VisuallyHidden>: {need.what}</VisuallyHidden>
               </Anchor>
             )}
@@ -121,7 +125,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   })
   const fileField = `files-${need.id}`
   return (
-    <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4">
+    <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4" data-screen-only>
       <Form method="post" id="remove-file" />
       <form method="post" encType="multipart/form-data" className={said ? 'field-wrong' : undefined}>
         <label htmlFor={fileField} className="font-semibold">

@@ -56,7 +56,7 @@ export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']
       ]}
     />
     {money.payments.length > 0 && (
-      <ul aria-label="Payments" className="mt-4 grid gap-2">
+      <ul aria-label="Payments" className="grid gap-2 border-t border-line pt-3">
         {money.payments.map(({ id, kind, payee, amount, paidOn }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span>
@@ -83,7 +83,7 @@ export const Evidence = ({ claim }: Of) => {
       <CardHeader title="Photos and papers" />
       {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with the report.</p>}
       {claim.actions.includes('answer') && (
-        <form method="post" encType="multipart/form-data" className="mt-4 max-w-form">
+        <form method="post" encType="multipart/form-data" className="mt-4 max-w-form" data-screen-only>
           <label htmlFor="more-files" className="font-semibold">
             Send something else
           </label>

@@ -92,12 +92,13 @@ export const ChangeAccess = ({ company, person, record }: Props & { person: Pers
             variant="danger"
             className="grid gap-3 border-t border-line pt-5"
           >
+            {!person.you && <h3 className="text-h3">Remove access</h3>}
             <p className="text-soft">
               {person.you
-                ? `You can no longer see or do anything for ${company.name}. Someone else has to invite you again.`
-                : `${nameOf(person)} can no longer see or do anything for ${company.name}. This takes effect at once, and they will get an email about it.`}
+                ? `After that you will not be able to see or do anything for ${company.name}. Someone else will have to invite you again.`
+                : `${nameOf(person)} will not be able to see or do anything for ${company.name} any more. This takes effect at once, and they will get an email about it.`}
             </p>
-            <AreaField form={removal} name="reason" label="Why" hint="For the access log. Optional." limit={300} rows={2} optional />
+            <AreaField form={removal} name="reason" label="Why" hint="For the access log." limit={300} rows={2} optional />
           </EndpointForm>
         )}
       </div>

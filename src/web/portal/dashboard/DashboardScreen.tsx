@@ -17,6 +17,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Fold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -49,18 +50,18 @@ export const DashboardScreen = () => {
     <Screen title="Dashboard" heading={`Hello ${first}`}>
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
-      {/* Two columns, so that a long card leaves no gap beside it. */}
+      {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
+          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
           {data.claims && <Claims claims={data.claims} several={data.several} />}
           {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
-          <ComplaintsCard overview={data} />
-          <StaffPageCard overview={data} />
+          <Team team={data.team} />
         </div>
         <div className="grid gap-5">
-          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
           <RecentCard overview={data} />
-          <Team team={data.team} />
+          <ComplaintsCard overview={data} />
+          <StaffPageCard overview={data} />
         </div>
       </div>
     </Screen>
@@ -96,7 +97,7 @@ const NeedList = ({ needs, several }: { needs: readonly Need[]; several: boolean
       <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0">
         <div className="min-w-0 flex-1 basis-64">
           <Anchor href={hrefs[need.kind](need.id)} className="link font-semibold">
-            {need.title}
+            <Figures>{need.title}</Figures>
           </Anchor>
           <p className="text-meta text-hint">
             {[needKinds[need.kind], several ? need.company : '', minutesInWords(need.minutes)].filter(Boolean).join(', ')}

@@ -36,9 +36,10 @@ const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolea
             {one.kind === 'proof' && `, ${one.about}`}
             {one.kind === 'message' && `, ${one.by}`}
             {several && `, ${one.company}`}
+            <span className="sm:hidden">, {formatDate(one.at)}</span>
           </p>
         </div>
-        <span className="text-meta text-soft">{formatDate(one.at)}</span>
+        <span className="text-meta text-soft max-sm:hidden">{formatDate(one.at)}</span>
       </li>
     ))}
   </ul>
@@ -89,12 +90,12 @@ export const StaffPageCard = ({ overview: { staffPages, several } }: { overview:
       />
       <ul className="divide-y divide-line">
         {staffPages.map((page) => (
-          <li key={page.company} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-            <p className="flex flex-wrap items-baseline gap-2">
-              {several && <strong className="font-semibold">{page.company}</strong>}
+          <li key={page.company} className="py-3 first:pt-0 last:pb-0">
+            {several && <strong className="font-semibold">{page.company}</strong>}
+            <p className="flex items-baseline gap-3 text-soft">
               <Badge tone={!page.enabled ? 'neutral' : page.state === 'current' ? 'good' : 'warn'}>{page.enabled ? 'On' : 'Off'}</Badge>
+              {pageWords(page)}
             </p>
-            <p className="text-soft">{pageWords(page)}</p>
           </li>
         ))}
       </ul>

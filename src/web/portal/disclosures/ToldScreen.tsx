@@ -1,9 +1,11 @@
 /** What insurers had been told by a given day about the companies the client acts for. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { disclosures } from '#contract/portal/disclosures.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { dayIn } from '#web/forms/days.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
 import { LedgerCards, LedgerDay } from '#web/records/documents/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -19,7 +21,7 @@ export const ToldScreen = () => {
   const read = useQuery(query(search))
   const ledger = read.data
   return (
-    <Screen title="What insurers were told">
+    <Screen title="What insurers were told" above={<BackLink to={paths.clientRenewals}>Renewals</BackLink>}>
       <p className="max-w-measure text-soft">
         Insurers rely on what you tell them. Every answer is listed here with who gave it and when. A correction is shown beside what was
         said before. What went to insurers is sealed and cannot be changed.

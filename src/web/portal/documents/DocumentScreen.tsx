@@ -143,6 +143,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         </Card>
       )}
       <DocumentMessages
+        readers="Your company"
         of={document}
         add={document.mayAct ? documents.ask : null}
         record={record}

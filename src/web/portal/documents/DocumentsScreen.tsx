@@ -93,6 +93,7 @@ export const DocumentsScreen = () => {
         }}
         bulk={{ zip: (selected) => <ZipButton key="zip" selected={selected} /> }}
         under={(document) => under(document, companies.length > 1)}
+        offPhone={['policy', 'issuedOn']}
         cells={{ status: (document) => <State document={document} /> }}
         nothingYet={{
           title: 'No documents yet',
@@ -109,23 +110,29 @@ export const DocumentsScreen = () => {
   )
 }
 
-/** Null if there is nothing to show, so that the row stays on one line. */
-const under = ({ kind, unread, fromClient, company, title }: ClientDocument, several: boolean) => {
+/** Null if there is nothing to show, so that the row stays on one line. On a phone it has the policy and the day too. */
+const under = (document: ClientDocument, several: boolean) => {
+  const { kind, unread, fromClient, company, title, policy, issuedOn } = document
   const said = [
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
   ].filter(Boolean)
-  if (!unread && said.length === 0) return null
+  const here = [policy?.name ?? '', issuedOn ? formatDate(issuedOn) : ''].filter(Boolean)
+  const onPhone = here.length > 0 && <span className="block md:hidden">{here.join(', ')}</span>
+  if (!unread && said.length === 0) return onPhone || null
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      {unread && (
-        <Badge tone="renew" glyph={Mail}>
-          Unread
-        </Badge>
-      )}
-      {said.join(', ')}
-    </span>
+    <>
+      {onPhone}
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {unread && (
+          <Badge tone="renew" glyph={Mail}>
+            Unread
+          </Badge>
+        )}
+        {said.join(', ')}
+      </span>
+    </>
   )
 }
 

@@ -14,7 +14,8 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const paymentsQuery = (policyId: string) => q(invoices.ofPolicy, { id: policyId }, { staleTime: 5_000 })
 
-export const Payments = ({ policyId }: { policyId: string }) => {
+/** `over`: the policy has ended, so no invoice is to be expected. */
+export const Payments = ({ policyId, over }: { policyId: string; over: boolean }) => {
   const read = useQuery(paymentsQuery(policyId))
   if (!read.data)
     return (
@@ -32,7 +33,9 @@ export const Payments = ({ policyId }: { policyId: string }) => {
       <Card as="section">
         <CardHeader title="Payments" />
         {data.length === 0 ? (
-          <p className="text-soft">No invoice yet. It appears here when we send it.</p>
+          <p className="text-soft">
+            {over ? 'There are no invoices for this policy here.' : 'No invoice yet. It appears here when we send it.'}
+          </p>
         ) : (
           <ul className="grid gap-5">
             {data.map((invoice) => (

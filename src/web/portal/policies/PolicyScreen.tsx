@@ -1,5 +1,5 @@
 /** One of the client's policies: its schedule, what is covered, what it costs, what has changed, and the messages. */
-import { FileCheck, ListChecks } from 'lucide-react'
+import { FileCheck, ListChecks, RotateCw } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -16,6 +16,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -76,14 +77,13 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     }
     actions={
       <>
-        <Anchor href={paths.clientContractChecks()} className={buttonClass()}>
-          <Icon of={ListChecks} size={16} />
-          Check a contract
-        </Anchor>
-        <Anchor href={paths.clientProofNew(policy.id)} className={buttonClass()}>
-          <Icon of={FileCheck} size={16} />
-          Proof of cover
-        </Anchor>
+        {policy.may.renew && (
+          <Anchor href={paths.clientRenew(policy.id)} className={classes(buttonClass({ variant: 'accent' }), 'max-sm:basis-full')}>
+            <Icon of={RotateCw} size={16} />
+            Renew
+          </Anchor>
+        )}
+        {!isOver(policy) && <Prove policy={policy} />}
       </>
     }
     facts={policy.means && <p className="mt-2 max-w-measure text-soft">{policy.means}</p>}
@@ -101,11 +101,28 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
       </div>
       <div className="grid grid-cols-1 gap-5">
         <Price policy={policy} />
-        {policy.may.pay && <Payments policyId={policy.id} />}
+        {policy.may.pay && <Payments policyId={policy.id} over={isOver(policy)} />}
         <Changes policy={policy} />
       </div>
     </div>
   </Screen>
+)
+
+/** An ended policy proves nothing and meets no contract. */
+const isOver = ({ status }: PolicyView) => status === 'expired' || status === 'cancelled'
+
+/** Without their icons both fit on one line of a phone. */
+const Prove = ({ policy: { id } }: { policy: PolicyView }) => (
+  <>
+    <Anchor href={paths.clientContractChecks()} className={classes(buttonClass(), 'max-sm:px-3.5')}>
+      <Icon of={ListChecks} size={16} className="max-sm:hidden" />
+      Check a contract
+    </Anchor>
+    <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass(), 'max-sm:px-3.5')}>
+      <Icon of={FileCheck} size={16} className="max-sm:hidden" />
+      Proof of cover
+    </Anchor>
+  </>
 )
 
 const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (

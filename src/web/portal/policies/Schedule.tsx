@@ -1,5 +1,5 @@
 /** The head of a policy as a schedule: who insures it, for how much, until when, and the actions. */
-import { FilePenLine, LifeBuoy, MessageSquareText, RotateCw } from 'lucide-react'
+import { FilePenLine, LifeBuoy, MessageSquareText } from 'lucide-react'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { renewalWords } from '#contract/model/policies/coverWords.ts'
@@ -22,8 +22,12 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
       caption={
         <>
           {policy.policyNumber ? `Policy number ${policy.policyNumber}` : 'The insurer has not issued a number yet'}
-          <span aria-hidden> · </span>
-          <span className="whitespace-nowrap">our reference {policy.reference}</span>
+          {/* On a phone each stands in a line of its own. */}
+          <span aria-hidden className="max-sm:hidden">
+            {' '}
+            ·{' '}
+          </span>
+          <span className="whitespace-nowrap max-sm:block">our reference {policy.reference}</span>
         </>
       }
       rows={[
@@ -51,12 +55,6 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
       ]}
     >
       <div className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>
-        {policy.may.renew && (
-          <Anchor href={paths.clientRenew(policy.id)} className={buttonClass({ variant: 'accent' })}>
-            <Icon of={RotateCw} size={16} />
-            Renew
-          </Anchor>
-        )}
         {policy.may.change && (
           <Anchor
             href={paths.clientPolicyChange(policy.id)}

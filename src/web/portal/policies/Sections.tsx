@@ -24,7 +24,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
 const SectionBlock = ({ section }: { section: Section }) => {
   const { name, limit, basis, excess, excessNote, territory, retroactiveOn } = section
   return (
-    <section className="border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
+    <section className="break-inside-avoid border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
       <h3 className="text-h3">{name}</h3>
       <dl className="mt-1">
         <div className="leader py-1.5">
@@ -68,7 +68,8 @@ const SectionBlock = ({ section }: { section: Section }) => {
 }
 
 export const Sections = ({ policy: { terms } }: { policy: PolicyView }) => (
-  <Card as="section">
+  // Higher than a sheet of paper, so that it may be divided there, between its sections.
+  <Card as="section" data-long>
     <CardHeader
       title="What is covered"
       end={<span className="text-meta text-hint">{terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`}</span>}

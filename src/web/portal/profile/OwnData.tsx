@@ -7,11 +7,16 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 export const OwnData = () => (
   <Card as="section">
     <CardHeader title="Your data" />
-    <p>
-      Download one zip file with what we hold about you and, as far as your access allows, about your companies: their policies, their
-      claims, every answer given to insurers, and a calendar of the dates. It includes what you wrote to us, a list of the emails we sent
-      you, and the files you sent. You can do this up to ten times an hour. What we wrote is on each record, and your companies’ documents
-      are under Documents.
+    <p>Download one zip file with:</p>
+    <ul className="mt-1 list-disc pl-5 marker:text-hint">
+      <li>what we hold about you</li>
+      <li>what you wrote to us, the files you sent, and a list of the emails we sent you</li>
+      <li>
+        as far as your access allows, the policies and claims of your companies, every answer given to insurers, and a calendar of the dates
+      </li>
+    </ul>
+    <p className="mt-2 text-meta text-soft">
+      You can do this up to ten times an hour. What we wrote is on each record, and your companies’ documents are under Documents.
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
       <Anchor href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>

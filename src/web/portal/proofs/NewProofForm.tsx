@@ -11,6 +11,7 @@ import { AreaField, CheckboxesField, CheckboxField, RadioField, TextField } from
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { LetterText } from '#web/records/documents/LetterText.tsx'
 
@@ -129,7 +130,9 @@ const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typ
   return (
     <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5">
       <CardHeader title="Preview" end={<span className="text-meta text-hint">{formatDate(offer.today)}</span>} />
-      <LetterText facts={facts} level={3} />
+      <PhoneFold summary="See the letter">
+        <LetterText facts={facts} level={3} />
+      </PhoneFold>
     </Card>
   )
 }

@@ -74,10 +74,10 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
       {offer.issued.length > 0 && (
         <Card as="section">
           <CardHeader title="Issued for this policy" />
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="divide-y divide-line border-t border-line">
             {offer.issued.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <Anchor href={paths.clientProof(one.id)} className="link inline-flex min-h-11 items-center">
+              <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 last:pb-0">
+                <Anchor href={paths.clientProof(one.id)} className="link">
                   {one.holder}, {formatDate(one.issuedAt)}
                 </Anchor>
                 <ProofBadge {...one} />

@@ -11,6 +11,7 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -36,7 +37,7 @@ export const ProofsScreen = () => {
         <Card as="section" className="lg:col-span-2">
           <CardHeader title="New letter" />
           {policies.length > 0 ? (
-            <ul className="divide-y divide-line border-y border-line">
+            <ul className="divide-y divide-line border-t border-line">
               {policies.map((policy) => (
                 <Policy key={policy.id} policy={policy} named={companies.size > 1} />
               ))}
@@ -51,7 +52,7 @@ export const ProofsScreen = () => {
             Employers’ liability is proved by the insurer’s certificate. Your staff may read it on a page of their own, with a poster for
             the wall.
           </p>
-          <p className="mt-4">
+          <p className="mt-2">
             <Anchor href={paths.clientStaffPage()} className="link inline-flex min-h-11 items-center">
               Staff page
             </Anchor>
@@ -80,8 +81,8 @@ export const ProofsScreen = () => {
 }
 
 const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-    <div className="min-w-0">
+  <li className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
+    <div className="min-w-0 flex-1">
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
         {named && `${company}, `}
@@ -89,14 +90,14 @@ const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, 
       </p>
     </div>
     {blocked === null ? (
-      <Anchor href={paths.clientProofNew(id)} className={buttonClass()}>
-        <Icon of={FilePlus2} size={16} />
+      <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
+        <Icon of={FilePlus2} size={16} className="max-sm:hidden" />
         New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
       </Anchor>
     ) : (
       <Anchor
         href={blocked === 'certificate' ? paths.clientStaffPage() : paths.clientProofNew(id)}
-        className="link inline-flex min-h-11 items-center"
+        className="link inline-flex min-h-11 max-w-36 items-center text-end sm:max-w-none"
       >
         {blockedWords[blocked].short}
         <VisuallyHidden>: {classLabel(of)}</VisuallyHidden>

@@ -81,9 +81,9 @@ export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused
           <h2 id="worse" className="text-h3">
             Worse for you
           </h2>
-          <ol className="mt-3 divide-y divide-line border-y border-line">
+          <ol className="mt-3 divide-y divide-line border-t border-line">
             {worse.map((difference) => (
-              <li key={difference.key} className="py-4">
+              <li key={difference.key} className="py-4 last:pb-0">
                 <Effect difference={difference} />
                 <p className="mt-2 font-semibold">{difference.text}</p>
                 <BeforeAfter {...difference} />
@@ -108,9 +108,9 @@ export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused
           <h2 id="rest" className="text-h3">
             Better for you, and to note
           </h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
+          <ul className="mt-3 divide-y divide-line border-t border-line">
             {rest.map((difference) => (
-              <li key={difference.key} className="py-4">
+              <li key={difference.key} className="py-4 last:pb-0">
                 <Effect difference={difference} />
                 <p className="mt-2">{difference.text}</p>
               </li>

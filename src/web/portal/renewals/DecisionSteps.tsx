@@ -166,7 +166,10 @@ export const SignStep = ({ journey, refused }: StepProps) => {
                 label: 'Changes for the worse that you have read',
                 value: (
                   <>
-                    {journey.acknowledged.length} <Anchor href={step('changes')}>Read them again</Anchor>
+                    {journey.acknowledged.length}.{' '}
+                    <Anchor href={step('changes')} className="link">
+                      Read them again
+                    </Anchor>
                   </>
                 ),
               },

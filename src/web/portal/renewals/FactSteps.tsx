@@ -22,7 +22,7 @@ export const FactsStep = ({ journey, refused }: StepProps) => (
       These are the facts insurers were given last year. For each one, say whether it is still right. If a fact is wrong, a claim may be
       paid only in part or not at all.
     </p>
-    <div className="grid gap-5">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       {journey.facts.map((fact) => (
         <FactFields key={fact.key} fact={fact} refused={refused} />
       ))}
@@ -73,7 +73,7 @@ export const ValuesStep = ({ journey, refused }: StepProps) => (
     <Notice tone="warning" title="Are these still enough?">
       {reminders}
     </Notice>
-    <div className="grid gap-5">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       {journey.sums.map((sum, at) => (
         <SumFields key={sum.key} sum={sum} at={at} refused={refused} />
       ))}

@@ -72,7 +72,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
     ...(step === 'sign' && state === 'locked' ? { hint: 'When all the others are done' } : {}),
   }))
   return (
-    <Card as="section">
+    <Card as="section" className="w-full max-w-form">
       <CardHeader title="What to do" end={<span className="text-meta text-hint">Saved as you go: come back at any time</span>} />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (

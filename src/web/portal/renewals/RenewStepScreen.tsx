@@ -1,5 +1,6 @@
 /** One step of a renewal at its own URL: its form, its errors, and the way back. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useActionData, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
@@ -12,6 +13,7 @@ import { q } from '#web/app/data/query.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
@@ -99,7 +101,8 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
       title={place >= 0 ? `${title} (${stepText(place + 1, journey.steps.length).toLowerCase()})` : title}
       heading={stepLabels[step]}
       above={
-        <Anchor href={back} className="link inline-flex min-h-8 items-center">
+        <Anchor href={back} className="link inline-flex min-h-8 items-center gap-1">
+          <Icon of={ArrowLeft} size={16} />
           Back
         </Anchor>
       }
@@ -117,7 +120,11 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
           <ErrorSummary errors={refused.errors} attempt={refused} />
           {Object.keys(refused.errors).length === 0 && (
             <Notice tone="error" live title="That did not work">
-              {refused.said} <Anchor href={paths.clientRenew(journey.policyId)}>See where the renewal has got to</Anchor>.
+              {refused.said}{' '}
+              <Anchor href={paths.clientRenew(journey.policyId)} className="link">
+                See where the renewal has got to
+              </Anchor>
+              .
             </Notice>
           )}
         </>

@@ -1,17 +1,6 @@
 /** The frame of the client portal: the navigation band, the screen, and how to reach us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  Building2,
-  CalendarClock,
-  FileCheck,
-  Files,
-  LayoutDashboard,
-  LifeBuoy,
-  Phone,
-  ScrollText,
-  ShieldCheck,
-  UserRound,
-} from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -25,18 +14,7 @@ import { Mark } from '#web/ui/display/Mark.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
-
-const destinations = [
-  { label: 'Dashboard', href: paths.portalDashboard(), glyph: LayoutDashboard },
-  { label: 'Policies', href: paths.clientPolicies(), glyph: ShieldCheck, also: '/client/changes' },
-  { label: 'Claims', href: paths.clientClaims(), glyph: LifeBuoy },
-  { label: 'Renewals', href: paths.clientRenewals(), glyph: CalendarClock },
-  { label: 'Proof of cover', href: paths.clientProofs(), glyph: FileCheck, also: '/client/contract-checks' },
-  { label: 'Quotes', href: paths.clientQuotes(), glyph: ScrollText },
-  { label: 'Documents', href: paths.clientDocuments(), glyph: Files },
-  { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
-  { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },
-]
+import { destinationOf, destinations } from './destinations.ts'
 
 export const bandItem =
   'flex min-h-11 items-center gap-2 rounded-control px-3 whitespace-nowrap text-soft-on-band hover:bg-band-2 hover:text-on-band'
@@ -89,8 +67,8 @@ export const PortalShell = ({ area, above, account, standing, before, after }: P
         </div>
         <nav ref={nav} aria-label="Client portal" className="fade-ends app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
-            {destinations.map(({ label, href, glyph, ...more }) => {
-              const here = at === href || at.startsWith(`${href}/`) || ('also' in more && at.startsWith(`${more.also}/`))
+            {destinations.map(({ label, href, glyph }) => {
+              const here = destinationOf(at) === href
               return (
                 <li key={href}>
                   <Anchor

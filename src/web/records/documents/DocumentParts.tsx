@@ -101,6 +101,7 @@ export const DocumentMessages = <D, E extends Endpoint>({
   label,
   hint,
   done,
+  readers,
 }: {
   of: { id: string; messages: readonly Message[] }
   /** Null if the user may only read. */
@@ -110,9 +111,11 @@ export const DocumentMessages = <D, E extends Endpoint>({
   label: string
   hint: string
   done: string
+  /** Who reads them besides us. */
+  readers: 'The client' | 'Your company'
 }) => (
   <Card as="section">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client and we can read them</span>} />
+    <CardHeader title="Messages" end={<span className="text-meta text-hint">{readers} and we can read them</span>} />
     {messages.length > 0 ? (
       <ol className="mb-5 grid gap-3">
         {messages.map(({ at, by, ours, text }, place) => (

@@ -26,9 +26,9 @@ export const LetterText = ({ facts, level }: { facts: ProofFacts; level: 2 | 3 }
         ]}
       />
       <Heading className="text-h3">What is insured</Heading>
-      <ul className="-mt-2 divide-y divide-line border-y border-line">
+      <ul className="-mt-2 divide-y divide-line border-t border-line">
         {facts.sections.map((section) => (
-          <li key={section.code} className="py-3">
+          <li key={section.code} className="py-3 last:pb-0">
             <div className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{section.name}</span>
               <span className="tabular-nums">{limitText(section)}</span>
@@ -40,7 +40,7 @@ export const LetterText = ({ facts, level }: { facts: ProofFacts; level: 2 | 3 }
             ))}
           </li>
         ))}
-        {facts.sections.length === 0 && <li className="py-3 text-soft">Nothing chosen yet.</li>}
+        {facts.sections.length === 0 && <li className="pt-3 text-soft">Nothing chosen yet.</li>}
       </ul>
     </div>
   )

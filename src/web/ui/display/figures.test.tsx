@@ -23,6 +23,13 @@ test('a figure with its unit, a phone number, times and a postcode stay on one l
   expect(plain(html)).toBe(text)
 })
 
+test('a reference is not broken at its hyphens', () => {
+  const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424)'
+  const html = renderToStaticMarkup(<Figures>{text}</Figures>)
+  expect(kept(html)).toEqual(['INV-2026-000064', 'CL-2026-DYS5A717Z9', 'POL-2025-117424'])
+  expect(plain(html)).toBe(text)
+})
+
 test('of office hours the days and the times stay together, however they are written', () => {
   for (const [shown, ...parts] of [
     ['Mon-Fri 9:00 AM - 5:30 PM', 'Mon-Fri', '9:00 AM - 5:30 PM'],

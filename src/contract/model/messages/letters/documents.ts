@@ -6,7 +6,7 @@ import type { MailProps } from '../mail.ts'
 
 const values = ({ kind, company }: { kind: string; company: string }) => ({ kind, company })
 const about = facts(['Document', 'kind'], ['Company', 'company'])
-const signIn = 'The document is in your client area, not in this email. Sign in to open it.'
+const signIn = 'The document is in your client portal, not in this email. Sign in to open it.'
 
 const news: Record<MailProps['documentStaff']['what'], { title: string; words: (promises: Promises) => string }> = {
   sent: { title: 'A client has sent a document', words: () => 'Look at it, then accept it or ask again.' },
@@ -26,15 +26,15 @@ type Names =
 
 export const documents: Letters<Names> = {
   documentReady: {
-    preview: 'It is in your client area.',
+    preview: 'It is in your client portal.',
     values,
     body: [
       title('A document to sign', { name: 'titleToSign', only: ['it is to be signed', ({ toSign }) => toSign] }),
       title('A document is ready', { only: ['it is to be read', ({ toSign }) => !toSign] }),
-      words('sign', 'Read it and sign it in your client area. It takes a few minutes.', {
+      words('sign', 'Read it and sign it in your client portal. It takes a few minutes.', {
         only: ['it is to be signed', ({ toSign }) => toSign],
       }),
-      words('read', 'We have put a document in your client area.', { only: ['it is to be read', ({ toSign }) => !toSign] }),
+      words('read', 'We have put a document in your client portal.', { only: ['it is to be read', ({ toSign }) => !toSign] }),
       about,
       action('Read and sign it', { name: 'buttonToSign', only: ['it is to be signed', ({ toSign }) => toSign] }),
       action('Open the document', { only: ['it is to be read', ({ toSign }) => !toSign] }),
@@ -42,7 +42,7 @@ export const documents: Letters<Names> = {
     ],
   },
   documentRequested: {
-    preview: 'Send it in your client area.',
+    preview: 'Send it in your client portal.',
     values: ({ kind, company, dueOn }) => ({ kind, company, due: dueOn && formatDate(dueOn) }),
     body: [
       title('We need another copy', { name: 'titleAgain', only: ['what was sent was not the right one', ({ again }) => again] }),
@@ -84,7 +84,7 @@ export const documents: Letters<Names> = {
     values,
     body: [
       title('A message about your document'),
-      words('written', 'We have written to you in your client area.'),
+      words('written', 'We have written to you in your client portal.'),
       about,
       action('Read the message'),
       aside(signIn),
@@ -95,7 +95,7 @@ export const documents: Letters<Names> = {
     values,
     body: [
       title('A document was signed'),
-      words('how', 'It was signed electronically in your client area. We keep the signed file, with who signed it and when.'),
+      words('how', 'It was signed electronically in your client portal. We keep the signed file, with who signed it and when.'),
       about,
       action('See the signed document'),
       aside('If nobody at your company signed it, ring us at once.'),

@@ -6,7 +6,7 @@ import { data, useParams, type LoaderFunctionArgs } from 'react-router'
 import { maintenance } from '#contract/admin/maintenance.ts'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { mailKey, type EditedMail, type MailWords } from '#contract/model/messages/editedMail.ts'
-import { mailTemplateNames, mailTemplates, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { isMarketing, mailTemplateNames, mailTemplates, type MailSender, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { mailSheet } from '#contract/model/settings/mailSheet.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -69,7 +69,10 @@ export const MailTemplateScreen = () => {
 
 type Loaded = { detail: SettingRecord<EditedMail>; record: RecordState<SettingRecord<EditedMail>> }
 
-const Template = ({ template, sender, detail, record }: Loaded & { template: MailTemplate; sender: MailSender }) => {
+const Template = ({ template, sender: all, detail, record }: Loaded & { template: MailTemplate; sender: MailSender }) => {
+  // Only marketing mails say where the reader stops them.
+  const { choices: _choices, ...plain } = all
+  const sender = isMarketing(template) ? all : plain
   const sheet = mailSheet(template)
   const state = useSheet({
     sheet,
