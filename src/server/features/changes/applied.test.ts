@@ -7,6 +7,7 @@ import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -108,6 +109,25 @@ test('an extension and a new name are on the policy once they are applied', asyn
   await through({ kind: 'insured_name', name: 'Reed Example Ltd', entity: 'other' })
   const { terms } = await policyNow()
   expect([terms.insured, terms.sections[0]?.extensions]).toEqual(['Reed Example Ltd', ['Indemnity to principals']])
+})
+
+test('a new name on the policy asks whoever applied it about the client\u2019s record, which stays as it is until then', async () => {
+  const { client, through } = await arrange()
+  const nameOf = async () => (await owner.select({ name: clients.name }).from(clients).where(eq(clients.id, client.id)))[0]?.name
+  const asked = async () =>
+    (await owner.select().from(tasks).where(eq(tasks.clientId, client.id))).map(({ title, status }) => [title, status])
+  const before = await nameOf()
+  await through({ kind: 'insured_name', name: 'Reed Example Trading Ltd', entity: 'renamed' })
+  expect(await nameOf()).toBe(before)
+  expect(await asked()).toEqual([[expect.stringMatching(/^Rename the client to \u201cReed Example Trading Ltd\u201d\? \(/), 'open']])
+  // The longest name that a policy can hold.
+  const long = 'N'.repeat(160)
+  await through({ kind: 'insured_name', name: long, entity: 'other' })
+  const [, second] = await asked()
+  expect(second?.[0]).toMatch(/^New legal entity on a policy: new client, or rename this one to \u201cN+\.\.\.\u201d/)
+  // The name that the record has already is no question.
+  await through({ kind: 'insured_name', name: before ?? '', entity: 'renamed' })
+  expect(await asked()).toHaveLength(2)
 })
 
 test('an interest that the policy cannot hold is refused when it is asked for, and when it is applied', async () => {

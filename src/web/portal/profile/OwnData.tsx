@@ -9,9 +9,9 @@ export const OwnData = () => (
     <CardHeader title="Your data" />
     <p>
       Download one zip file with what we hold about you and, as far as your access allows, about your companies: their policies, their
-      claims, every answer given to insurers, and a calendar of the dates. It includes what you wrote to us, a list of the emails we sent
-      you, and the files you sent. You can do this up to ten times an hour. What we wrote is on each record, and your companies’ documents
-      are under Documents.
+      claims, documents and letters that confirm cover, every answer given to insurers, and a calendar of the dates. It includes what you
+      wrote to us, a list of the emails we sent you, and the files you sent. You can do this up to ten times an hour. What we wrote to you
+      is on each record.
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
       <Anchor href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>
