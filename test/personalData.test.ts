@@ -90,7 +90,7 @@ const keptAs: Record<string, string> = {
   ...Object.fromEntries(
     ['content_shares', 'content_sign_offs', 'content_comments'].map((table) => [
       table,
-      'Names and addresses of people we showed a page before it was published',
+      'People we showed a page before it was published',
     ]),
   ),
   uploads: 'Files sent with a request or report that was never sent',

@@ -10,9 +10,10 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { mailStates } from '#contract/model/messages/message.ts'
 import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
 import { inHours } from '#test/support/build/values.ts'
+import { createLog } from '#server/log.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-const app = await testApp({ seeded: true })
+const app = await testApp({ seeded: true, parts: { log: createLog('error') } })
 const { build } = app
 const me = await app.signIn({ role: 'admin' })
 const colleague = await app.signIn({ role: 'admin' })

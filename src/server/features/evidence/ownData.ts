@@ -19,8 +19,7 @@ import { encoded } from './encoded.ts'
 import { ownCalendar } from './dates.ts'
 import { answerJson, answerLines, answersWithin } from './ownAnswers.ts'
 import { claimsWithin, claimTable, documentLines, policiesWithin, policyTable, type Within } from './ownTables.ts'
-import { filesOf } from './ownFiles.ts'
-import type { Entry } from './packedFiles.ts'
+import { filesOf, type OwnEntry } from './ownFiles.ts'
 
 /** `scope`: the user's own, for all their companies. The others: for the companies whose documents, claims or policies they may see. */
 type Own = Pick<Deps, 'files' | 'now' | 'origin'> & {
@@ -124,11 +123,11 @@ Not in it: what we wrote to you, and records of people you act with. They are on
 `
 
 /** `data`: the response of `profile.data`. */
-export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
+export const ownDataOf = async (own: Own, data: object): Promise<OwnEntry[]> => {
   const at = own.now()
   const [claims, policies] = [await claimsWithin(own.pool, own.ofClaims), await policiesWithin(own.pool, own.ofPolicies)]
   const files = await filesOf(own)
-  const text = (name: string, content: string): Entry => ({
+  const text = (name: string, content: string): OwnEntry => ({
     name,
     at,
     open: () => Promise.resolve(Readable.from([Buffer.from(content)])),

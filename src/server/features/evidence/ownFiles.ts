@@ -11,12 +11,14 @@ import { proofs } from '#server/features/proofs/proofs.table.ts'
 import { distinctNames, type Reader } from '#server/features/uploads/uploads.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import type { Within } from './ownTables.ts'
-import { plainName, type Entry } from './packedFiles.ts'
+import { plainName } from './packedFiles.ts'
 
 /** `ofFiles`, `ofPolicies`: for the companies whose documents or policies they may see. */
-export type OwnFilesOf = Pick<Deps, 'files' | 'origin'> & { pool: Db; reader: Reader; ofFiles: Within; ofPolicies: Within }
+export type OwnFilesOf = Pick<Deps, 'files' | 'now' | 'origin'> & { pool: Db; reader: Reader; ofFiles: Within; ofPolicies: Within }
 
-type Found = Entry & { bytes: number }
+/** `open`: null if there is nothing to put into the zip. */
+export type OwnEntry = { name: string; at: Date; open: () => Promise<Readable | null> }
+type Found = OwnEntry & { bytes: number }
 /** A paper that nobody has opened yet has no size. */
 const guessedBytes = 60_000
 const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
@@ -49,11 +51,7 @@ const documentFilesOf = async ({ files, pool, reader, ofFiles }: OwnFilesOf): Pr
         name: mine ? `files/${plainName(title)} ${plainName(file.name)}` : `documents/${plainName(title)}${endingOf(file.name)}`,
         at: file.addedAt,
         bytes: file.bytes || guessedBytes,
-        open: async () => {
-          const content = await openVersion({ files, pool }, version)
-          if (!content) throw new Error('A file of the copy is gone')
-          return content
-        },
+        open: () => openVersion({ files, pool }, version),
       },
     ]
   })
@@ -78,15 +76,13 @@ const lettersOf = async ({ files, origin, pool, ofPolicies }: OwnFilesOf): Promi
     bytes: row.pdfBytes || guessedBytes,
     open: async () => {
       const { pdfKey } = await withFile({ db: pool, files, origin }, row)
-      const content = pdfKey ? await files.stream(pdfKey) : null
-      if (!content) throw new Error('A letter of the copy is gone')
-      return Readable.from(content)
+      return pdfKey ? files.stream(pdfKey) : null
     },
   }))
 }
 
-/** Newest first, as many as one zip holds. `left`: how many more there are. */
-export const filesOf = async (own: OwnFilesOf): Promise<{ entries: Entry[]; left: number }> => {
+/** Newest first, as many as one zip holds, then a list of those whose content could not be read. `left`: how many more there are. */
+export const filesOf = async (own: OwnFilesOf): Promise<{ entries: OwnEntry[]; left: number }> => {
   const found = [...(await documentFilesOf(own)), ...(await lettersOf(own))].toSorted((one, other) => other.at.getTime() - one.at.getTime())
   const taken: Found[] = []
   let bytes = 0
@@ -96,5 +92,20 @@ export const filesOf = async (own: OwnFilesOf): Promise<{ entries: Entry[]; left
     taken.push(one)
   }
   const names = distinctNames(taken.map(({ name }) => name))
-  return { entries: taken.map(({ at, open }, place) => ({ at, open, name: names[place] ?? '' })), left: found.length - taken.length }
+  const gone: string[] = []
+  const entries = taken.map(({ at, open }, place) => {
+    const name = names[place] ?? ''
+    const opened = async () => {
+      const content = await open()
+      if (!content) gone.push(name)
+      return content
+    }
+    return { at, name, open: opened }
+  })
+  const missing = () =>
+    gone.length === 0 ? null : Readable.from([Buffer.from(`These files could not be read. Ask us for them.\n\n${gone.join('\n')}\n`)])
+  return {
+    entries: [...entries, { name: 'Missing files.txt', at: own.now(), open: () => Promise.resolve(missing()) }],
+    left: found.length - taken.length,
+  }
 }

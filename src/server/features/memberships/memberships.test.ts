@@ -114,6 +114,25 @@ test('#18 a revoked, expired or unaccepted membership gives no access, and an op
   expect(await ids()).toBe('visitor')
 })
 
+test('#18 an open session loses a company that is closed or declined at once, and gets it back when it is opened again', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const { cookie } = await app.signIn({ role: 'client', clientId: one, alsoOf: [{ clientId: other, role: 'manager' }] })
+  const ids = async () => {
+    const actor = await readActor(db, cookie.slice('sid='.length), { slide: false })
+    return actor.kind === 'client' ? actor.companies.map(({ id }) => id).sort() : actor.kind
+  }
+  const set = (id: string, status: string) => owner.execute(sql`UPDATE clients SET status = ${status} WHERE id = ${id}`)
+  for (const status of ['closed', 'declined']) {
+    await set(other, status)
+    expect([status, await ids()]).toEqual([status, [one]])
+    await set(other, 'active')
+    expect(await ids()).toEqual([one, other].sort())
+  }
+  await set(other, 'closed')
+  await set(one, 'closed')
+  expect(await ids()).toBe('visitor')
+})
+
 test('a person has one live membership in a company, and ended memberships are kept and cannot be deleted', async () => {
   const clientId = randomUUID()
   const { userId } = await app.signIn({ role: 'client', clientId })

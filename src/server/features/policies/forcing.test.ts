@@ -7,10 +7,11 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { createLog } from '#server/log.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { policies } from './policies.table.ts'
 
-const app = await testApp({ seeded: false })
+const app = await testApp({ seeded: false, parts: { log: createLog('error') } })
 const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 const today = londonClock(new Date()).date
