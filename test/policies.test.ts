@@ -140,7 +140,9 @@ const letter = async (old: number): Promise<Planted> => {
 }
 /** Somebody who read a preview: the address after the link ended, or the name after the page was put in the trash and never public. */
 const reader = async ({ ended, trashed }: { ended?: number; trashed?: number }): Promise<Planted> => {
-  const { id } = await app.build.share({ email: 'preview@example.com' })
+  const {
+    share: { id },
+  } = await app.build.share({ email: 'preview@example.com' })
   if (ended !== undefined) await owner.execute(`UPDATE content_shares SET expires_at = now() - interval '${ended} days' WHERE id = '${id}'`)
   else {
     const item = await app.build.content({ kind: 'post', status: 'trashed', trashedAt: new Date(Date.now() - (trashed ?? 0) * 86_400_000) })

@@ -154,7 +154,7 @@ describe('a policy (domain 4.5, specification 4)', () => {
     expect(ways({ client: 'client' })).toEqual({ awaiting_proposal_form: ['pending'] })
     expect(ways({ nobody: { role: 'admin', permissions: [] } })).toEqual({ expired: ['active'], cancelled: ['active'] })
   })
-  test('forcing leads exactly where no step of staff does, for whoever has the right, and never for a client or a job', () => {
+  test('forcing leads only to statuses that no step of staff leads to, and only staff with its permission may do it', () => {
     const forcer: Who = { role: 'admin', permissions: ['policy:force'] }
     const editor: Who = { role: 'admin', permissions: ['policy:view', 'policy:edit', 'policy:bind'] }
     for (const from of policyMachine.statusNames) {

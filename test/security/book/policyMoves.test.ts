@@ -176,7 +176,7 @@ const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[
 describe('#61 eight states by eight', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-  test('whoever may force reaches the rest, and nobody else does', () => {
+  test('only an administrator can force a policy to the other statuses', () => {
     for (const [from, to] of pairs)
       for (const [name, who] of Object.entries(mover)) {
         const listed = allowed[from][to]?.some((one) => one === 'administrator') ?? false

@@ -10,10 +10,9 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { mailStates } from '#contract/model/messages/message.ts'
 import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
 import { inHours } from '#test/support/build/values.ts'
-import { createLog } from '#server/log.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-const app = await testApp({ seeded: true, parts: { log: createLog('error') } })
+const app = await testApp({ seeded: true })
 const { build } = app
 const me = await app.signIn({ role: 'admin' })
 const colleague = await app.signIn({ role: 'admin' })
@@ -181,13 +180,9 @@ test('#58 the dashboard of a person covers only the lists that they may read', a
   expect(await show(bare)).toMatchObject({ tiles: [], queue: [], beyond: 0 })
 })
 
-const team = async (as: string) => {
-  const reply = await app.json('/api/admin/dashboard/team', { as })
-  if (reply.status !== 200) console.log(JSON.stringify(reply.body))
-  return reply.body.data as TeamLoad
-}
+const team = async (as: string) => (await app.json('/api/admin/dashboard/team', { as })).body.data as TeamLoad
 
-test('what each colleague has in hand is the total of the list that it leads to, and so is what nobody has taken', async () => {
+test('UX-A7 each number of the team load, also of unassigned work, is the total of the list that it leads to', async () => {
   const { kinds, people } = await team(me.cookie)
   expect(kinds).toEqual(Object.keys(loads))
   expect(people[0]).toMatchObject({ id: null, name: 'Unassigned' })
@@ -202,7 +197,7 @@ test('what each colleague has in hand is the total of the list that it leads to,
   for (const [place, kind] of kinds.entries()) expect([kind, people.some(({ counts }) => counts[place]! > 0)]).toEqual([kind, true])
 })
 
-test('whoever may do the work is listed with nothing in hand, and #58 only the lists that one may read are counted', async () => {
+test('#58 the team load includes colleagues without work, and counts only the lists that the reader may see', async () => {
   const free = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'contact:view', 'contact:respond'] })
   const { people } = await team(me.cookie)
   expect(people.find(({ id }) => id === free.userId)?.counts).toEqual([0, 0, 0, 0, 0, 0])

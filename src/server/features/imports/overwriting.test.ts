@@ -37,7 +37,7 @@ test('the check of a client lists every changed field and contact, on screen and
   expect(lines).toEqual([
     '"Line","Record","Becomes","Field","Now","Then","Warning"',
     '2,"New Ltd","New","","","",""',
-    ...changes.map(({ label, before, after }) => `3,"Pebble Ltd","Changed","${label}","${before}","${after}"`),
+    ...changes.map(({ label, before, after }) => `3,"Pebble Ltd","Changed","${label}","${before}","${after}",""`),
   ])
   const [row] = await owner.select().from(clients).where(eq(clients.companyNumber, '07300001'))
   expect(row?.name).toBe('Pebble Ltd')

@@ -165,7 +165,7 @@ test('the dates and the insurer of confirmed cover, and of a policy that has end
   expect(await moved({ status: 'pending' })).toMatchObject({ faulty: 0, updated: 1 })
 })
 
-test('employers\u2019 liability without the employer reference number is imported, with a warning at its line, and the policy says what is missing', async () => {
+test('employers\u2019 liability without the employer reference number is imported with a warning at its line, and the policy shows that it is missing', async () => {
   const bare = await holder('No Reference Ltd')
   const known = await holder('With Reference Ltd')
   await owner.update(clients).set({ ern: '', ernExempt: '' }).where(eq(clients.id, bare.id))

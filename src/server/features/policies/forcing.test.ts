@@ -7,11 +7,10 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { createLog } from '#server/log.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { policies } from './policies.table.ts'
 
-const app = await testApp({ seeded: false, parts: { log: createLog('error') } })
+const app = await testApp()
 const { owner } = app.database
 const boss = await app.signIn({ role: 'admin' })
 const today = londonClock(new Date()).date
@@ -25,7 +24,7 @@ const force = async (id: string, body: object, as = boss.cookie) =>
   })
 const running = () => app.build.policy({ status: 'active', inception: addDays(today, -100), expiry: addDays(today, 265) })
 
-test('the status moves, and cover, dates, premium and the client’s letters do not; history and audit say why and what is wrong', async () => {
+test('forcing changes the status alone, sends no email, and stores the reason and the warnings in history and audit', async () => {
   const { id } = await running()
   const before = await stored(id)
   const reply = await force(id, {})
@@ -42,7 +41,7 @@ test('the status moves, and cover, dates, premium and the client’s letters do 
   expect(await owner.select().from(emails).where(eq(emails.relatedId, id))).toEqual([])
 })
 
-test('refused and unchanged: a short reason, unread warnings, a status that a step leads to, the one it has, and an old version', async () => {
+test('forcing is refused for a short reason, unread warnings, a status that has a step of its own, the current status and an old version', async () => {
   const { id } = await running()
   const before = await stored(id)
   const refusals: [object, number, string][] = [
@@ -60,7 +59,7 @@ test('refused and unchanged: a short reason, unread warnings, a status that a st
   expect(await stored(id)).toEqual(before)
 })
 
-test('the right to edit and bind policies is not enough, and the screen then does not offer it', async () => {
+test('forcing needs its own permission, and is not offered to staff who may only edit and bind policies', async () => {
   const { id } = await running()
   const plain = await app.signIn({ role: 'admin', permissions: ['policy:view', 'policy:edit', 'policy:bind'] })
   expect((await force(id, {}, plain.cookie)).status).toBe(403)
@@ -69,7 +68,7 @@ test('the right to edit and bind policies is not enough, and the screen then doe
   expect(await actions(boss.cookie)).toContain('force')
 })
 
-test('what was confirmed or cancelled once is not confirmed or cancelled a second time after the status was forced', async () => {
+test('after a forced status, confirmed cover cannot be confirmed again and a cancelled policy cannot be cancelled again', async () => {
   const bound = await running()
   await force(bound.id, { to: 'pending' })
   const step = async (id: string, name: string, body: object) =>
@@ -100,10 +99,9 @@ test('what was confirmed or cancelled once is not confirmed or cancelled a secon
   expect((await stored(gone.id)).cancelledFrom).toBe(cancelledFrom)
 })
 
-test('the screen names each status that can be forced, with what will be wrong, before one is chosen', async () => {
+test('the dialog lists each status that can be forced, with its warnings', async () => {
   const { id, expiry } = await running()
   const html = await (await app.request(`/admin/policies/${id}?step=force`, { as: boss.cookie })).text()
-  console.log(html.replace(/<head>.*?<\/head>/s, '').replace(/<[^>]+>/g, ' ').slice(0, 1500))
   const dialog = /<dialog[^>]* open="".*?<\/dialog>/s.exec(html)?.[0] ?? ''
   for (const to of policyMachine.targets('active', 'force')) expect(dialog).toContain(`value="${to}"`)
   expect(dialog).not.toContain('value="cancelled"')

@@ -77,7 +77,7 @@ test('employers\u2019 liability is not bound until the client has an employer re
     expect((await binding(ern, exempt, ...codes)).status, codes.join()).toBe(200)
 })
 
-test('employers\u2019 liability added during the period needs the client\u2019s employer reference number, as when cover is confirmed', async () => {
+test('a bound policy cannot gain employers\u2019 liability without the client\u2019s employer reference number or a reason for having none', async () => {
   const change = async (row: Awaited<ReturnType<typeof app.build.policy>>, version: number, ...codes: string[]) => {
     const { id, insurer, policyNumber, inception, expiry } = row
     const facts = { version, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }

@@ -135,7 +135,7 @@ const claimedOn = async (proof: Awaited<ReturnType<typeof letter>>) => {
   return proof
 }
 
-test('an erased letter takes along its history, its emails, its files and a holder whom no other letter names', async () => {
+test('erasing a letter also erases its history, emails, files and a holder without other letters', async () => {
   const gone = await letter({ expiry: sixYearsAgo(-30) })
   const [kept, stays] = [await letter({ expiry: sixYearsAgo(30) }), await letter({ expiry: sixYearsAgo(-30) })]
   await owner.execute(

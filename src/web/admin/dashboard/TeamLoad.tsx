@@ -1,6 +1,7 @@
 /** What each colleague has in hand. Every number links to the list it was counted from. */
 import { useQuery } from '@tanstack/react-query'
 import { loads, type LoadKey, type TeamLoad as Load } from '#contract/admin/dashboard.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { teamQuery } from '../shell/workQueries.ts'
@@ -29,21 +30,16 @@ export const TeamLoad = () => {
   const { data } = useQuery(teamQuery)
   if (!data || data.people.length === 0) return null
   return (
-    <div>
-      <div className="pb-3">
-        <h2 className="text-h2">Team load</h2>
-        <p className="text-meta text-hint">What each colleague has in hand now.</p>
-      </div>
-      <div className="list-rows">
-        <Table
-          caption="Team load"
-          captionHidden
-          plain
-          columns={[{ key: 'name', header: 'Colleague', names: true, cell: ({ name }) => name }, ...data.kinds.map(columnOf)]}
-          rows={data.people}
-          rowKey={({ id }) => id ?? 'none'}
-        />
-      </div>
-    </div>
+    <Card as="section">
+      <CardHeader title="Team load" end={<span className="text-meta text-hint">What each colleague has in hand now</span>} />
+      <Table
+        caption="Team load"
+        captionHidden
+        plain
+        columns={[{ key: 'name', header: 'Colleague', names: true, cell: ({ name }) => name }, ...data.kinds.map(columnOf)]}
+        rows={data.people}
+        rowKey={({ id }) => id ?? 'none'}
+      />
+    </Card>
   )
 }
