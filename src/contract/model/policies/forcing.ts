@@ -7,7 +7,7 @@ const beforeCover: readonly PolicyStatus[] = ['pending', 'awaiting_proposal_form
 const over: readonly PolicyStatus[] = ['expired', 'cancelled']
 const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progress']
 
-/** In sentences, for the person who forces it and for the audit log. Never empty. */
+/** In sentences, for the person who forces it and for the audit log. */
 export const forcedFaults = (policy: Period, to: PolicyStatus, today: string): string[] => {
   const { boundAt, cancelledFrom, expiry } = policy
   const on = isOnCover(policy, today)
@@ -37,5 +37,5 @@ export const forcedFaults = (policy: Period, to: PolicyStatus, today: string): s
     faults.push('No renewal terms have been asked for: a renewal will be opened if there is none.')
   if (to === 'awaiting_documents') faults.push('Nothing will be asked for: add what is missing yourself.')
   if (to === 'awaiting_proposal_form') faults.push('No proposal form will be asked for: ask the client yourself.')
-  return [...faults, 'The client will not be told, but will see the new status in the client area.']
+  return faults
 }

@@ -246,7 +246,7 @@ describe('regulatory texts', () => {
     // Version 0 is from before the notice was written and the phone number changed.
     expect((await asDemo('restore', 'POST', { key: 'firm', number: 0, version })).status).toBe(200)
     const { value } = await show<Firm>('firm')
-    expect([value.notice, value.phone]).toEqual(['Office closed on 24 December', '01632 960 123'])
+    expect([value.notice, value.phone.shown]).toEqual(['Office closed on 24 December', '01632 960 123'])
   })
 })
 

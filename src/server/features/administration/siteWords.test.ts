@@ -6,6 +6,8 @@ import type { SettingRecord } from '#contract/admin/settings.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { contentDir } from '#server/db/seed.ts'
+import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
+import { wishes } from '#server/features/messages/messages.table.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -14,6 +16,7 @@ import { until } from '#test/support/server/worker.ts'
 const app = await testApp()
 const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
+const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
 const base = '/api/admin/settings'
 
 type Words = Record<string, string>
@@ -81,14 +84,15 @@ test('the contact and blog pages show the edited consent texts for article email
   await until('the new words', async () => (await pageOf('/contact')).includes(words.choice))
   expect(await pageOf('/blog')).toContain(words.form)
   const agreedTo = async (email: string) => {
-    expect((await app.json('/api/subscriptions', { body: { email, source: '/blog' } })).status).toBe(202)
+    expect((await app.json('/api/subscriptions', { body: { email, source: '/blog', website: '' } })).status).toBe(202)
+    for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job, { wishId: id })
     const { rows } = await owner.execute<{ wording: Words }>(sql`SELECT kept.wording FROM marketing_consents consent
       JOIN subscribers ON subscribers.id = consent.subscriber_id JOIN consent_wordings kept ON kept.version = consent.wording
       WHERE subscribers.email = ${email}`)
     return rows.map(({ wording }) => wording['form'])
   }
   expect(await agreedTo('first@example.com')).toEqual([words.form])
-  const later = 'Articles once a month. You can end them with one click.'
+  const later = 'Articles once a month. You can stop them with one click.'
   expect((await save('marketing', { form: later })).status).toBe(200)
   expect(await agreedTo('second@example.com')).toEqual([later])
   const { rows: still } = await owner.execute<{ wording: Words }>(sql`SELECT kept.wording FROM marketing_consents consent

@@ -35,7 +35,6 @@ export const TeamLoad = () => {
       <Table
         caption="Team load"
         captionHidden
-        plain
         columns={[{ key: 'name', header: 'Colleague', names: true, cell: ({ name }) => name }, ...data.kinds.map(columnOf)]}
         rows={data.people}
         rowKey={({ id }) => id ?? 'none'}

@@ -25,7 +25,7 @@ export const ForceDialog = ({ detail: policy, record, open, onClose }: StepDialo
       open={open}
       onClose={onClose}
       title="Force the status?"
-      effect={`Only to put a wrong status right. ${policy.reference} gets the status and nothing else: cover, dates, premium and documents stay as they are, and no email is sent.`}
+      effect={`Only to put a wrong status right. ${policy.reference} gets the status and nothing else: cover, dates, premium and documents stay as they are. The client will see the new status in the client area, and will get no email.`}
       submitLabel="Force the status"
       busyLabel="Saving..."
       grave
@@ -35,11 +35,10 @@ export const ForceDialog = ({ detail: policy, record, open, onClose }: StepDialo
         form={form}
         name="to"
         label="New status"
-        items={policyMachine.targets(policy.status, 'force').map((value) => ({
-          value,
-          label: policyMachine.label(value, 'staff'),
-          hint: forcedFaults(policy, value, policy.today).join(' '),
-        }))}
+        items={policyMachine.targets(policy.status, 'force').map((value) => {
+          const faults = forcedFaults(policy, value, policy.today)
+          return { value, label: policyMachine.label(value, 'staff'), ...(faults.length > 0 ? { hint: faults.join(' ') } : {}) }
+        })}
       />
       <AreaField
         form={form}
