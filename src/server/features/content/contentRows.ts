@@ -82,9 +82,9 @@ export const contentFinder = (list: ContentGroup['list']['list'], kinds: readonl
 
 /** The staff area's lists of content, for those who count them. */
 export const contentLists = {
-  posts: contentRows(posts.list, ['post']),
-  services: contentRows(services.list, ['service']),
-  industries: contentRows(industries.list, ['industry']),
-  pages: contentRows(pages.list, ['page', 'section']),
-  entries: contentRows(entries.list, entryKinds),
+  posts: contentRows(posts.list.list, ['post']),
+  services: contentRows(services.list.list, ['service']),
+  industries: contentRows(industries.list.list, ['industry']),
+  pages: contentRows(pages.list.list, ['page', 'section']),
+  entries: contentRows(entries.list.list, entryKinds),
 }

@@ -123,7 +123,10 @@ const plant = async () => {
       WHERE id = (SELECT id FROM content_items WHERE kind = ${kind} AND published LIMIT 1)`)
   await build.document({ status: 'to_check' })
   await build.invoice({ dueOn: yesterday })
-  for (const assignedTo of [me.userId, colleague.userId]) await build.task({ assignedTo, dueOn: yesterday })
+  for (const assignedTo of [me.userId, colleague.userId]) {
+    await build.task({ assignedTo, dueOn: yesterday })
+    await build.task({ assignedTo, status: 'done' })
+  }
 }
 await plant()
 
