@@ -88,10 +88,7 @@ const keptAs: Record<string, string> = {
   ),
   ...Object.fromEntries(['proofs', 'proof_holders'].map((table) => [table, 'Letters about cover, and whom they name'])),
   ...Object.fromEntries(
-    ['content_shares', 'content_sign_offs', 'content_comments'].map((table) => [
-      table,
-      'Names and addresses of people we showed a page before it was published',
-    ]),
+    ['content_shares', 'content_sign_offs', 'content_comments'].map((table) => [table, 'People we showed a page before it was published']),
   ),
   uploads: 'Files sent with a request or report that was never sent',
   complaints: 'Complaints',

@@ -131,6 +131,25 @@ const emailAbout = async (relatedType: 'enquiry' | 'appointment' | 'quote' | 'cl
   const { where } = await made[relatedType]()
   return email(1, { relatedType, relatedId: where.slice(6, -1) })
 }
+/** A letter about a policy that ended so many days ago. */
+const letter = async (old: number): Promise<Planted> => {
+  const policy = await app.build.policy({ status: 'expired' })
+  const { id } = await app.build.proof({ policyId: policy.id })
+  await owner.execute(`UPDATE policies SET expiry = now()::date - ${old}, inception = now()::date - ${old + 364} WHERE id = '${policy.id}'`)
+  return { table: 'proofs', where: `id = '${id}'` }
+}
+/** Somebody who read a preview: the address after the link ended, or the name after the page was put in the trash and never public. */
+const reader = async ({ ended, trashed }: { ended?: number; trashed?: number }): Promise<Planted> => {
+  const {
+    share: { id },
+  } = await app.build.share({ email: 'preview@example.com' })
+  if (ended !== undefined) await owner.execute(`UPDATE content_shares SET expires_at = now() - interval '${ended} days' WHERE id = '${id}'`)
+  else {
+    const item = await app.build.content({ kind: 'post', status: 'trashed', trashedAt: new Date(Date.now() - (trashed ?? 0) * 86_400_000) })
+    await owner.execute(`UPDATE content_shares SET item_id = '${item.id}' WHERE id = '${id}'`)
+  }
+  return { table: 'content_shares', where: `id = '${id}'${ended === undefined ? '' : ` AND email <> ''`}` }
+}
 /** A record of a sign-in, with its own user. `values`: SQL by column; 'hash' for a unique hash. */
 const signIn = async (table: string, values: Record<string, string>): Promise<Planted> => {
   const id = crypto.randomUUID()
@@ -221,8 +240,23 @@ const promised: Record<string, Promised> = {
       () => device(364),
     ],
   },
-  'The log of who did what': { says: 'As long as we keep records about clients', stays: [] },
-  'Letters about cover, and whom they name': { says: '6 years after the policy ended', stays: [] },
+  'The log of who did what': {
+    says: 'As long as we are in business',
+    stays: [
+      async () => {
+        await owner.execute(
+          `INSERT INTO audit_log (at, actor_kind, action, subject_type) VALUES (now() - interval '20 years', 'system', 'planted.old', 'quote')`,
+        )
+        return { table: 'audit_log', where: `action = 'planted.old'` }
+      },
+    ],
+  },
+  'Letters about cover, and whom they name': {
+    says: '6 years after the policy ended',
+    job: 'proofs.retention',
+    goes: [() => letter(years(6) + 3)],
+    stays: [() => letter(6 * 365 - 3)],
+  },
   'Emails we sent you': {
     says: 'The text 24 months, your address and what became of the email 6 years; sooner',
     job: 'mail.purge',
@@ -259,7 +293,12 @@ const promised: Record<string, Promised> = {
     goes: [() => rating(400)],
     stays: [() => rating(390)],
   },
-  'Names and addresses of people we showed a page before it was published': { says: "As long as the page's history", stays: [] },
+  'People we showed a page before it was published': {
+    says: "The address until 90 days after their link ended; the name as long as the page's history",
+    job: 'content.purge',
+    goes: [() => reader({ ended: 91 }), () => reader({ trashed: 31 })],
+    stays: [() => reader({ ended: 89 }), () => reader({ trashed: 29 })],
+  },
   'Your subscription to articles, and the record of your consent': {
     says: 'Not confirmed: 30 days. Confirmed: until you stop it. After that we keep',
     job: 'marketing.purge',

@@ -73,7 +73,7 @@ const screenWith = async ({ kind, machine, variants, make }: Each, action: strin
 const steps = records.flatMap((one) => {
   const offered = one.machine.actions.filter((action) => {
     const rule = one.machine.transitions[action]
-    return rule?.by.includes('staff') && !rule.notYet
+    return (rule?.by.includes('staff') || rule?.forced) && !rule.notYet
   })
   return offered.map((action) => [`${one.kind} ${action}`, action, one] as const)
 })

@@ -37,6 +37,8 @@ export const permissions = [
   'policy:view',
   'policy:edit',
   'policy:bind',
+  // Separate from the right to change policies: sets a status that no step leads to, with the reason on record.
+  'policy:force',
   'renewal:view',
   'renewal:edit',
   'claim:view',
@@ -133,13 +135,14 @@ export type Staff = {
 }
 export type Actor = Visitor | Pending | Client | Staff
 
-/** Permissions no API token may have: tokens never change users or settings, move the whole book, override failed checks or delete for good. */
+/** Permissions no API token may have: tokens never change users or settings, move the whole book, force a status, override failed checks or delete for good. */
 const notForTokens: readonly Permission[] = [
   'user:create',
   'user:edit',
   'user:delete',
   'settings:manage',
   'book:import',
+  'policy:force',
   'content:publish-anyway',
   'content:remove',
 ]

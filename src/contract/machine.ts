@@ -56,6 +56,8 @@ export type Transition<S extends string = string> = {
   clientReads?: true
   /** Declared by the rules of the business, but no operation performs it yet: it has no button, and refusals do not list it. */
   notYet?: true
+  /** Puts a wrong status right by hand: of its targets, only those that no other step of staff leads to from here. */
+  forced?: true
   /** What must be true of the record besides its status. */
   when?: (facts: never) => boolean
 }
@@ -139,6 +141,17 @@ export const machine = <
       one === 'staff' ? held.includes(declared.permission) : one === 'admin' ? who.role === 'admin' : held.includes(one),
     )
   }
+  const declaredTargets = (name: Name, action: Action): Name[] => {
+    const { to } = transition(action)
+    const all = typeof to === 'string' || to === null ? [to] : to
+    return [...new Set(all.map((target) => target ?? name))]
+  }
+  const staffLeadTo = (name: Name, target: Name): boolean =>
+    actions.some((action) => {
+      const { from, by, forced } = transition(action)
+      const staffMay = by.some((one) => one !== 'client' && one !== 'system')
+      return !forced && staffMay && from.includes(name) && declaredTargets(name, action).includes(target)
+    })
   const can = (name: Name, action: Action, who: Who, facts?: unknown): boolean => {
     const { from, by, when } = transition(action)
     return from.includes(name) && mayDo(by, who) && (!when || when(facts as never))
@@ -158,9 +171,8 @@ export const machine = <
     actionsFor: (name, who, ...[facts]: readonly unknown[]) =>
       actions.filter((action) => !transition(action).notYet && can(name, action, who, facts)),
     targets: (name, action) => {
-      const { to } = transition(action)
-      const all = typeof to === 'string' || to === null ? [to] : to
-      return [...new Set(all.map((target) => target ?? name))]
+      const all = declaredTargets(name, action)
+      return transition(action).forced ? all.filter((target) => target !== name && !staffLeadTo(name, target)) : all
     },
     dueAfter: ({ status: from, dueAt }, to, now, levels) => {
       const { promise } = status(to)

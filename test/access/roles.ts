@@ -35,6 +35,7 @@ const everything = [
   'policy:view',
   'policy:edit',
   'policy:bind',
+  'policy:force',
   'renewal:view',
   'renewal:edit',
   'claim:view',

@@ -10,7 +10,16 @@ import { testApp, type Call } from '../support/server/app.ts'
 
 const app = await testApp()
 const nobody = '00000000-0000-4000-8000-000000000000'
-const never = ['user:create', 'user:edit', 'user:delete', 'settings:manage', 'book:import', 'content:publish-anyway', 'content:remove']
+const never = [
+  'user:create',
+  'user:edit',
+  'user:delete',
+  'settings:manage',
+  'book:import',
+  'policy:force',
+  'content:publish-anyway',
+  'content:remove',
+]
 /** These change who may sign in for a client, or whom staff view the portal as. */
 const peopleOnly = [
   'POST /api/admin/clients/:id/people',

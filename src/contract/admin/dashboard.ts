@@ -22,6 +22,11 @@ export type TileList =
   | 'invoices'
   | 'tasks'
   | 'emails'
+  | 'posts'
+  | 'services'
+  | 'industries'
+  | 'pages'
+  | 'entries'
 type TileOf<L extends TileList> = {
   label: string
   list: L
@@ -30,6 +35,8 @@ type TileOf<L extends TileList> = {
   permission: Permission
   /** Any count above zero means something is late or broken, not merely work. */
   urgent: boolean
+  /** Not listed while it is zero. */
+  quiet?: true
 }
 type Tile = { [L in TileList]: TileOf<L> }[TileList]
 
@@ -144,6 +151,46 @@ export const tiles = {
     permission: 'document:view',
     urgent: false,
   },
+  approvalsOfPosts: {
+    label: 'Articles whose approval ends within 30 days',
+    list: 'posts',
+    filter: { approval: 'soon' },
+    permission: 'blog:edit',
+    urgent: false,
+    quiet: true,
+  },
+  approvalsOfServices: {
+    label: 'Product pages whose approval ends within 30 days',
+    list: 'services',
+    filter: { approval: 'soon' },
+    permission: 'service:edit',
+    urgent: false,
+    quiet: true,
+  },
+  approvalsOfIndustries: {
+    label: 'Industry pages whose approval ends within 30 days',
+    list: 'industries',
+    filter: { approval: 'soon' },
+    permission: 'page:edit',
+    urgent: false,
+    quiet: true,
+  },
+  approvalsOfPages: {
+    label: 'Pages whose approval ends within 30 days',
+    list: 'pages',
+    filter: { approval: 'soon' },
+    permission: 'page:edit',
+    urgent: false,
+    quiet: true,
+  },
+  approvalsOfEntries: {
+    label: 'Other content whose approval ends within 30 days',
+    list: 'entries',
+    filter: { approval: 'soon' },
+    permission: 'page:edit',
+    urgent: false,
+    quiet: true,
+  },
   mailsReturned: {
     label: 'Emails bounced or marked as spam',
     list: 'emails',
@@ -156,6 +203,23 @@ export const tiles = {
 export type TileKey = keyof typeof tiles
 // Object.keys loses the literal type; the table above is the only source of the names.
 export const tileKeys = Object.keys(tiles) as [TileKey, ...TileKey[]]
+
+type LoadOf<L extends TileList> = Pick<TileOf<L>, 'label' | 'filter' | 'permission'> & {
+  /** Who can do this work, and so is listed with nothing in hand too. */
+  works: Permission
+}
+/** What a colleague can have in hand. The filter and the colleague are also the query string of the link to the list. */
+export const loads = {
+  quotes: { label: 'Quotes', filter: { status: 'toAnswer' }, permission: 'quote:view', works: 'quote:respond' },
+  enquiries: { label: 'Enquiries', filter: { status: 'open' }, permission: 'contact:view', works: 'contact:respond' },
+  claims: { label: 'Claims', filter: { status: 'ours' }, permission: 'claim:view', works: 'claim:edit' },
+  changes: { label: 'Changes', filter: { status: 'ours' }, permission: 'policy:view', works: 'policy:edit' },
+  renewals: { label: 'Renewals', filter: { stage: 'upcoming' }, permission: 'renewal:view', works: 'renewal:edit' },
+  tasks: { label: 'Tasks', filter: { status: 'now' }, permission: 'client:view', works: 'client:edit' },
+} as const satisfies { [L in TileList]?: LoadOf<L> }
+export type LoadKey = keyof typeof loads
+// As above.
+export const loadKeys = Object.keys(loads) as [LoadKey, ...LoadKey[]]
 
 const Waiting = z.object({
   id: z.uuid(),
@@ -192,6 +256,15 @@ export const Dashboard = z.object({
 })
 export type Dashboard = Infer<typeof Dashboard>
 
+export const TeamLoad = z.object({
+  /** Only those whose list this person may see. */
+  kinds: z.array(z.enum(loadKeys)),
+  /** By name; what nobody has taken comes first, without an id. `counts`: in the order of `kinds`. */
+  people: z.array(z.object({ id: z.nullable(z.uuid()), name: z.string(), counts: z.array(z.number()) })),
+})
+export type TeamLoad = Infer<typeof TeamLoad>
+
 export const dashboard = group('admin', 'dashboard', {
   show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard, passive: true }),
+  team: get('/api/admin/dashboard/team', { access: 'dashboard:view', input: z.strictObject({}), output: TeamLoad, passive: true }),
 })

@@ -77,6 +77,9 @@ export const ImportDetail = z.extend(ImportSummary, {
   faults: z.number(),
   /** The first few. */
   firstFaults: z.array(Fault),
+  /** Records that are imported although something is missing from them, and the first of these. */
+  warnings: z.number(),
+  firstWarnings: z.array(z.object({ line: z.number(), name: z.string(), reason: z.string() })),
   leftOut: z.number(),
   takenBack: z.number(),
   kept: z.number(),

@@ -14,18 +14,20 @@ import { standardLevels } from './site/serviceLevels.ts'
 const admin: Who = { role: 'admin', permissions: null }
 const all: readonly (readonly [string, AnyMachine])[] = Object.entries(machines)
 
-/** 'draft -> submitted by client' for each transition to another status that somebody in `who` may make. */
+/** 'draft -> submitted by client' for each transition to another status that somebody in `who` may make without forcing it. */
 const edges = (one: AnyMachine, who: Readonly<Record<string, Who>>, facts?: unknown) =>
   new Set(
-    one.actions.flatMap((action) =>
-      one.statusNames.flatMap((from) =>
-        Object.entries(who).flatMap(([name, person]) =>
-          one.can(from, action, person, facts)
-            ? one.targets(from, action).flatMap((to) => (to === from ? [] : [`${from} -> ${to} by ${name}`]))
-            : [],
+    one.actions
+      .filter((action) => !one.transitions[action]!.forced)
+      .flatMap((action) =>
+        one.statusNames.flatMap((from) =>
+          Object.entries(who).flatMap(([name, person]) =>
+            one.can(from, action, person, facts)
+              ? one.targets(from, action).flatMap((to) => (to === from ? [] : [`${from} -> ${to} by ${name}`]))
+              : [],
+          ),
         ),
       ),
-    ),
   )
 const everybody = { client: 'client', staff: admin, system: 'system' } as const
 
@@ -152,6 +154,17 @@ describe('a policy (domain 4.5, specification 4)', () => {
     expect(ways({ client: 'client' })).toEqual({ awaiting_proposal_form: ['pending'] })
     expect(ways({ nobody: { role: 'admin', permissions: [] } })).toEqual({ expired: ['active'], cancelled: ['active'] })
   })
+  test('forcing leads only to statuses that no step of staff leads to, and only staff with its permission may do it', () => {
+    const forcer: Who = { role: 'admin', permissions: ['policy:force'] }
+    const editor: Who = { role: 'admin', permissions: ['policy:view', 'policy:edit', 'policy:bind'] }
+    for (const from of policyMachine.statusNames) {
+      const staffSteps = ways({ admin })[from] ?? []
+      const rest = policyMachine.statusNames.filter((to) => to !== from && !staffSteps.includes(to))
+      expect([from, [...policyMachine.targets(from, 'force')].sort()]).toEqual([from, rest.sort()])
+      expect(policyMachine.can(from, 'force', forcer)).toBe(true)
+      for (const who of ['client', 'system', editor] as const) expect(policyMachine.can(from, 'force', who)).toBe(false)
+    }
+  })
 })
 
 test('an appointment: its actions depend on its kind and on whether it has begun', () => {
@@ -212,7 +225,8 @@ describe.each(all)('the machine of the %s', (_kind, one) => {
     const reached = new Set<string>(one.starts)
     for (const status of reached)
       for (const action of one.actions)
-        if (one.transitions[action]!.from.includes(status)) for (const to of one.targets(status, action)) reached.add(to)
+        if (one.transitions[action]!.from.includes(status) && !one.transitions[action]!.forced)
+          for (const to of one.targets(status, action)) reached.add(to)
     expect([...reached].sort()).toEqual([...one.statusNames].sort())
   })
   test('every status has labels for staff and clients, and every action its text for the history', () => {

@@ -59,6 +59,8 @@ export type JobPayloads = {
   'policies.settled': { policyId: string; needed: string[] }
   /** Reviews letters after changes of cover that take effect today, and staff pages without cover. */
   'proofs.review': Record<string, never>
+  /** Erases letters about cover six years after their policy ended. */
+  'proofs.retention': Record<string, never>
   'pages.day': Record<string, never>
   /** Reads an imported file and reports what importing it would do. */
   'imports.check': { importId: string }
@@ -140,6 +142,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'policies.changed': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'policies.settled': { retries: 20, delay: 5, longest: 300, heartbeat: 15, expire: 120, batch: 5, poll: 5, single: false },
   'proofs.review': byTheClock,
+  'proofs.retention': byTheClock,
   'pages.day': byTheClock,
   'webhooks.purge': byTheClock,
   'notifications.promises': byTheClock,
@@ -186,6 +189,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'erasure.nightly', cron: '42 4 * * *' },
   { job: 'erasure.list', cron: '*/10 * * * *' },
   { job: 'proofs.review', cron: '6 0 * * *' },
+  { job: 'proofs.retention', cron: '41 4 * * *' },
   { job: 'pages.day', cron: '0 0 * * *' },
   { job: 'webhooks.purge', cron: '42 3 * * *' },
   { job: 'notifications.promises', cron: '*/15 * * * *' },

@@ -176,12 +176,21 @@ const allowed: Record<PolicyStatus, Partial<Record<PolicyStatus, readonly Mover[
 describe('#61 all pairs of eight statuses', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
+  test('only an administrator can force a policy to the other statuses', () => {
+    for (const [from, to] of pairs)
+      for (const [name, who] of Object.entries(mover)) {
+        const listed = allowed[from][to]?.some((one) => one === 'administrator') ?? false
+        const forced = policyMachine.can(from, 'force', who) && policyMachine.targets(from, 'force').includes(to)
+        expect([from, to, name, forced]).toEqual([from, to, name, name === 'administrator' && from !== to && !listed])
+      }
+  })
+
   test('transitions are exactly those of the table, for the parties it names', () => {
     expect(pairs).toHaveLength(64)
     for (const [from, to] of pairs)
       for (const [name, who] of Object.entries(mover)) {
         const ways = policyMachine.actions.filter(
-          (action) => policyMachine.can(from, action, who) && policyMachine.targets(from, action).includes(to),
+          (action) => action !== 'force' && policyMachine.can(from, action, who) && policyMachine.targets(from, action).includes(to),
         )
         const expected = allowed[from][to]?.includes(name as Mover) ?? false
         expect([from, to, name, ways.length > 0]).toEqual([from, to, name, expected])

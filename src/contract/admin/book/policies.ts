@@ -85,6 +85,8 @@ export const PolicyDetail = z.extend(PolicySummary, {
   charged: ChargedDays,
   /** The newest version of the terms. */
   terms: Terms,
+  /** Employers' liability is on cover, and the client's employer reference number is missing: in words. */
+  missingErn: z.nullable(z.string()),
   /** Newest first. */
   versions: z.array(Version),
   subjectivities: z.array(Subjectivity),
@@ -356,6 +358,17 @@ export const policies = group('admin', 'policies', {
   reinstate: post('/api/admin/policies/:id/reinstate', {
     access,
     input: z.strictObject({ ...step, expiry: isoDate(), ...extensionCost, reason }),
+    output: PolicyDetail,
+  }),
+  /** Sets a status that no step leads to, and nothing else; what will then be wrong is `forcedFaults`. */
+  force: post('/api/admin/policies/:id/force', {
+    access: 'policy:force',
+    input: z.strictObject({
+      ...step,
+      to: z.enum(policyMachine.statusNames, 'Choose the status'),
+      reason: typedText('Say why, in at least 10 characters', 1000, 10),
+      understood: z.boolean().check(z.refine((yes) => yes, 'Confirm that you have read what will be wrong')),
+    }),
     output: PolicyDetail,
   }),
 })

@@ -4,7 +4,7 @@ import type { IptRate } from '../policies/ipt.ts'
 import { longestSectionKey } from '../policies/sectionKey.ts'
 import { otherSection, usualSections } from '../policies/sectionNames.ts'
 import { typedPounds } from '../policies/typedMoney.ts'
-import { longestLine, type ClientTerms, type Item } from '../policies/terms.ts'
+import { longestInterest, longestLine, type ClientTerms, type Item } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
 /** The part of a policy's terms that is needed to ask about changes. */
@@ -32,7 +32,7 @@ const fields = {
   /** 'section:CONT' (see sectionKey) or 'item:<id>'. */
   target: z.optional(text(longestSectionKey + 10)),
   /** The landlord, bank or other party now named on the policy. */
-  party: z.optional(text(160)),
+  party: z.optional(text(longestInterest)),
   registration: z.optional(text(12)),
   name: z.optional(text(160)),
   postcode: z.optional(text(10)),

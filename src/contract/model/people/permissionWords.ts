@@ -12,7 +12,12 @@ export const permissionAreas = {
   client: { label: 'Clients and tasks', permissions: { 'client:view': 'see', 'client:edit': 'add and change' } },
   policy: {
     label: 'Policies and changes',
-    permissions: { 'policy:view': 'see', 'policy:edit': 'add and change', 'policy:bind': 'put on cover' },
+    permissions: {
+      'policy:view': 'see',
+      'policy:edit': 'add and change',
+      'policy:bind': 'put on cover',
+      'policy:force': 'set a status that no step leads to, with a reason',
+    },
   },
   renewal: { label: 'Renewals', permissions: { 'renewal:view': 'see', 'renewal:edit': 'work on' } },
   claim: { label: 'Claims', permissions: { 'claim:view': 'see', 'claim:edit': 'work on' } },

@@ -6,6 +6,7 @@ import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const inRenewal = ['renewal_pending', 'renewal_in_progress'] as const
 const inForce = ['awaiting_documents', 'active', ...inRenewal] as const
+const everyStatus = ['pending', 'awaiting_proposal_form', ...inForce, 'expired', 'cancelled'] as const
 
 export const policyMachine = machine({
   record: 'policy',
@@ -131,6 +132,16 @@ export const policyMachine = machine({
       done: 'Reinstated by the insurer',
       reason: 'required',
       outward: true,
+    },
+    // Only the status: never `boundAt`, the dates of cover or the premium (domain 4.5).
+    force: {
+      from: everyStatus,
+      to: everyStatus,
+      by: ['policy:force'],
+      label: 'Force the status',
+      done: 'Status forced',
+      reason: 'required',
+      forced: true,
     },
   },
   events: {

@@ -16,6 +16,8 @@ export const limitBasisLabels: Record<(typeof limitBases)[number], string> = {
 /** The most that a policy names, and the longest name. */
 export const mostInterested = 20
 export const longestName = 160
+/** Of an interest that a policy may hold: a change once put a name of 160 and a role of 120 characters together. Clients add none over `longestName`. */
+export const longestInterest = 283
 export const mostSections = 30
 export const longestSectionName = 80
 export const mostItems = 2000
@@ -82,7 +84,7 @@ export const Terms = z.strictObject({
   /** The legal name that must appear on the policy. */
   insured: requiredText(longestName),
   /** Others who are insured or have an interest: a landlord, a bank. */
-  alsoInsured: z.array(requiredText(longestName)).check(z.maxLength(mostInterested)),
+  alsoInsured: z.array(requiredText(longestInterest)).check(z.maxLength(mostInterested)),
   business: text(500),
   sections: z.array(Section).check(z.minLength(1), z.maxLength(mostSections)),
   items: z.array(Item).check(z.maxLength(mostItems)),

@@ -26,6 +26,7 @@ export type RetentionPeriods = Infer<typeof RetentionPeriods>
 export const retentionRules = [
   'documents',
   'emptyDocuments',
+  'letters',
   'requests',
   'requestDrafts',
   'claimDrafts',

@@ -40,6 +40,7 @@ const labels: Partial<Record<string, string>> = {
   'policies.changed': 'Tell holders of proofs about changes',
   'policies.settled': 'Close requests that are no longer needed',
   'proofs.review': 'Update proofs and staff pages',
+  'proofs.retention': 'Erase letters about cover past their retention period',
   'uploads.scan': 'Check files for viruses',
   'uploads.reap': 'Remove files without a record',
   'uploads.erase': 'Erase files taken off a record',

@@ -174,3 +174,17 @@ test('#120 the stored copy of an email with edited wording still contains no sec
   expect(JSON.stringify(mail)).not.toContain('Zx9secret')
   expect(await owner.select().from(emailSecrets).where(eq(emailSecrets.emailId, id))).toEqual([])
 })
+
+test('#120 the stored copy of an email with edited wording still contains no code', async () => {
+  expect((await saveNow('myQuotesCode', { title: 'Your number for today' })).status).toBe(200)
+  const props = { code: '730419', minutes: 5, link: 'http://localhost:3000/my-quotes/open/Zx8secretSecretSecret', linkMinutes: 30 }
+  const { id } = await queueEmail(ctx, { template: 'myQuotesCode', to: 'code@example.com', props })
+  const mail = await sent(id)
+  expect(mail).toMatchObject({ state: 'sent', props: { minutes: 5 } })
+  expect(mail?.text).toContain('Your number for today')
+  expect(mail?.text).toContain('[code removed]')
+  expect(mail?.text).toContain('[link removed]')
+  for (const hidden of ['730419', 'Zx8secret']) expect(JSON.stringify(mail)).not.toContain(hidden)
+  const [delivered] = await app.outbox.list()
+  expect(delivered?.text).toContain('730419')
+})

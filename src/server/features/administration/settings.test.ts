@@ -14,6 +14,8 @@ import { until } from '#test/support/server/worker.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 
 const app = await testApp()
+/** The same database in the mode of a demonstration. */
+const demo = await testApp({ database: app.database, settings: { SEAWALL_ENV: 'demo' } })
 const { owner, db } = app.database
 const admin = await app.signIn({ role: 'admin' })
 const base = '/api/admin/settings'
@@ -232,6 +234,19 @@ describe('regulatory texts', () => {
     const { version } = await show('firm')
     expect((await put('notice', { version, notice: 'Office closed on 24 December' })).status).toBe(200)
     expect((await show<Firm>('firm')).value.notice).toBe('Office closed on 24 December')
+  })
+
+  test('a demonstration refuses to change or remove its notice, and keeps it when an earlier version is restored', async () => {
+    const { version } = await show('firm')
+    const asDemo = (path: string, method: string, body: object) => demo.json(`${base}/${path}`, { as: admin.cookie, method, body })
+    for (const notice of ['', 'A broker like any other']) {
+      const reply = await asDemo('notice', 'PUT', { version, notice })
+      expect([reply.status, reply.body['fields']]).toEqual([422, { notice: expect.stringContaining('cannot be changed') }])
+    }
+    // Version 0 is from before the notice was written and the phone number changed.
+    expect((await asDemo('restore', 'POST', { key: 'firm', number: 0, version })).status).toBe(200)
+    const { value } = await show<Firm>('firm')
+    expect([value.notice, value.phone.shown]).toEqual(['Office closed on 24 December', '01632 960 123'])
   })
 })
 

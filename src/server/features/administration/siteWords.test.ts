@@ -1,11 +1,13 @@
 /** Site texts that staff edit: used on every page, kept as versions, and not overwritten when the program starts. */
 import { readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SettingRecord } from '#contract/admin/settings.ts'
 import type { AssistantReply } from '#contract/site/assistant.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { contentDir } from '#server/db/seed.ts'
+import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
+import { wishes } from '#server/features/messages/messages.table.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -14,6 +16,7 @@ import { until } from '#test/support/server/worker.ts'
 const app = await testApp()
 const { owner } = app.database
 const admin = await app.signIn({ role: 'admin' })
+const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
 const base = '/api/admin/settings'
 
 type Words = Record<string, string>
@@ -75,11 +78,27 @@ test('the booking form uses the edited texts, and a booking keeps the agreed con
   expect(agreedTo).toBe(first)
 })
 
-test('the contact and blog pages show the edited consent texts for article emails', async () => {
+test('the contact and blog pages show the edited consent texts for article emails, and each consent keeps the text it was given to', async () => {
   const words = { form: 'Articles once a month. Stop them at any time.', choice: 'Send me articles by email. I can stop them.' }
   expect((await save('marketing', words)).status).toBe(200)
   await until('the new words', async () => (await pageOf('/contact')).includes(words.choice))
   expect(await pageOf('/blog')).toContain(words.form)
+  const agreedTo = async (email: string) => {
+    expect((await app.json('/api/subscriptions', { body: { email, source: '/blog', website: '' } })).status).toBe(202)
+    for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job, { wishId: id })
+    const { rows } = await owner.execute<{ wording: Words }>(sql`SELECT kept.wording FROM marketing_consents consent
+      JOIN subscribers ON subscribers.id = consent.subscriber_id JOIN consent_wordings kept ON kept.version = consent.wording
+      WHERE subscribers.email = ${email}`)
+    return rows.map(({ wording }) => wording['form'])
+  }
+  expect(await agreedTo('first@example.com')).toEqual([words.form])
+  const later = 'Articles once a month. You can stop them with one click.'
+  expect((await save('marketing', { form: later })).status).toBe(200)
+  expect(await agreedTo('second@example.com')).toEqual([later])
+  const { rows: still } = await owner.execute<{ wording: Words }>(sql`SELECT kept.wording FROM marketing_consents consent
+    JOIN subscribers ON subscribers.id = consent.subscriber_id JOIN consent_wordings kept ON kept.version = consent.wording
+    WHERE subscribers.email = 'first@example.com'`)
+  expect(still.map(({ wording }) => wording['form'])).toEqual([words.form])
   expect((await save('marketing', { form: 'Articles, always.' })).body['fields']).toHaveProperty('form')
 })
 

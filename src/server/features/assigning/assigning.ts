@@ -20,8 +20,8 @@ type Rows<C, S> = {
 type Row = { id: string; status: string; version: number; assignedTo: string | null }
 type Wanted = { id: string; userId: string | null; version?: number }
 
-/** Staff who have the permission and can enter the staff area, by name. */
-export const colleaguesWith = async (db: Db, permission: Permission): Promise<{ id: string; name: string }[]> => {
+/** Staff who have one of the permissions and can enter the staff area, by name. */
+export const colleaguesWith = async (db: Db, ...wanted: readonly Permission[]): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
@@ -30,7 +30,7 @@ export const colleaguesWith = async (db: Db, permission: Permission): Promise<{ 
     .orderBy(asc(users.name), asc(users.id))
   return rows.flatMap(({ id, name, role, permissions }) => {
     const held = permissionsOf({ role, permissions })
-    if (role === 'client' || !held.includes(permission)) return []
+    if (role === 'client' || !wanted.some((one) => held.includes(one))) return []
     const actor = { kind: 'staff' as const, userId: id, role, permissions: held, sessionId: '', name }
     return mayEnterStaffArea(actor, staffArea) ? [{ id, name }] : []
   })

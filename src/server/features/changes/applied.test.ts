@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { paths } from '#contract/paths.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -110,6 +112,25 @@ test('an extension and a new name are on the policy once they are applied', asyn
   expect([terms.insured, terms.sections[0]?.extensions]).toEqual(['Reed Example Ltd', ['Indemnity to principals']])
 })
 
+test('applying a new policy name creates a task to rename the client, and does not change the client', async () => {
+  const { client, through } = await arrange()
+  const nameOf = async () => (await owner.select({ name: clients.name }).from(clients).where(eq(clients.id, client.id)))[0]?.name
+  const asked = async () =>
+    (await owner.select().from(tasks).where(eq(tasks.clientId, client.id))).map(({ title, status }) => [title, status])
+  const before = await nameOf()
+  await through({ kind: 'insured_name', name: 'Reed Example Trading Ltd', entity: 'renamed' })
+  expect(await nameOf()).toBe(before)
+  expect(await asked()).toEqual([[expect.stringMatching(/^Rename the client to \u201cReed Example Trading Ltd\u201d\? \(/), 'open']])
+  // The longest name that a policy can hold.
+  const long = 'N'.repeat(160)
+  await through({ kind: 'insured_name', name: long, entity: 'other' })
+  const [, second] = await asked()
+  expect(second?.[0]).toMatch(/^New legal entity on a policy: new client, or rename this one to \u201cN+\.\.\.\u201d/)
+  // The name that the record has already is no question.
+  await through({ kind: 'insured_name', name: before ?? '', entity: 'renamed' })
+  expect(await asked()).toHaveLength(2)
+})
+
 test('an interest that the policy cannot hold is refused when it is asked for, and when it is applied', async () => {
   const { client, policy, ask, step, policyNow } = await arrange()
   const party = { name: 'x'.repeat(160), role: 'y'.repeat(120) }
@@ -127,5 +148,26 @@ test('an interest that the policy cannot hold is refused when it is asked for, a
     ipt: 0,
   })
   expect((await step(old.id, 'apply', { version: 0 })).status).toBe(409)
+  expect((await policyNow()).terms.alsoInsured).toEqual([])
+})
+
+test('a policy with an interest longer than may be added today opens for staff and client, can be changed, and can lose that interest', async () => {
+  const long = `${'x'.repeat(160)} (${'y'.repeat(120)})`
+  const { client, policy, through, policyNow } = await arrange({ terms: termsFor({ alsoInsured: [long] }) })
+  expect((await policyNow()).terms.alsoInsured).toEqual([long])
+  const person = await app.signIn({ role: 'client', clientId: client.id })
+  const pages = [
+    [`/admin/policies/${policy.id}`, staff],
+    [`/admin/policies/${policy.id}/edit`, staff],
+    [`/client/policies/${policy.id}`, person.cookie],
+    [paths.clientPolicyChange(policy.id, { kind: 'party_remove' }), person.cookie],
+  ] as const
+  for (const [path, as] of pages) {
+    const reply = await app.request(path, { as })
+    expect([path, reply.status, (await reply.text()).includes(long)]).toEqual([path, 200, true])
+  }
+  await through({ kind: 'extension', target: 'section:PL', extension: 'Indemnity to principals' })
+  expect((await policyNow()).terms.alsoInsured).toEqual([long])
+  await through({ kind: 'party_remove', party: long })
   expect((await policyNow()).terms.alsoInsured).toEqual([])
 })

@@ -1,8 +1,13 @@
 /** The staff lists of content: their filters, sorts and rows in SQL. One list for each group of kinds. */
 import { and, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { ContentGroup, ContentSummary } from '#contract/admin/content/contentGroup.ts'
+import { entries } from '#contract/admin/content/entries.ts'
+import { industries } from '#contract/admin/content/industries.ts'
+import { pages } from '#contract/admin/content/pages.ts'
+import { posts } from '#contract/admin/content/posts.ts'
+import { services } from '#contract/admin/content/services.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
-import type { ContentKind } from '#contract/model/content/contentName.ts'
+import { entryKinds, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
@@ -74,3 +79,12 @@ export const contentRows = (list: ContentGroup['list']['list'], kinds: readonly 
 /** Finds items by name in any status, including trashed ones. */
 export const contentFinder = (list: ContentGroup['list']['list'], kinds: readonly ContentKind[]) =>
   listRows(list, { ...bound, base: () => ofKinds(kinds) })
+
+/** The staff area's lists of content, for those who count them. */
+export const contentLists = {
+  posts: contentRows(posts.list.list, ['post']),
+  services: contentRows(services.list.list, ['service']),
+  industries: contentRows(industries.list.list, ['industry']),
+  pages: contentRows(pages.list.list, ['page', 'section']),
+  entries: contentRows(entries.list.list, entryKinds),
+}

@@ -7,6 +7,7 @@ import { invoiceRows } from '#server/features/billing/billing.ts'
 import { changeRows } from '#server/features/changes/changes.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { complaintRows } from '#server/features/complaints/complaints.ts'
+import { contentLists } from '#server/features/content/content.ts'
 import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { documentRows } from '#server/features/documents/documents.ts'
 import { emailRows } from '#server/features/messages/messages.ts'
@@ -14,6 +15,8 @@ import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { taskRows } from '#server/features/tasks/tasks.ts'
 import { queueOf } from './queue.ts'
+
+export { team } from './team.ts'
 
 type View = CtxFor<'dashboard:view'>
 
@@ -31,6 +34,7 @@ const lists: Record<TileList, { count: (ctx: View, asked: object) => Promise<{ t
   invoices: invoiceRows,
   tasks: taskRows,
   emails: emailRows,
+  ...contentLists,
 }
 
 export const show = async (ctx: View): Promise<Dashboard> => {

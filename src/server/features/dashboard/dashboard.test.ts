@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tileKeys, tiles, type Dashboard } from '#contract/admin/dashboard.ts'
+import { loads, tileKeys, tiles, type Dashboard, type TeamLoad } from '#contract/admin/dashboard.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
@@ -29,6 +30,11 @@ const listPaths = {
   invoices: '/api/admin/invoices',
   tasks: '/api/admin/tasks',
   emails: '/api/admin/email-logs',
+  posts: '/api/admin/posts',
+  services: '/api/admin/services',
+  industries: '/api/admin/industries',
+  pages: '/api/admin/pages',
+  entries: '/api/admin/entries',
 }
 const show = async (as: string) => (await app.json('/api/admin/dashboard', { as })).body.data as Dashboard
 const totalOf = async (as: string, list: keyof typeof listPaths, filter: Readonly<Record<string, string>>) => {
@@ -106,9 +112,21 @@ const plant = async () => {
   await build.complaint({ dueAt: inHours(-1) })
   await build.renewal({ daysLeft: -3 })
   await build.renewal({ daysLeft: 10, status: 'with_insurers' })
+  for (const assignedTo of [me.userId, colleague.userId]) {
+    await build.renewal({ daysLeft: 30, assignedTo })
+    await build.change({ dueAt: inHours(5), assignedTo })
+  }
+  // One of each list of content.
+  const soon = addDays(today, 20)
+  for (const kind of ['post', 'service', 'industry', 'page', 'term'])
+    await app.database.owner.execute(sql`UPDATE content_items SET approved_until = ${soon}::date
+      WHERE id = (SELECT id FROM content_items WHERE kind = ${kind} AND published LIMIT 1)`)
   await build.document({ status: 'to_check' })
   await build.invoice({ dueOn: yesterday })
-  for (const assignedTo of [me.userId, colleague.userId]) await build.task({ assignedTo, dueOn: yesterday })
+  for (const assignedTo of [me.userId, colleague.userId]) {
+    await build.task({ assignedTo, dueOn: yesterday })
+    await build.task({ assignedTo, status: 'done' })
+  }
 }
 await plant()
 
@@ -163,6 +181,34 @@ test('#58 the dashboard of a person covers only the lists that they may read', a
   expect(queue.every(({ kind }) => kind === 'enquiry')).toBe(true)
   const { cookie: bare } = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
   expect(await show(bare)).toMatchObject({ tiles: [], queue: [], beyond: 0 })
+})
+
+const team = async (as: string) => (await app.json('/api/admin/dashboard/team', { as })).body.data as TeamLoad
+
+test('UX-A7 each number of the team load, also of unassigned work, is the total of the list that it leads to', async () => {
+  const { kinds, people } = await team(me.cookie)
+  expect(kinds).toEqual(Object.keys(loads))
+  expect(people[0]).toMatchObject({ id: null, name: 'Unassigned' })
+  expect(people.map(({ id }) => id)).toEqual(expect.arrayContaining([me.userId, colleague.userId]))
+  for (const { id, counts } of people)
+    for (const [place, kind] of kinds.entries())
+      expect([id, kind, counts[place]]).toEqual([
+        id,
+        kind,
+        await totalOf(me.cookie, kind, { ...loads[kind].filter, assigned: id ?? 'none' }),
+      ])
+  for (const [place, kind] of kinds.entries()) expect([kind, people.some(({ counts }) => counts[place]! > 0)]).toEqual([kind, true])
+})
+
+test('#58 the team load includes colleagues without work, and counts only the lists that the reader may see', async () => {
+  const free = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'contact:view', 'contact:respond'] })
+  const { people } = await team(me.cookie)
+  expect(people.find(({ id }) => id === free.userId)?.counts).toEqual([0, 0, 0, 0, 0, 0])
+  const { kinds, people: seen } = await team(free.cookie)
+  expect(kinds).toEqual(['enquiries'])
+  expect(seen.every(({ counts }) => counts.length === 1)).toBe(true)
+  const { cookie: bare } = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })
+  expect(await team(bare)).toEqual({ kinds: [], people: [] })
 })
 
 test('#60 #50 the dashboard is refused to visitors, clients, unfinished sign-ins and staff without access', async () => {

@@ -1,27 +1,25 @@
 /**
  * The copy of their data a person may ask for (UK GDPR, article 15), as one zip: what we hold about them, what they wrote, which mails went to
- * their address, the files they sent, and the policies, claims, documents and answers to insurers of their companies, with a calendar. Read in their own scope, so nothing beyond their rights is included.
+ * their address, the files they sent, and the policies, claims, documents with their files, letters that prove cover and answers to insurers of their companies, with a calendar. Read in their own scope, so nothing beyond their rights is included.
  */
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
 import type { CsvLines } from '#contract/list.ts'
+import { formatFileSize } from '#contract/format.ts'
 import { packLimits } from '#contract/model/clients/evidencePack.ts'
 import { machines } from '#contract/model/machines.ts'
 import { csvLine } from '#server/csv.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
-import { documentFiles, documents } from '#server/features/documents/documents.table.ts'
-import { isThere, openVersion, type StoredVersion } from '#server/features/documents/documents.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { distinctNames, type Reader } from '#server/features/uploads/uploads.ts'
-import { uploads } from '#server/features/uploads/uploads.table.ts'
+import type { Reader } from '#server/features/uploads/uploads.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { Deps } from '#server/ctx.ts'
 import { encoded } from './encoded.ts'
 import { ownCalendar } from './dates.ts'
 import { answerJson, answerLines, answersWithin } from './ownAnswers.ts'
 import { claimsWithin, claimTable, documentLines, policiesWithin, policyTable, type Within } from './ownTables.ts'
-import { plainName, type Entry } from './packedFiles.ts'
+import { filesOf, type OwnEntry } from './ownFiles.ts'
 
 /** `scope`: the user's own, for all their companies. The others: for the companies whose documents, claims or policies they may see. */
 type Own = Pick<Deps, 'files' | 'now' | 'origin'> & {
@@ -99,44 +97,7 @@ const mailLines = async function* ({ pool, reader: { userId } }: Own): CsvLines 
     .join('')
 }
 
-/** Files they sent themselves, newest first, as many as one zip holds. */
-const filesOf = async (own: Own): Promise<Entry[]> => {
-  const rows = await transaction(
-    own.pool,
-    own.ofFiles,
-    (db) =>
-      db
-        .select({ title: documents.title, file: documentFiles, key: uploads.key, state: uploads.state })
-        .from(documentFiles)
-        .innerJoin(documents, eq(documents.id, documentFiles.documentId))
-        .leftJoin(uploads, eq(uploads.id, documentFiles.uploadId))
-        .where(and(eq(documentFiles.addedBy, own.reader.userId), eq(documents.visibleTo, 'client'), isThere))
-        .orderBy(asc(documentFiles.addedAt), asc(documentFiles.documentId), asc(documentFiles.number)),
-    { readOnly: true },
-  )
-  let bytes = 0
-  const taken = rows
-    .toReversed()
-    .filter(({ file, key, state }) => {
-      const fits = state === 'clean' && key !== null && bytes + file.bytes <= packLimits.bytes
-      if (fits) bytes += file.bytes
-      return fits
-    })
-    .slice(0, packLimits.files)
-  const names = distinctNames(taken.map(({ title, file }) => `files/${plainName(title)} ${plainName(file.name)}`))
-  return taken.map(({ file, key }, place) => ({
-    name: names[place] ?? file.name,
-    at: file.addedAt,
-    open: async () => {
-      const version: StoredVersion = { ...file, state: 'clean', from: key }
-      const content = await openVersion(own, version)
-      if (!content) throw new Error('A file of the copy is gone')
-      return content
-    },
-  }))
-}
-
-const readMe = `What is in this copy of your data
+const readMe = (left: number) => `What is in this copy of your data
 
 my-data.json    you, how you sign in, which emails you want, and your companies, policies and claims as far as you have access
 messages.csv    what you wrote to us
@@ -147,23 +108,32 @@ answers.csv     every answer that insurers were told about your companies, with 
                 you may see their policies
 answers.json    the same answers, for a program
 dates.ics       a calendar: when policies end, when we will write about a claim next, and your appointments with us
-documents.csv   the list of your companies’ documents that you may see; the documents are on your screens
-files/          files that you sent us, up to ${packLimits.files.toLocaleString('en-GB')} of them
+documents.csv   the list of your companies’ documents that you may see
+documents/      the newest version of each of these documents
+proof-of-cover/ letters that confirm your companies’ cover, if you may see their policies
+files/          files that you sent us
 
-Not in it: what we wrote, your companies’ documents, and records of people you act with. They are on your screens, or ask us.
+${
+  left === 0
+    ? 'All of these files are in it, except any that our virus check has not passed.'
+    : `One zip holds up to ${packLimits.files.toLocaleString('en-GB')} files and ${formatFileSize(packLimits.bytes, 0)}, the newest first. ${left.toLocaleString('en-GB')} older ones are not in it: they are on your screens under Documents and Proof of insurance.`
+}
+
+Not in it: what we wrote to you, and records of people you act with. They are on your screens, or ask us.
 `
 
 /** `data`: the response of `profile.data`. */
-export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
+export const ownDataOf = async (own: Own, data: object): Promise<OwnEntry[]> => {
   const at = own.now()
   const [claims, policies] = [await claimsWithin(own.pool, own.ofClaims), await policiesWithin(own.pool, own.ofPolicies)]
-  const text = (name: string, content: string): Entry => ({
+  const files = await filesOf(own)
+  const text = (name: string, content: string): OwnEntry => ({
     name,
     at,
     open: () => Promise.resolve(Readable.from([Buffer.from(content)])),
   })
   return [
-    text('Read me.txt', readMe),
+    text('Read me.txt', readMe(files.left)),
     text('my-data.json', JSON.stringify({ ...data, claims }, null, 2)),
     { name: 'messages.csv', at, open: () => Promise.resolve(Readable.from(encoded(messageLines(own)))) },
     { name: 'mails.csv', at, open: () => Promise.resolve(Readable.from(encoded(mailLines(own)))) },
@@ -173,6 +143,6 @@ export const ownDataOf = async (own: Own, data: object): Promise<Entry[]> => {
     { name: 'answers.csv', at, open: () => Promise.resolve(Readable.from(encoded(answerLines(answersWithin(own))))) },
     { name: 'answers.json', at, open: () => Promise.resolve(Readable.from(answerJson(answersWithin(own)))) },
     text('dates.ics', await ownCalendar(own)),
-    ...(await filesOf(own)),
+    ...files.entries,
   ]
 }

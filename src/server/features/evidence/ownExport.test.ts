@@ -63,7 +63,7 @@ const copyOf = async (clientId: string, membership: NewMembership) => {
     const reply = await app.request(paths.clientDataZip(), { as: person.cookie, ip: `203.0.113.${caller}` })
     expect(reply.status).toBe(200)
     const files = await filesIn(Buffer.from(await reply.arrayBuffer()))
-    return { text: (name: string) => files.get(name)?.toString() ?? '', all: [...files.values()].join('\n') }
+    return { names: [...files.keys()], text: (name: string) => files.get(name)?.toString() ?? '', all: [...files.values()].join('\n') }
   }
   return { ...person, take }
 }
@@ -104,6 +104,35 @@ test('B18 with the rights of whoever takes it: no policies, no answers and no en
   expect(finance.text('answers.json')).toContain('A flood at')
   expect(finance.text('answers.json') + finance.text('answers.csv')).not.toContain('CL of')
   expect(readCalendar(finance.text('dates.ics')).map(({ UID }) => UID)).toEqual([`policy-${own.policy.id}@${host}`])
+})
+
+test('B18 the copy contains each document and letter that the person may see, and no internal, withdrawn, unchecked or foreign one', async () => {
+  const { id } = await build.client({ name: 'Paper Tiles Ltd' })
+  const policy = await build.policy({ clientId: id })
+  const stored = async (title: string, facts: Parameters<typeof build.document>[0] = {}) => {
+    const key = `planted/${randomUUID()}`
+    await app.deps.files.put(key, Buffer.from(`%PDF-1.7 ${title}`), 'application/pdf')
+    return build.document({ clientId: id, policyId: policy.id, title, ...facts, file: { key, bytes: 20, ...facts.file } })
+  }
+  await stored('Schedule of cover')
+  await stored('Among ourselves', { visibleTo: 'staff' })
+  await stored('Taken back', { status: 'withdrawn' })
+  await stored('With a virus', { file: { state: 'quarantined' } })
+  await stored('Of another company', { clientId: other.id, policyId: other.policy.id })
+  await build.document({ clientId: id, title: 'Lost on the disk', file: { key: `planted/${randomUUID()}`, bytes: 9 } })
+  const proof = await build.proof({ clientId: id, policyId: policy.id })
+  const withdrawn = await build.proof({ clientId: id, policyId: policy.id, status: 'withdrawn' })
+  const copy = await (await copyOf(id, { role: 'owner' })).take()
+  expect(copy.text('documents/Schedule of cover.pdf')).toBe('%PDF-1.7 Schedule of cover')
+  const names = copy.names.filter((name) => name.includes('/'))
+  expect(names.filter((name) => !name.startsWith('proof-of-cover/'))).toEqual(['documents/Schedule of cover.pdf'])
+  expect(names.filter((name) => name.startsWith('proof-of-cover/'))).toEqual([expect.stringContaining(proof.code.slice(0, 9))])
+  expect(names.join()).not.toContain(withdrawn.code.slice(0, 9))
+  expect(copy.text(names.find((name) => name.startsWith('proof-of-cover/')) ?? '')).toMatch(/^%PDF-/)
+  expect(copy.text('Missing files.txt')).toContain('documents/Lost on the disk.pdf')
+  // Without the right to see policies there are no letters, and without the right to see documents no documents.
+  const narrow = await (await copyOf(id, { role: 'finance', rights: { policies: 'none', documents: 'none' } })).take()
+  expect(narrow.names.filter((name) => name.includes('/'))).toEqual([])
 })
 
 test('B18 the calendar is one that programs can read, and a second copy names the same entries', async () => {

@@ -89,7 +89,7 @@ export const policyTable = (rows: Awaited<ReturnType<typeof policiesWithin>>): s
     ),
   ].join('')}`
 
-/** The documents themselves are on their screens. */
+/** The files themselves: ownFiles.ts. */
 export const documentLines = async function* (pool: Db, within: Within, reader: Reader): CsvLines {
   yield csvLine(['Title', 'Kind', 'Company', 'Policy', 'Date', 'Status'])
   const rows = await transaction(

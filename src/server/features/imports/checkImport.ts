@@ -119,6 +119,7 @@ const checkBatch = async (
             cells: [...found.lines],
             outcome: what.outcome,
             name: what.name.slice(0, 300),
+            warning: what.warning ?? '',
             recordId: what.outcome === 'create' ? randomUUID() : what.id,
             changes: what.outcome === 'create' ? [] : (changes[overwritten.get(what.id) ?? -1] ?? []).slice(0, mostChanges),
           },

@@ -15,12 +15,12 @@ export type ImportCtx = ActingCtx & {
   /** The import, while its file is checked. */ checking?: string
 }
 
-/** What a record of the file would do. `confidential`: only some colleagues may know of it. */
+/** What a record of the file would do. `confidential`: only some colleagues may know of it. `warning`: what is missing; it names nobody. */
 export type Settled<Create = unknown, Update = unknown> =
   | { outcome: 'fault'; faults: Fault[]; confidential?: boolean }
   | { outcome: 'same'; confidential?: boolean }
-  | { outcome: 'create'; name: string; plan: Create; confidential?: boolean }
-  | { outcome: 'update'; name: string; id: string; plan: Update; confidential?: boolean }
+  | { outcome: 'create'; name: string; plan: Create; confidential?: boolean; warning?: string }
+  | { outcome: 'update'; name: string; id: string; plan: Update; confidential?: boolean; warning?: string }
 
 /** `before`: what an undo restores. */
 export type Updated = { before: unknown; version: number }

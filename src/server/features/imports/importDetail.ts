@@ -83,6 +83,13 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
           .orderBy(desc(importLines.outcome), asc(importLines.line))
           .limit(shown)
       : []
+  const warned = and(ofImport, ne(importLines.warning, ''))
+  const firstWarnings = await db
+    .select({ line: importLines.line, name: importLines.name, reason: importLines.warning })
+    .from(importLines)
+    .where(warned)
+    .orderBy(asc(importLines.line))
+    .limit(shown)
   const until = undoUntil(row, ctx.now())
   const actions = importMachine.actionsFor(row.status, ctx.actor)
   const { done, total } = progressOf(row)
@@ -104,6 +111,8 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
       .where(eq(importFaults.importId, id))
       .orderBy(asc(importFaults.line), asc(importFaults.id))
       .limit(shown),
+    warnings: firstWarnings.length < shown ? firstWarnings.length : await db.$count(importLines, warned),
+    firstWarnings,
     leftOut: row.leftOut,
     takenBack: row.takenBack,
     kept: row.kept,

@@ -80,7 +80,7 @@ export const records = async (ctx: Edit, { id }: { id: string }): Promise<CsvLin
   await findImport(ctx, id)
   const scope = scopeOf(ctx.db)
   return (async function* () {
-    yield csvLine(['Line', 'Record', 'Becomes', 'Field', 'Now', 'Then'])
+    yield csvLine(['Line', 'Record', 'Becomes', 'Field', 'Now', 'Then', 'Warning'])
     for (let last = 0; ;) {
       const after = last
       const rows = await transaction(
@@ -95,9 +95,9 @@ export const records = async (ctx: Edit, { id }: { id: string }): Promise<CsvLin
             .limit(atOnce),
         { readOnly: true },
       )
-      for (const { line, name, outcome, changes } of rows) {
-        if (changes.length === 0) yield csvLine([line, name, becomes[outcome], '', '', ''])
-        for (const one of changes) yield csvLine([line, name, becomes[outcome], one.label, one.before, one.after])
+      for (const { line, name, outcome, changes, warning } of rows) {
+        if (changes.length === 0) yield csvLine([line, name, becomes[outcome], '', '', '', warning])
+        for (const one of changes) yield csvLine([line, name, becomes[outcome], one.label, one.before, one.after, warning])
       }
       if (rows.length < atOnce) return
       last = rows.at(-1)?.line ?? last

@@ -57,6 +57,7 @@ export const importLines = pgTable(
     cells: jsonb('cells').$type<FileLine[]>(),
     outcome: text('outcome', { enum: ['create', 'update'] }).notNull(),
     name: text('name').notNull(),
+    warning: text('warning').notNull().default(''),
     changes: jsonb('changes').$type<RecordChange[]>().notNull().default([]),
     recordId: uuid('record_id').notNull(),
     state: text('state', { enum: ['waiting', 'done', 'left_out', 'undone', 'kept'] })

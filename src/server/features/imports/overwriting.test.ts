@@ -35,9 +35,9 @@ test('the check of a client lists every changed field and contact, on screen and
   ])
   const lines = (await book.text(`/${found.id}/records`)).replace('\u{feff}', '').trim().split('\r\n')
   expect(lines).toEqual([
-    '"Line","Record","Becomes","Field","Now","Then"',
-    '2,"New Ltd","New","","",""',
-    ...changes.map(({ label, before, after }) => `3,"Pebble Ltd","Changed","${label}","${before}","${after}"`),
+    '"Line","Record","Becomes","Field","Now","Then","Warning"',
+    '2,"New Ltd","New","","","",""',
+    ...changes.map(({ label, before, after }) => `3,"Pebble Ltd","Changed","${label}","${before}","${after}",""`),
   ])
   const [row] = await owner.select().from(clients).where(eq(clients.companyNumber, '07300001'))
   expect(row?.name).toBe('Pebble Ltd')

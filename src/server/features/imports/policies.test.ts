@@ -1,6 +1,7 @@
 /** What is refused in a file of policies: a policy number already in use, a missing section, and impossible dates. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import type { ImportDetail } from '#contract/admin/imports.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -162,4 +163,41 @@ test('the dates and the insurer of confirmed cover, and of a policy that has end
   const file = `${heading}\n${same.reference},${insurer.toUpperCase()},${same.inception},${same.expiry}\n`
   expect(await book.checked('policies', file)).toMatchObject({ faulty: 0, same: 1 })
   expect(await moved({ status: 'pending' })).toMatchObject({ faulty: 0, updated: 1 })
+})
+
+test('employers\u2019 liability without the employer reference number is imported with a warning at its line, and the policy shows that it is missing', async () => {
+  const bare = await holder('No Reference Ltd')
+  const known = await holder('With Reference Ltd')
+  await owner.update(clients).set({ ern: '', ernExempt: '' }).where(eq(clients.id, bare.id))
+  await owner.update(clients).set({ ern: '123/AB456' }).where(eq(clients.id, known.id))
+  const [from, to, confirmed] = [addDays(today, -30), addDays(today, 300), addDays(today, -31)]
+  const line = (of: { reference: string }, number: string, cover: string, last = to, status = '') =>
+    `${of.reference},Commercial combined,${insurer},${number},${last === to ? from : addDays(today, -400)},${last},${cover},100,${confirmed},${status}`
+  const found = await book.checked(
+    'policies',
+    file(
+      line(bare, 'ERN/1', 'EL'),
+      line(known, 'ERN/2', 'EL'),
+      line(bare, 'ERN/3', 'CONT'),
+      line(bare, 'ERN/4', 'EL', addDays(today, -40), 'Expired'),
+    ),
+  )
+  expect(faultsOf(found)).toEqual([])
+  expect([found.warnings, found.firstWarnings.map((one) => [one.line, one.reason])]).toEqual([
+    1,
+    [[2, expect.stringContaining('employer reference number (ERN)')]],
+  ])
+  expect(await book.text(`/${found.id}/records`)).toContain('without the client\u2019s employer reference number')
+  await book.confirmed(found)
+  const missingErn = async (policyNumber: string) => {
+    const [row] = await owner.select().from(policies).where(eq(policies.policyNumber, policyNumber))
+    return ((await app.json(`/api/admin/policies/${row?.id}`, { as: boss.cookie })).body.data as PolicyDetail).missingErn
+  }
+  expect(await missingErn('ERN/1')).toContain('No Reference Ltd')
+  expect(await missingErn('ERN/2')).toBeNull()
+  // Added to a policy that is there: a warning too, and no refusal.
+  const more = await book.checked('policies', file(line(bare, 'ERN/3', 'EL')))
+  expect([more.updated, more.warnings]).toEqual([1, 1])
+  await book.confirmed(more)
+  expect(await missingErn('ERN/3')).toContain('No Reference Ltd')
 })

@@ -114,6 +114,28 @@ test('#18 a revoked, expired or unaccepted membership gives no access, and an op
   expect(await ids()).toBe('visitor')
 })
 
+test('#18 closing or declining a company signs its people out at once, and a new session has only their open companies', async () => {
+  const [one, other] = [await app.company('Staying Ltd', randomUUID()), await app.company('Closing Ltd', randomUUID())]
+  const user = await app.build.user({ role: 'client', clientId: one })
+  await app.addMember(user.id, other, { role: 'manager' })
+  const companies = async (token: string) => {
+    const actor = await readActor(db, token, { slide: false })
+    return actor.kind === 'client' ? actor.companies.map(({ id }) => id).sort() : actor.kind
+  }
+  const set = (id: string, status: string) => owner.execute(sql`UPDATE clients SET status = ${status} WHERE id = ${id}`)
+  for (const status of ['closed', 'declined']) {
+    const before = await app.build.session(user)
+    expect(await companies(before)).toEqual([one, other].sort())
+    await set(other, status)
+    const after = await app.build.session(user)
+    expect([status, await companies(before), await companies(after)]).toEqual([status, 'visitor', [one]])
+    await set(other, 'active')
+  }
+  await set(other, 'closed')
+  await set(one, 'closed')
+  expect(await companies(await app.build.session(user))).toBe('visitor')
+})
+
 test('a person has one live membership in a company, and ended memberships are kept and cannot be deleted', async () => {
   const clientId = randomUUID()
   const { userId } = await app.signIn({ role: 'client', clientId })

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settledStates } from '#contract/model/messages/message.ts'
 import { transaction } from '#server/db/connect.ts'
+import { createKeys } from '#server/keys.ts'
 import { builders } from '#test/support/build/build.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 import { startTestWorker, staff, until } from '#test/support/server/worker.ts'
@@ -119,6 +121,22 @@ describe('a queued mail', () => {
     expect(sealed?.sealed.split('.')[0]).toBe('k1')
     await sendEmail(office.jobCtx(), { emailId: id })
     expect(await rowOf(id)).toMatchObject({ state: 'sent' })
+  })
+
+  test('#124 a mail sealed with the old key is sent after a new key was added, and not after the old key was removed', async () => {
+    const [old, fresh] = [
+      { id: 'old', secret: randomBytes(32) },
+      { id: 'new', secret: randomBytes(32) },
+    ]
+    const queued = async (to: string) => (await queueEmail({ ...admin, keys: createKeys([old]) }, reset(to))).id
+    const [kept, lost] = [await queued('kept-key@example.com'), await queued('lost-key@example.com')]
+    const after = (...keys: (typeof old)[]) => ({ ...office.jobCtx(), keys: createKeys(keys) })
+    await sendEmail(after(fresh, old), { emailId: kept })
+    expect(await rowOf(kept)).toMatchObject({ state: 'sent' })
+    expect((await office.outbox.list())[0]).toMatchObject({ to: 'kept-key@example.com', links: [link] })
+    await sendEmail(after(fresh), { emailId: lost }).catch(() => undefined)
+    expect((await rowOf(lost)).state).not.toBe('sent')
+    expect((await office.outbox.list()).some(({ to }) => to === 'lost-key@example.com')).toBe(false)
   })
 })
 

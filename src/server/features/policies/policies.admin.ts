@@ -9,6 +9,7 @@ export {
   bind,
   cancel,
   cancelNotTakenUp,
+  force,
   note,
   receiveProposal,
   reinstate,

@@ -159,7 +159,7 @@ describe('steps', () => {
     const policy = await build.policy({ status: 'pending', inception: today, needed: ['Alarm certificate'] })
     const at = (version: number) => ({ version })
     const early = await refusal(`/${policy.id}/activate`, at(0))
-    expect([early.status, early.allowed]).toEqual([409, ['requestProposal', 'bind', 'cancelNotTakenUp']])
+    expect([early.status, early.allowed]).toEqual([409, ['requestProposal', 'bind', 'cancelNotTakenUp', 'force']])
     expect((await refusal(`/${policy.id}/bind`, { version: 0, policyNumber: '' })).fields).toEqual(['policyNumber'])
     const plain = await app.signIn({ role: 'admin', permissions: ['policy:view', 'policy:edit'] })
     expect((await call(`/${policy.id}/bind`, { version: 0, policyNumber: 'AB/1234' }, { as: plain.cookie })).status).toBe(403)

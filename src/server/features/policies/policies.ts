@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts'
 import { addEvent, edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting, requireKnownRates } from '#server/features/settings/settings.ts'
 import { chargedDaysOf } from './charged.ts'
+import { missingErn, needsErn } from './employer.ts'
 import { askForPapers } from './papers.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
 import { requireFreeNumber } from './policyNumbers.ts'
@@ -21,7 +22,7 @@ import { newestTerms } from './versions.ts'
 
 export { billedFor, chargedDaysOf, everyCharge, requireReturnable } from './charged.ts'
 export { declarationOf } from './charges/declaration.ts'
-export { missingErn } from './employer.ts'
+export { clientsWithoutErn, missingErn, needsErn } from './employer.ts'
 export { onCover, renewed, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { followPolicies, policyRecord } from './policyRecord.ts'
@@ -99,6 +100,13 @@ const requireSections = (kind: PolicyClass, terms: Terms, before?: Terms) => {
   if (message) throw new Failure('invalid', message, { fields })
 }
 
+/** Throws invalid, at the section, if it needs the client's employer reference number and that is missing. */
+const requireErn = async (db: Db, clientId: string, { sections }: Terms) => {
+  const message = await missingErn(db, clientId, sections)
+  const place = sections.findIndex((section) => needsErn([section]))
+  if (message) throw new Failure('invalid', message, { fields: { [`terms.sections.${place}.code`]: message } })
+}
+
 /** The field in which a policy form shows an error in a section's tax rate. */
 export const taxField = (place: number) => `terms.sections.${place}.iptRate`
 
@@ -113,6 +121,8 @@ export type NewTerms = {
   by: Doer
   /** Terms that the policy had before and gets back. Their tax rates are valid, whatever has changed since. */
   backTo?: Terms
+  /** Employers' liability may be added although the client's reference number is missing, as when a book is imported: the policy says so then. */
+  evenWithoutErn?: true
   /** Other fields to change in the same step. */
   also?: Partial<Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry'>>
 }
@@ -120,11 +130,12 @@ export type NewTerms = {
 /**
  * Adds a version of the terms from a given day; earlier versions stay unchanged. The cost is pro rata (domain 5.5) from the newest version. Before
  * cover is confirmed nothing has been charged, so the new terms apply from the first day. Throws invalid for a day outside the period or before the
- * newest version, and for a tax rate not valid on the policy's first day, unless the policy already has it. Returns the figures.
+ * newest version, for a tax rate not valid on the policy's first day, unless the policy already has it, and for employers' liability
+ * added without the client's employer reference number. Returns the figures.
  */
 export const addTerms = async (
   ctx: ActingCtx,
-  { id, version, terms: wanted, effectiveFrom: from, reason, by, told, backTo, also = {} }: NewTerms,
+  { id, version, terms: wanted, effectiveFrom: from, reason, by, told, backTo, evenWithoutErn, also = {} }: NewTerms,
 ) => {
   let change: Pick<ReturnType<typeof adjustment>, 'net' | 'ipt' | 'total' | 'remainingDays'> = {
     net: 0,
@@ -153,6 +164,8 @@ export const addTerms = async (
     )
     await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
     if (!backTo) requireSections(policy.class, terms, newest.terms)
+    // Before cover is confirmed, the confirmation checks it.
+    if (charged && !backTo && !evenWithoutErn && !needsErn(newest.terms.sections)) await requireErn(ctx.db, row.clientId, terms)
     if (charged) change = adjustment(newest.terms.sections, terms.sections, await chargedDaysOf(ctx.db, policy), effectiveFrom)
     const number = newest.number + 1
     await ctx.db.insert(policyTerms).values({

@@ -6,6 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
+import { forcedFaults } from '#contract/model/policies/forcing.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
@@ -40,6 +41,12 @@ const impossible = (ctx: Edit, row: PolicyRow, action: PolicyAction, message: st
     },
   })
 
+/** A status that was forced can lead here a second time: what was confirmed or cancelled once keeps its day and its refund. */
+const requireUncancelled = (ctx: Edit, row: PolicyRow, action: PolicyAction) => {
+  if (row.cancelledFrom !== null)
+    throw impossible(ctx, row, action, `It was cancelled from ${formatDate(row.cancelledFrom)} already: only reinstating it changes that`)
+}
+
 /** A step with no fields of its own; `reason` goes into the history. */
 const plain =
   (action: PolicyAction) =>
@@ -53,6 +60,8 @@ export const startRenewal = plain('startRenewal')
 
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input }: ParsedInputOf<typeof contract.bind>) => {
   await transition(ctx, policyRecord, { ...input, action: 'bind' }, async (row) => {
+    requireUncancelled(ctx, row, 'bind')
+    if (row.boundAt !== null) throw impossible(ctx, row, 'bind', `Cover was confirmed on ${formatDate(row.boundAt.toISOString())} already`)
     if (row.expiry < dayOf(ctx))
       throw impossible(ctx, row, 'bind', `The period ended on ${formatDate(row.expiry)}: change it before you record cover`)
     const { terms } = await newestTerms(ctx.db, row.id)
@@ -92,10 +101,10 @@ export const requestDocuments = async (ctx: Edit, { text, dueOn, ...input }: Par
 }
 
 export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedInputOf<typeof contract.cancelNotTakenUp>) => {
-  await transition(ctx, policyRecord, { ...input, action: 'cancelNotTakenUp' }, ({ inception }) => ({
-    patch: { cancelledFrom: inception, cancellationReason: 'not_taken_up' as const },
-    reason,
-  }))
+  await transition(ctx, policyRecord, { ...input, action: 'cancelNotTakenUp' }, (row) => {
+    requireUncancelled(ctx, row, 'cancelNotTakenUp')
+    return { patch: { cancelledFrom: row.inception, cancellationReason: 'not_taken_up' as const }, reason }
+  })
   return detailOf(ctx, input.id)
 }
 
@@ -106,6 +115,7 @@ export const cancel = async (ctx: Edit, asked: ParsedInputOf<typeof contract.can
   // The insurer's return premium is what the client gets back, as with a change the client asked for.
   const returned = net === undefined || ipt === undefined ? {} : { returnedNet: net, returnedIpt: ipt }
   await transition(ctx, policyRecord, { ...input, action: 'cancel' }, async (row) => {
+    requireUncancelled(ctx, row, 'cancel')
     if (from < row.inception || from > row.expiry)
       throw invalid('from', `Enter a date within the period, ${formatDate(row.inception)} to ${formatDate(row.expiry)}`)
     if (net !== undefined && ipt !== undefined) await requireReturnable(ctx.db, row, { from, net, ipt, taxConfirmed })
@@ -148,6 +158,17 @@ export const reinstate = async (
     return { patch: { expiry, reinstatements, ...cleared }, reason: cost + reason }
   })
   return detailOf(ctx, input.id)
+}
+
+/** Sets a status that no step leads to (domain 4.5). Cover, dates and premium stay as they are; what is wrong then is kept in the audit log. */
+export const force = async (ctx: CtxFor<'policy:force'>, { id, version, to, reason }: ParsedInputOf<typeof contract.force>) => {
+  await transition(ctx, policyRecord, { id, version, action: 'force' }, (row) => {
+    if (to === row.status) throw invalid('to', 'It has this status already')
+    if (!policyMachine.targets(row.status, 'force').includes(to))
+      throw invalid('to', 'A step of its own leads to this status: take that step, which also does what belongs to it')
+    return { to, reason, audit: { forcedFaults: forcedFaults(row, to, dayOf(ctx)) } }
+  })
+  return detailOf(ctx, id)
 }
 
 const assignment = assigning({ rows: policyRows, record: policyRecord, permission: 'policy:edit' })

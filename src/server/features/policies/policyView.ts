@@ -14,6 +14,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
+import { missingErn } from './employer.ts'
 import { chargedDaysOf, newestTerms, termsOf } from './policies.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
@@ -90,6 +91,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
   })
   const [newest] = versions
   if (!newest) throw new Error(`Policy ${id} has no terms`)
+  const over = row.boundAt === null || row.status === 'expired' || row.status === 'cancelled'
   const missing = needed.filter(({ status }) => status === 'open').length
   const today = dayOf(ctx)
   const complete = isComplete(row, missing, today)
@@ -103,6 +105,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     cancelledFrom: row.cancelledFrom,
     cancellationReason: row.cancellationReason,
     terms: newest.terms,
+    missingErn: over ? null : await missingErn(db, row.clientId, newest.terms.sections),
     versions: versions.map(versionOf),
     subjectivities: needed.map(({ policyId: _policy, clientId: _client, settledAt, ...one }) => ({
       ...one,

@@ -76,3 +76,22 @@ test('employers\u2019 liability is not bound until the client has an employer re
   ] as const)
     expect((await binding(ern, exempt, ...codes)).status, codes.join()).toBe(200)
 })
+
+test('a bound policy cannot gain employers\u2019 liability without the client\u2019s employer reference number or a reason for having none', async () => {
+  const change = async (row: Awaited<ReturnType<typeof app.build.policy>>, version: number, ...codes: string[]) => {
+    const { id, insurer, policyNumber, inception, expiry } = row
+    const facts = { version, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
+    const { status, body } = await call(`/${id}`, { ...facts, terms: termsOf(...codes) }, 'PUT')
+    return [status, body['fields'] ?? (body.data as PolicyDetail).missingErn]
+  }
+  const { id: clientId } = await app.build.client({ name: 'Hiring Ltd', ern: '', ernExempt: '' })
+  const policy = await app.build.policy({ clientId, class: 'commercial_combined', terms: termsOf('CONT') })
+  const refused = { 'terms.sections.1.code': expect.stringContaining('employer reference number (ERN) of Hiring Ltd') }
+  expect(await change(policy, 0, 'CONT', 'EL')).toEqual([422, refused])
+  // What is there already stays changeable, and the policy says what is missing.
+  const old = await app.build.policy({ clientId, class: 'commercial_combined', terms: termsOf('EL') })
+  expect(await change(old, 0, 'EL', 'CONT')).toEqual([200, expect.stringContaining('Hiring Ltd')])
+  const { id: exempt } = await app.build.client({ name: 'Alone Ltd', ern: '', ernExempt: 'not_employer' })
+  const other = await app.build.policy({ clientId: exempt, class: 'commercial_combined', terms: termsOf('CONT') })
+  expect(await change(other, 0, 'CONT', 'EL')).toEqual([200, null])
+})

@@ -10,6 +10,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { eraseLetters } from './erasing.ts'
 import { londonDay, policiesOn, proofRecord } from './proofs.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 import { staffPagesFor } from './staffPages.ts'
@@ -102,4 +103,5 @@ export const proofJobs = {
     await reviewAll(ctx)
     await tellOfLapses(ctx)
   },
+  'proofs.retention': async (ctx: JobCtx) => void (await eraseLetters(ctx)),
 }

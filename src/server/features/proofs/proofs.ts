@@ -18,6 +18,8 @@ import { londonDay } from './proofStates.ts'
 import { proofRecord } from './proofRecord.ts'
 import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
+export { nextLetters } from './erasing.ts'
+export { withFile } from './letterFile.ts'
 export { proofRecord } from './proofRecord.ts'
 export { londonDay, policiesOn, statesOf } from './proofStates.ts'
 export { pagesOf } from './staffPages.ts'

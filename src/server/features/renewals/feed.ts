@@ -57,7 +57,7 @@ export const proveFeed = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: 
 
 /** End dates of the policies that still need renewing, of the companies whose renewals the holder of the address may see now. */
 export const show = (ctx: CtxFor<{ holder: 'renewalFeed' }>) =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  transaction(ctx.db, { scope: 'system' }, async (db) => {
     const companies = companiesFrom(await liveMembershipsOf(db, ctx.holder.userId)).filter(({ rights }) => allows(rights.renewals, 'view'))
     if (companies.length === 0) return []
     const rows = await db

@@ -7,6 +7,7 @@ import { purge as purgeAppointments } from '#server/features/appointments/appoin
 import { eraseDrafts as eraseClaimDrafts } from '#server/features/claims/claims.ts'
 import { purge as purgeEnquiries } from '#server/features/contact/contact.ts'
 import { nextDisposal } from '#server/features/documents/documents.ts'
+import { nextLetters } from '#server/features/proofs/proofs.ts'
 import { eraseDrafts, eraseWithoutPolicy } from '#server/features/quotes/quotes.ts'
 
 const only = { dryRun: true }
@@ -19,6 +20,7 @@ export const nextRun = async (ctx: CtxFor<'settings:manage'>): Promise<Retention
   const found: Record<RetentionRule, NextRun> = {
     documents: disposal.documents,
     emptyDocuments: disposal.empty,
+    letters: await nextLetters(ctx),
     requests: await eraseWithoutPolicy(ctx, only),
     requestDrafts: { due: await eraseDrafts(ctx, only) },
     claimDrafts: { due: await eraseClaimDrafts(ctx, only) },

@@ -275,7 +275,7 @@ test('#140 of two confirmations at once one counts, and of two administrators wh
   }
 })
 
-test('the list of users shows status, second step, sessions and inviter', async () => {
+test('the list of users shows status, second step, sessions, inviter and last visit', async () => {
   const boss = await admin()
   const person = await invited(boss)
   const find = async (query: string) =>
@@ -284,6 +284,19 @@ test('the list of users shows status, second step, sessions and inviter', async 
     { id: person.id, status: 'invited', invitedBy: 'Test Person', factor: 'none', sessions: 0 },
   ])
   expect((await find('status=invited&people=staff&limit=100')).map(({ id }) => id)).toContain(person.id)
+  // Never here yet; then a visit, which a session writes down once it is some minutes old.
+  const seen = async (id: string) => {
+    const items: { id: string; lastSeenAt?: string | null }[] = await find('people=staff&limit=100&sort=justNow')
+    return items.find((one) => one.id === id)
+  }
+  expect(await seen(person.id)).toMatchObject({ lastSeenAt: null })
+  const visitor = await app.signIn({ role: 'editor' })
+  await owner.execute(sql`UPDATE sessions SET last_seen_at = now() - interval '10 minutes' WHERE user_id = ${visitor.userId}::uuid`)
+  await owner.execute(sql`UPDATE users SET last_seen_at = '2026-01-05T09:00:00Z' WHERE id = ${visitor.userId}::uuid`)
+  expect(await seen(visitor.userId)).toMatchObject({ lastSeenAt: '2026-01-05T09:00:00.000Z' })
+  const before = Date.now()
+  await app.json('/api/auth/sessions', { as: visitor.cookie })
+  expect(Date.parse((await seen(visitor.userId))?.lastSeenAt ?? '')).toBeGreaterThan(before - 60_000)
   const csv = await (await app.request(`/api/admin/users/csv?q=${person.username}`, { as: boss.cookie })).text()
   expect(csv).toContain('"Nia Ormond"')
   expect(csv).toContain('Invited')

@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
-export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable> }
+/** `open`: null leaves the entry out. */
+export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable | null> }
 type Written = { name: Buffer; time: number; crc: number; bytes: number; offset: number }
 
 /** UTF-8 names; sizes and checksum after the content. */
@@ -74,9 +75,11 @@ export const zipOf = (entries: readonly ZipEntry[]): Readable => {
   const write = async () => {
     const files: Written[] = []
     for (const entry of entries) {
+      const content = await entry.open()
+      if (!content) continue
       const file = { name: Buffer.from(entry.name), time: dosTime(entry.at), crc: 0, bytes: 0, offset }
       await put(localHeader(file))
-      for await (const piece of (await entry.open()) as AsyncIterable<Buffer>) {
+      for await (const piece of content as AsyncIterable<Buffer>) {
         file.crc = crc32(piece, file.crc)
         file.bytes += piece.length
         await put(piece)

@@ -12,6 +12,7 @@ import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { useUser } from '#web/app/data/session.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -23,25 +24,15 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
-import { dashboardQuery } from '../shell/workQueries.ts'
+import { dashboardQuery, teamQuery } from '../shell/workQueries.ts'
 import { Screen } from '#web/records/Screen.tsx'
+import { listPaths } from './listPaths.ts'
 import { MayDo } from './MayDo.tsx'
+import { TeamLoad } from './TeamLoad.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, dashboardQuery)
-
-const listPaths = {
-  quotes: paths.adminQuotes,
-  enquiries: paths.adminEnquiries,
-  handovers: paths.adminHandovers,
-  appointments: paths.adminAppointments,
-  claims: paths.adminClaims,
-  changes: paths.adminChanges,
-  complaints: paths.adminComplaints,
-  renewals: paths.adminRenewals,
-  documents: paths.adminDocuments,
-  invoices: paths.adminInvoices,
-  tasks: paths.adminTasks,
-  emails: paths.adminEmailLogs,
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([loadOrRetry(args, dashboardQuery), args.context.get(depsContext).query.prefetchQuery(teamQuery)])
+  return null
 }
 
 export const tileHref = (key: TileKey) => listPaths[tiles[key].list](tiles[key].filter)
@@ -54,6 +45,7 @@ export const DashboardScreen = () => {
         <>
           <Tiles shown={data.tiles} />
           <Queue dashboard={data} />
+          <TeamLoad />
           <MayDo />
         </>
       ) : (
@@ -81,7 +73,7 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
   const waiting = shown.filter(({ count }) => count > 0)
   const urgent = waiting.filter(({ key }) => tiles[key].urgent)
   const others = waiting.filter(({ key }) => !tiles[key].urgent)
-  const quiet = shown.filter(({ count }) => count === 0)
+  const quiet = shown.filter(({ key, count }) => count === 0 && !('quiet' in tiles[key]))
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="sr-only">

@@ -146,6 +146,34 @@ export const Faults = ({ detail }: { detail: ImportDetail }) =>
     </Card>
   )
 
+type Warning = ImportDetail['firstWarnings'][number]
+const warningColumns: Column<Warning>[] = [
+  { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
+  { key: 'name', header: 'Record', names: true, wrap: true, cell: ({ name }) => name },
+  { key: 'reason', header: 'What is missing', wrap: true, cell: ({ reason }) => reason },
+]
+
+/** Imported nevertheless. */
+export const Warnings = ({ detail }: { detail: ImportDetail }) =>
+  detail.warnings > 0 && (
+    <Card as="section">
+      <CardHeader title={countOf(detail.warnings, 'warning', 'warnings')} />
+      <p className="mb-3 text-meta text-soft">These records are imported all the same. Complete them afterwards.</p>
+      <Table
+        caption="Warnings by line of the file"
+        captionHidden
+        columns={warningColumns}
+        rows={detail.firstWarnings}
+        rowKey={({ line }) => String(line)}
+      />
+      {detail.warnings > detail.firstWarnings.length && (
+        <p className="mt-3 text-meta text-soft">
+          These are the first {detail.firstWarnings.length}. The file of what changes and what is new has all of them.
+        </p>
+      )}
+    </Card>
+  )
+
 type FirstRecord = ImportDetail['firstRecords'][number]
 const recordColumns: Column<FirstRecord>[] = [
   { key: 'line', header: 'Line', cell: ({ line }) => number(line) },

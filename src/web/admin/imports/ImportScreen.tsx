@@ -18,7 +18,7 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
-import { Before, Confirm, countOf, Faults, FirstRecords, Told, Working } from './ImportParts.tsx'
+import { Before, Confirm, countOf, Faults, FirstRecords, Told, Warnings, Working } from './ImportParts.tsx'
 
 const query = (id: string) => q(imports.show, { id })
 const load = recordLoader(query, paths.adminLogin)
@@ -97,6 +97,7 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       {detail.status === 'checked' && <Confirm detail={detail} record={record} />}
       {!isWorking(detail.status) && detail.status !== 'mapping' && <Outcome detail={detail} />}
       <Faults detail={detail} />
+      <Warnings detail={detail} />
       <FirstRecords detail={detail} />
       {(detail.status === 'mapping' || detail.status === 'checked') && <ColumnsForm detail={detail} record={record} />}
     </Record>

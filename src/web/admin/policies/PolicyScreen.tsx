@@ -83,6 +83,7 @@ export const action = endpointAction(
   policies.cancel,
   policies.cancelNotTakenUp,
   policies.reinstate,
+  policies.force,
   proofs.withdraw,
   invoices.create,
 )
@@ -152,6 +153,11 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
               </>
             )}
           </Notice>
+          {policy.missingErn && (
+            <Notice tone="warning" title="The employer reference number is missing">
+              {policy.missingErn}. <ClientLink policy={policy} />
+            </Notice>
+          )}
         </>
       }
     >

@@ -13,6 +13,7 @@ import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDia
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { ExtendDialog, ReinstateDialog } from './periodSteps.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ForceDialog } from './ForceDialog.tsx'
 
 type DialogProps = StepDialogProps<PolicyDetail>
 
@@ -110,4 +111,5 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
     }),
   },
   cancel: { under: 'more', dialog: CancelDialog },
+  force: { under: 'more', dialog: ForceDialog },
 }

@@ -17,6 +17,7 @@ const hour = 'Each hour'
 const words: Record<RetentionRule, { what: string; when: string; job: string }> = {
   documents: { what: 'Documents past their period', when: night, job: 'documents.retention' },
   emptyDocuments: { what: 'Documents whose file never arrived', when: night, job: 'documents.retention' },
+  letters: { what: 'Letters about cover, six years after the policy', when: night, job: 'proofs.retention' },
   requests: { what: 'Quote requests without a policy', when: hour, job: 'quotes.retention' },
   requestDrafts: { what: 'Quote requests not sent', when: hour, job: 'quotes.retention' },
   claimDrafts: { what: 'Claim reports not sent', when: hour, job: 'claims.retention' },

@@ -8,5 +8,6 @@ import { q } from '#web/app/data/query.ts'
 const live = { staleTime: 15_000, refetchOnWindowFocus: true }
 
 export const dashboardQuery = q(dashboard.show, {}, live)
+export const teamQuery = q(dashboard.team, {}, live)
 export const unreadQuery = q(notifications.unread, {}, live)
 export const healthQuery = q(messages.health, {}, live)

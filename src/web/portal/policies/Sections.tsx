@@ -15,7 +15,9 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
       <h4 className="font-text text-body font-semibold tracking-normal">{title}</h4>
       <ul className="mt-1 list-disc pl-5 text-soft marker:text-hint">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="break-words">
+            {line}
+          </li>
         ))}
       </ul>
     </div>
@@ -80,7 +82,7 @@ export const Sections = ({ policy: { terms } }: { policy: PolicyView }) => (
       ))}
     </div>
     {(terms.conditions.length > 0 || terms.alsoInsured.length > 0) && (
-      <div className="mt-5 grid gap-4 border-t-2 border-ink pt-4">
+      <div className="mt-5 grid grid-cols-1 gap-4 border-t-2 border-ink pt-4">
         <Lines title="For the whole policy" lines={terms.conditions} />
         <Lines title="Also insured or noted" lines={terms.alsoInsured} />
       </div>

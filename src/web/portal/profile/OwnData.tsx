@@ -12,11 +12,12 @@ export const OwnData = () => (
       <li>what we hold about you</li>
       <li>what you wrote to us, the files you sent, and a list of the emails we sent you</li>
       <li>
-        as far as your access allows, the policies and claims of your companies, every answer given to insurers, and a calendar of the dates
+        as far as your access allows, about your companies: their policies, their claims, documents and letters that confirm cover, every
+        answer given to insurers, and a calendar of the dates
       </li>
     </ul>
     <p className="mt-2 text-meta text-soft">
-      You can do this up to ten times an hour. What we wrote is on each record, and your companies’ documents are under Documents.
+      You can do this up to ten times an hour. What we wrote to you is on each record.
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
       <Anchor href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>

@@ -34,7 +34,7 @@ export const ChoiceItem = ({
           aria-describedby={describedBy(hint, also)}
           className={classes('choice-mark', invalid && 'choice-wrong', className)}
         />
-        <label htmlFor={id} className="flex min-h-11 items-center py-1.5">
+        <label htmlFor={id} className="flex min-h-11 items-center py-1.5 wrap-anywhere">
           {choice.label}
         </label>
         {choice.hint && (

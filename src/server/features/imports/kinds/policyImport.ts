@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { insertMany } from '#server/db/insertMany.ts'
-import { addTerms, policyRecord } from '#server/features/policies/policies.ts'
+import { addTerms, clientsWithoutErn, needsErn, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { edit } from '#server/features/records/records.ts'
 import { taxRates } from '#server/features/settings/settings.ts'
@@ -11,7 +11,7 @@ import type { Terms } from '#contract/model/policies/terms.ts'
 import { clientsOf } from './clientOf.ts'
 import { colleaguesBy } from './colleagues.ts'
 import { changesIn, eachUpdate } from '../overwriting.ts'
-import type { ImportCtx, KindHandler } from '../handler.ts'
+import type { ImportCtx, KindHandler, Settled } from '../handler.ts'
 import { furtherOfPolicy, policyKeys, readPolicy, type ReadPolicy } from './policyCells.ts'
 import { takenNumbers } from './policyNumbers.ts'
 import { candidates, matchOf, settleOne, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
@@ -36,6 +36,7 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
       told: { net: 0, ipt: 0, fee: 0 },
       by: ctx.by,
       also,
+      evenWithoutErn: true,
       ...(backTo ? { backTo } : {}),
     })
     if (assignedTo === undefined) return row
@@ -48,6 +49,24 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
     { patch: { ...patch, ...(assignedTo === undefined ? {} : { assignedTo }) }, reason: ctx.why },
   )
   return row
+}
+
+const noErn =
+  'Employers\u2019 liability without the client\u2019s employer reference number (ERN): add it to the client, or why there is none'
+
+/** The client whose number the record needs, if it puts employers' liability on cover that has not ended. */
+const withoutErn = (
+  what: Settled<NewPolicyPlan, PolicyUpdate> | undefined,
+  there: ReturnType<typeof matchOf>,
+  today: string,
+): string | null => {
+  if (what?.outcome === 'create') {
+    const { row, terms } = what.plan
+    return row.boundAt && !row.cancelledFrom && row.expiry >= today && needsErn(terms.sections) ? row.clientId : null
+  }
+  if (what?.outcome !== 'update' || !what.plan.terms || !there) return null
+  const { row, terms: before } = there
+  return row.boundAt && !needsErn(before.sections) && needsErn(what.plan.terms.sections) ? row.clientId : null
 }
 
 export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
@@ -77,7 +96,17 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       return { read: one, there, of: named(one) || !there ? (clients[at] ?? null) : null }
     })
     const taken = await takenNumbers(ctx, matched)
-    return matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
+    const settled = matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
+    // Old books lack it, and cover that runs already is not kept out for that.
+    const without = matched.map(({ there }, at) => withoutErn(settled[at], there, today))
+    const lacking = await clientsWithoutErn(
+      ctx.db,
+      without.flatMap((clientId) => clientId ?? []),
+    )
+    return settled.map((one, at) => {
+      const lacks = lacking.has(without[at] ?? '') && (one.outcome === 'create' || one.outcome === 'update')
+      return lacks ? { ...one, warning: noErn } : one
+    })
   },
 
   async overwrites(ctx, updates) {
