@@ -16,9 +16,7 @@ export const OwnData = () => (
         answer given to insurers, and a calendar of the dates
       </li>
     </ul>
-    <p className="mt-2 text-meta text-soft">
-      You can do this up to ten times an hour. What we wrote to you is on each record.
-    </p>
+    <p className="mt-2 text-meta text-soft">You can do this up to ten times an hour. What we wrote to you is on each record.</p>
     <div className="mt-3 flex flex-wrap gap-3">
       <Anchor href={paths.clientDataZip()} download className={buttonClass({ variant: 'secondary' })}>
         Download my data
