@@ -15,8 +15,7 @@ export type Refused = { errors: Errors; values: Typed; keys: string[]; said: str
 /** Props of a step's body. */
 export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
 
-const typedOf = (form: FormData): Typed =>
-  Object.fromEntries(Object.entries(textsIn(form)).map(([name, value]) => [name, value.trim()]))
+const typedOf = (form: FormData): Typed => Object.fromEntries(Object.entries(textsIn(form)).map(([name, value]) => [name, value.trim()]))
 const filled = (typed: Typed, ...names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 
