@@ -35,7 +35,7 @@ export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: 
       back && changed.length > 0 ? { action: { label: 'Undo', press: () => void undo().catch(selected.failed) } } : {},
     )
   }
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: BulkChange<Row>) => work(),
     onSuccess: (done, change) => settle(change, done),
     onError: (error) => {
@@ -43,4 +43,10 @@ export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: 
       selected.failed(error)
     },
   })
+  return {
+    mutate,
+    isPending,
+    /** For an action that a form of its own has sent. */
+    settle,
+  }
 }

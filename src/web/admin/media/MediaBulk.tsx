@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, q } from '#web/app/data/query.ts'
+import { call, invalidate, q } from '#web/app/data/query.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
 import { useBulk } from '#web/lists/useBulk.ts'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
 const stale = [media.list, media.trashed, media.choices, media.show]
@@ -52,48 +53,42 @@ export const RestoreMany = ({ selected }: { selected: Selected }) => {
 
 const MoveMany = ({ selected }: { selected: Selected }) => {
   const { query } = useDeps()
-  const { mutate, isPending } = useBulk(mediaList, selected, stale)
+  const { settle } = useBulk(mediaList, selected, stale)
   const { data: choices } = useQuery(q(media.choices, {}))
   const [open, setOpen] = useState(false)
-  const [folder, setFolder] = useState('')
-  const wrong = /[/\\]/.test(folder) ? 'Leave out / and \\' : null
+  const form = useEndpointForm(media.moveMany, {
+    fixed: { selection: selected.selection },
+    defaults: { folder: '' },
+    // Others may have changed which pictures match.
+    onRefused: () => void invalidate(query, ...stale),
+    onDone: (outcome, { folder }) => {
+      setOpen(false)
+      settle({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' }, outcome)
+    },
+  })
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {mediaList.bulk?.['move']}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (wrong) return
-            setOpen(false)
-            mutate({
-              said: folder ? `Moved to ${folder}` : 'Taken out of their folders',
-              work: () => call(query, media.moveMany, { selection: selected.selection, folder }),
-            })
-          }}
-        >
-          <TextInput
-            name="folder"
-            label="Folder"
-            hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
-            maxLength={80}
-            width="full"
-            autoComplete="off"
-            error={wrong}
-            value={folder}
-            onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="accent" busy={isPending} busyLabel="Moving...">
-              Move
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      <FormDialog
+        form={form}
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}
+        submitLabel="Move"
+        busyLabel="Moving..."
+      >
+        <TextField
+          form={form}
+          name="folder"
+          label="Folder"
+          hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
+          maxLength={80}
+          width="full"
+          autoComplete="off"
+        />
+      </FormDialog>
     </>
   )
 }
