@@ -35,18 +35,20 @@ export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: 
       back && changed.length > 0 ? { action: { label: 'Undo', press: () => void undo().catch(selected.failed) } } : {},
     )
   }
+  const failed = (error: unknown) => {
+    void invalidate(query, ...stale)
+    selected.failed(error)
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: BulkChange<Row>) => work(),
     onSuccess: (done, change) => settle(change, done),
-    onError: (error) => {
-      void invalidate(query, ...stale)
-      selected.failed(error)
-    },
+    onError: failed,
   })
   return {
     mutate,
     isPending,
-    /** For an action that a form of its own has sent. */
+    /** For an action that a form has sent. */
     settle,
+    failed,
   }
 }

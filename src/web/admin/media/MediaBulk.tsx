@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
+import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, q } from '#web/app/data/query.ts'
+import { call, q } from '#web/app/data/query.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -52,44 +53,53 @@ export const RestoreMany = ({ selected }: { selected: Selected }) => {
 }
 
 const MoveMany = ({ selected }: { selected: Selected }) => {
-  const { query } = useDeps()
-  const { settle } = useBulk(mediaList, selected, stale)
-  const { data: choices } = useQuery(q(media.choices, {}))
   const [open, setOpen] = useState(false)
-  const form = useEndpointForm(media.moveMany, {
-    fixed: { selection: selected.selection },
-    defaults: { folder: '' },
-    // Others may have changed which pictures match.
-    onRefused: () => void invalidate(query, ...stale),
-    onDone: (outcome, { folder }) => {
-      setOpen(false)
-      settle({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' }, outcome)
-    },
-  })
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {mediaList.bulk?.['move']}
       </Button>
-      <FormDialog
-        form={form}
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}
-        submitLabel="Move"
-        busyLabel="Moving..."
-      >
-        <TextField
-          form={form}
-          name="folder"
-          label="Folder"
-          hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
-          maxLength={80}
-          width="full"
-          autoComplete="off"
-        />
-      </FormDialog>
+      {open && <MoveDialog selected={selected} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const MoveDialog = ({ selected, onClose }: { selected: Selected; onClose: () => void }) => {
+  const { settle, failed } = useBulk(mediaList, selected, stale)
+  const { data: choices } = useQuery(q(media.choices, {}))
+  const form = useEndpointForm(media.moveMany, {
+    fixed: { selection: selected.selection },
+    defaults: { folder: '' },
+    onDone: (outcome, { folder }) => {
+      onClose()
+      settle({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' }, outcome)
+    },
+    // What is not about the folder is about the pictures, and shown above them.
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.fields['folder'] !== undefined) return
+      onClose()
+      failed(error)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}
+      submitLabel="Move"
+      busyLabel="Moving..."
+    >
+      <TextField
+        form={form}
+        name="folder"
+        label="Folder"
+        hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
+        maxLength={80}
+        width="full"
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 
