@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { routes } from '#web/app/routes.tsx'
 import { isHandle } from '#web/app/handle.ts'
 import type { RouteObject } from 'react-router'
-import { crowded, cycles, judge, needReact, parse, rules } from './architecture/rules.ts'
+import { needReact } from './architecture/needReact.ts'
+import { crowded, cycles, judge, parse, rules } from './architecture/rules.ts'
 
 const root = new URL('..', import.meta.url)
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test', 'scripts', 'bench'], {
@@ -122,6 +123,11 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   'the server does not use Math.random': { path: 'src/server/http/x.ts', text: `const x = Math.random()` },
   'web calls fetch in one file only': { path: 'src/web/admin/x.ts', text: `void fetch('/api/x')` },
   'web sends files from one file only': { path: 'src/web/site/x.ts', text: `const request = new XMLHttpRequest()` },
+  'query keys are made in the data layer only': { path: 'src/web/admin/x.ts', text: `const query = { queryKey: ['presence', id] }` },
+  'queries are made stale through `invalidate`': {
+    path: 'src/web/admin/x.ts',
+    text: `void query.invalidateQueries(q(claims.show, { id }))`,
+  },
   'internal links use paths.ts': { path: 'src/web/site/X.tsx', text: `export const X = () => <a href="/contact">x</a>` },
   'no style attributes: the content security policy forbids them': {
     path: 'src/web/site/X.tsx',

@@ -13,7 +13,7 @@ export type Violation = { rule: string; path: string; what: string }
 export const rooms = [['ui'], ['app/data'], ['app/browser'], ['forms'], ['questions', 'uploads', 'blocks'], ['lists', 'records']]
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 export type Parsed = Source & {
@@ -89,7 +89,7 @@ const reads = (file: Parsed, object: string, property: string) =>
       isNode(node['property']) &&
       node['property']['name'] === property,
   )
-const jsxAttributes = (file: Parsed) =>
+export const jsxAttributes = (file: Parsed) =>
   file.nodes.flatMap((node) =>
     node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : [],
   )
@@ -264,6 +264,27 @@ export const rules: Record<string, Rule> = {
     under(file.path, 'src/web/') && file.path !== 'src/web/app/data/api.ts' && !isTest(file.path) && makesNamed(file, 'XMLHttpRequest')
       ? ['makes an XMLHttpRequest']
       : [],
+  // Elsewhere `invalidate` would not reach the query, and two endpoints could share a key.
+  'query keys are made in the data layer only': (file) =>
+    under(file.path, 'src/web/') && !under(file.path, 'src/web/app/data/') && !isTest(file.path)
+      ? file.nodes.flatMap((node) =>
+          node.type === 'Property' &&
+          isNode(node['key']) &&
+          node['key']['name'] === 'queryKey' &&
+          isNode(node['value']) &&
+          node['value'].type === 'ArrayExpression'
+            ? [file.text.slice(node.start, node.end)]
+            : [],
+        )
+      : [],
+  'queries are made stale through `invalidate`': (file) =>
+    under(file.path, 'src/web/') && !under(file.path, 'src/web/app/data/') && !isTest(file.path)
+      ? file.nodes.flatMap((node) =>
+          node.type === 'MemberExpression' && isNode(node['property']) && node['property']['name'] === 'invalidateQueries'
+            ? [file.text.slice(node.start, node.end)]
+            : [],
+        )
+      : [],
   'internal links use paths.ts': (file) =>
     under(file.path, 'src/web/') && !under(file.path, 'src/web/ui/catalogue/') && !isTest(file.path)
       ? jsxAttributes(file).flatMap(({ name, value }) =>
@@ -364,32 +385,3 @@ export const crowded = (files: readonly Parsed[]): string[] =>
       ({ path }) => dirname(path),
     ),
   ].flatMap(([folder, inside]) => (inside.length > mostInFolder ? [`${folder}: ${inside.length} files`] : []))
-
-/** Hooks that act after the first render. Like event handlers, they do not work on a page that is not hydrated. */
-const reactive =
-  /^(?:useState|useReducer|useEffect|useLayoutEffect|useRef|useFetcher|useNavigation|useMutation|useScripted|useSyncExternalStore)$/
-const handlers = (file: Parsed) => jsxAttributes(file).flatMap(({ name }) => (/^on[A-Z]/.test(name) ? [name] : []))
-
-/** Hooks and handlers in `entries` and in all they import that would need React on read-only pages (docs/decisions/0033-pages-to-read.md). */
-export const needReact = (files: readonly Parsed[], entries: readonly string[], harmless: ReadonlySet<string>): string[] => {
-  const known = new Map(files.map((file) => [file.path, file]))
-  const seen = new Set<string>()
-  const found: string[] = []
-  const visit = (path: string, from: string) => {
-    const file = known.get(path)
-    if (!file || seen.has(path) || !path.startsWith('src/web/')) return
-    seen.add(path)
-    const calls = file.nodes.flatMap((node) =>
-      node.type === 'CallExpression' && isNode(node['callee']) && reactive.test(String(node['callee']['name']))
-        ? [String(node['callee']['name'])]
-        : [],
-    )
-    if (!harmless.has(path)) for (const what of new Set([...calls, ...handlers(file)])) found.push(`${path} (${from}): ${what}`)
-    for (const { from: name, typeOnly } of file.imports) {
-      const target = typeOnly ? null : resolveImport(path, name)
-      if (target) visit(target, path)
-    }
-  }
-  for (const entry of entries) visit(entry, 'routes.tsx')
-  return found
-}

@@ -118,13 +118,22 @@ export const CodeField = <T extends FieldValues>({
   return <CodeInput {...input} {...field} onChange={(event) => change(event.currentTarget.value)} />
 }
 
-export const SelectField = <T extends FieldValues>({ form, name, label, ...select }: Bound<T, string> & Rest<SelectProps>) => {
+export const SelectField = <T extends FieldValues>({ form, name, label, onChange, ...select }: Bound<T, string> & Rest<SelectProps>) => {
   const options = select.options.flatMap((entry) => ('group' in entry ? entry.options : [entry]))
   const { change, ...field } = useText(
     { form, name, label },
     { show: (value) => options.find((option) => option.value === value)?.label ?? '' },
   )
-  return <Select {...select} {...field} onChange={(event) => change(event.currentTarget.value)} />
+  return (
+    <Select
+      {...select}
+      {...field}
+      onChange={(event) => {
+        change(event.currentTarget.value)
+        onChange?.(event)
+      }}
+    />
+  )
 }
 
 export const RadioField = <T extends FieldValues>({

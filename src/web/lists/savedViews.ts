@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyList } from '#contract/list.ts'
 import type { SavedView, ViewEndpoints } from '#contract/savedView.ts'
-import { q } from '#web/app/data/query.ts'
+import { noQuery, q } from '#web/app/data/query.ts'
 import { parametersOf, readList, type ListState } from './listState.ts'
 
 export type ListView = {
@@ -18,11 +18,10 @@ export const viewsQuery = (views: ViewEndpoints, { name }: AnyList) => q(views.l
 
 /** A list's saved views, refetched whenever the user returns to the window. Empty if the audience has no saved views. */
 export const useViews = (views: ViewEndpoints | undefined, list: AnyList): readonly SavedView[] => {
-  const query = views ? viewsQuery(views, list) : { queryKey: ['no views'], queryFn: (): SavedView[] => [] }
-  const { data } = useQuery<SavedView[], Error, SavedView[], unknown[]>({
-    ...(query as ReturnType<typeof viewsQuery>),
+  const { data } = useQuery({
+    ...(views ? viewsQuery(views, list) : noQuery<SavedView[]>()),
     staleTime: 5_000,
-    refetchOnWindowFocus: views !== undefined,
+    refetchOnWindowFocus: true,
   })
   return data ?? []
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/failure.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { textIn } from '#web/app/data/sentForm.ts'
 import { readFields, renumber } from './formFields.ts'
 import { errorsOf, leadOn, type Journey } from './journey.ts'
 import { withRest } from './rest.ts'
@@ -17,11 +18,6 @@ export type Answered = {
   base: string
   conflict: Conflict | null
   revision: number
-}
-
-const text = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 const conflictOf = ({ flags }: ApiError): Conflict => ({
@@ -42,23 +38,23 @@ export const pageAction =
     const { draft } = journey
     const page = params['page'] ?? ''
     const form = await request.formData()
-    const fields = withRest(readFields(form), text(form, '_rest'))
-    const base = text(form, '_base')
+    const fields = withRest(readFields(form), textIn(form, '_rest'))
+    const base = textIn(form, '_base')
     const answer = (also: Partial<Answered>, status: number) =>
       data<Answered>(
-        { page, fields, errors: {}, base, conflict: null, revision: Number(text(form, '_revision')) + 1 || 1, ...also },
+        { page, fields, errors: {}, base, conflict: null, revision: Number(textIn(form, '_revision')) + 1 || 1, ...also },
         { status },
       )
 
-    const file = text(form, '_removeFile')
+    const file = textIn(form, '_removeFile')
     if (file) {
       // Already removed, or not in this draft: the page shows the current list.
       await call(query, draft.removeFile, { id: file }).catch(() => null)
       return redirect(journey.page(page))
     }
-    const addTo = /^\w+$/.exec(text(form, '_add'))?.[0]
-    const removed = /^(\w+)\.(\d{1,2})$/.exec(text(form, '_remove'))
-    const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(text(form, '_copy'))
+    const addTo = /^\w+$/.exec(textIn(form, '_add'))?.[0]
+    const removed = /^(\w+)\.(\d{1,2})$/.exec(textIn(form, '_remove'))
+    const copied = /^(\w+)\.(\d{1,2})(?:\.(\w+))?$/.exec(textIn(form, '_copy'))
     if (copied?.[1]) return answer({ fields: renumber(copied[1], fields, { copy: { row: Number(copied[2]), but: copied[3] } }) }, 200)
     if (addTo) return answer({ fields: renumber(addTo, fields, { add: true }) }, 200)
     if (removed?.[1]) return answer({ fields: renumber(removed[1], fields, { remove: Number(removed[2]) }) }, 200)
@@ -70,13 +66,13 @@ export const pageAction =
         () => base,
       )
 
-    if (text(form, '_intent') === 'later') {
+    if (textIn(form, '_intent') === 'later') {
       await keep()
       return redirect(journey.page('save'))
     }
     try {
-      const { next } = await call(query, draft.savePage, { page, fields, base, toCheck: text(form, '_to') === 'check' })
-      return redirect(journey.page(next) + (text(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
+      const { next } = await call(query, draft.savePage, { page, fields, base, toCheck: textIn(form, '_to') === 'check' })
+      return redirect(journey.page(next) + (textIn(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 409 && typeof error.flags['base'] === 'string')

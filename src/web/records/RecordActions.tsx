@@ -130,7 +130,7 @@ export const RecordActions = <D extends Detail, A extends string>({
       </Button>
     )
     return 'press' in step && !dialogOf(action) ? (
-      <PressForm key={action} endpoint={step.press} of={detail} onPress={() => void press(action)}>
+      <PressForm key={action} endpoint={step.press} fixed={{ id: detail.id, version: detail.version }} onPress={() => void press(action)}>
         {button}
       </PressForm>
     ) : (

@@ -10,21 +10,22 @@ const instead = (work: () => void) => (event: FormEvent) => {
   work()
 }
 
-/** For a step without a dialog. */
+/** For a button without a dialog. */
 export const PressForm = ({
   endpoint,
-  of: { id, version },
+  fixed,
   onPress,
   children,
 }: {
   endpoint: Endpoint
-  of: { id: string; version: number }
+  /** The endpoint's input. */
+  fixed: object
   onPress: () => void
   /** Its submit button. */
   children: ReactNode
 }) => (
   <form method="post" onSubmit={instead(onPress)} className="contents">
-    <PostFields id={fieldId(endpoint.name)} fixed={{ id, version }} />
+    <PostFields id={fieldId(endpoint.name)} fixed={fixed} />
     <input type="hidden" name="_press" value="1" />
     {children}
   </form>

@@ -2,7 +2,7 @@
  * The page builder: tree, canvas and inspector for one list of blocks. It holds the selection and the undo history; the blocks belong to
  * the caller. Everything can be done by keyboard (docs/decisions/0067-page-builder.md).
  */
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { keptSectionType, sectionKeyOf } from '#contract/model/blocks/keptSections.ts'
 import { publishFaults } from '#contract/model/blocks/publishing.ts'
@@ -22,10 +22,11 @@ import { idOf, type PictureControl } from './inspector/control.ts'
 import { Inspector } from './inspector/Inspector.tsx'
 import { actionOf } from './keys.ts'
 import type { FrameWidth } from './PageFrame.tsx'
-import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 import { Templates } from './Templates.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useBuilder } from './useBuilder.ts'
+
+export type SectionDialogProps = { block: StoredBlock; onClose: () => void; onSaved: (kept: Kept) => void }
 
 export type PageBuilderProps = {
   value: readonly StoredBlock[]
@@ -42,8 +43,8 @@ export type PageBuilderProps = {
   /** False for a reusable section, which is also built here: no templates, and no sections inside it. */
   whole?: boolean
   sections?: readonly (Kept & { href: string; published: boolean })[]
-  /** Saves a block as a reusable section; resolves to a message if that failed. */
-  onSaveSection?: (name: string, block: StoredBlock) => Promise<Kept | string>
+  /** Asks for a name and saves a block as a reusable section. Without it, the user may save none. */
+  SectionDialog?: ComponentType<SectionDialogProps>
   /** How a picture is chosen: the media library's control. */
   Picture?: PictureControl
 }
@@ -61,10 +62,11 @@ export const PageBuilder = ({
   readOnly = false,
   whole = true,
   sections = none,
-  onSaveSection,
+  SectionDialog,
   Picture = ChosenPictureOnly,
 }: PageBuilderProps) => {
   const builder = useBuilder(value, onChange, readOnly)
+  const { block } = builder
   const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 110rem)').matches ? 1280 : 390))
   const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
   const [checking, setChecking] = useState(false)
@@ -178,7 +180,7 @@ export const PageBuilder = ({
         onInsert={() => setDialog('insert')}
         onEdit={() => focusField()}
         onSaveSection={
-          whole && onSaveSection && builder.block && builder.block.type !== keptSectionType ? () => setDialog('section') : undefined
+          whole && SectionDialog && builder.block && builder.block.type !== keptSectionType ? () => setDialog('section') : undefined
         }
         onPaste={() => {
           if (!builder.paste()) toast.info('No blocks to paste', 'Copy a block on this or another page first.')
@@ -252,19 +254,16 @@ export const PageBuilder = ({
           afterDialog()
         }}
       />
-      <SaveSectionDialog
-        open={dialog === 'section'}
-        onClose={afterDialog}
-        onSave={async (name) => {
-          const { block } = builder
-          if (!block || !onSaveSection) return null
-          const kept = await onSaveSection(name, block)
-          if (typeof kept === 'string') return kept
-          builder.replaceWithSection(block.id, kept)
-          afterDialog()
-          return null
-        }}
-      />
+      {dialog === 'section' && SectionDialog && block && (
+        <SectionDialog
+          block={block}
+          onClose={afterDialog}
+          onSaved={(kept) => {
+            builder.replaceWithSection(block.id, kept)
+            afterDialog()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { AskForm } from '#web/records/StepForms.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -173,19 +174,13 @@ const Update = ({ claim, record }: Of) => {
     <span className="inline-flex flex-wrap items-center gap-2">
       {formatDate(claim.nextUpdateOn)} {claim.updateLate && <LateBadge />}
       {claim.mayEdit && (
-        <form
-          method="get"
-          data-screen-only
-          onSubmit={(event) => {
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          <input type="hidden" name="step" value="promise" />
-          <Button type="submit" size="small">
-            Change
-          </Button>
-        </form>
+        <span data-screen-only>
+          <AskForm step="promise" onAsk={() => setOpen(true)}>
+            <Button type="submit" size="small">
+              Change
+            </Button>
+          </AskForm>
+        </span>
       )}
       {claim.mayEdit && <PromiseDialog detail={claim} record={record} open={open} onClose={() => setOpen(false)} />}
     </span>

@@ -167,7 +167,7 @@ export const MoneyCard = ({ claim, record }: Of) => (
         <div className="mt-3">
           <PressForm
             endpoint={claim.moneyReleased ? claims.hideMoney : claims.showMoney}
-            of={claim}
+            fixed={{ id: claim.id, version: claim.version }}
             onPress={() =>
               void record
                 .press(claim.moneyReleased ? claims.hideMoney : claims.showMoney, { id: claim.id, version: claim.version })

@@ -6,17 +6,17 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import { needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { paths } from '#contract/paths.ts'
-import { EndpointForm, PostFields } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
+import { AskForm, PressForm } from '#web/records/StepForms.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
-import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -43,17 +43,11 @@ export const Needs = ({ claim, record }: Of) => {
         ))}
       </ul>
       {claim.mayEdit && isOpen(claim) && (
-        <form
-          method="get"
-          className="mt-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsking(true)
-          }}
-        >
-          <input type="hidden" name="step" value="need" />
-          <Button type="submit">Ask for something</Button>
-        </form>
+        <div className="mt-2">
+          <AskForm step="need" onAsk={() => setAsking(true)}>
+            <Button type="submit">Ask for something</Button>
+          </AskForm>
+        </div>
       )}
       {claim.mayEdit && isOpen(claim) && (
         <NeedDialog
@@ -124,22 +118,21 @@ const NeedButton = ({
   record,
   does,
   label,
-}: Of & { need: ClaimNeed; does: 'acceptNeed' | 'dropNeed'; label: string }) => (
-  <form
-    method="post"
-    onSubmit={(event) => {
-      event.preventDefault()
-      void record.press(claims[does], { id, version, need: need.id }).then((changed) => changed && toast.success('Done'))
-    }}
-  >
-    <PostFields id={fieldId(claims[does].name)} fixed={{ id, version, need: need.id }} />
-    <input type="hidden" name="_press" value="1" />
-    <Button type="submit" size="small" busy={record.busy}>
-      {label}
-      <VisuallyHidden>: {need.what}</VisuallyHidden>
-    </Button>
-  </form>
-)
+}: Of & { need: ClaimNeed; does: 'acceptNeed' | 'dropNeed'; label: string }) => {
+  const fixed = { id, version, need: need.id }
+  return (
+    <PressForm
+      endpoint={claims[does]}
+      fixed={fixed}
+      onPress={() => void record.press(claims[does], fixed).then((changed) => changed && toast.success('Done'))}
+    >
+      <Button type="submit" size="small" busy={record.busy}>
+        {label}
+        <VisuallyHidden>: {need.what}</VisuallyHidden>
+      </Button>
+    </PressForm>
+  )
+}
 
 const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
   const form = useEndpointForm(claims.redoNeed, {

@@ -9,7 +9,7 @@ import { formatDate } from '#contract/format.ts'
 import { membershipRoleLabels, membershipRoles } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, q, storeReply } from '#web/app/data/query.ts'
+import { call, invalidate, q, storeReply } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField, SelectField, TextField } from '#web/forms/fields.tsx'
@@ -62,7 +62,7 @@ export const PortalPeople = ({ client, chosen }: { client: ClientDetail; chosen:
   const record: Link = {
     store: (reply) => {
       storeReply(query, peopleQuery(client.id), reply)
-      void query.invalidateQueries({ queryKey: q(clients.show, { id: client.id }).queryKey })
+      void invalidate(query, clients.show)
     },
     refresh: () => query.fetchQuery({ ...peopleQuery(client.id), staleTime: 0 }),
   }

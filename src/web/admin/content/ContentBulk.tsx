@@ -1,18 +1,16 @@
 /** The bulk bar of a content list: what can be done with several items at once, after a dialog that says what it means. */
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ContentOutcome } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { hasTags } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate } from '#web/app/data/query.ts'
+import { call } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
+import { useBulk, type BulkChange } from '#web/lists/useBulk.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -21,35 +19,6 @@ import type { Desk } from './desk.ts'
 import { timeHint, typedInstant } from './londonTime.ts'
 
 type Props = { desk: Desk; selected: Selected }
-type Work = { said: string; text?: string; work: () => Promise<ContentOutcome>; back?: (ids: string[]) => Promise<ContentOutcome> }
-
-/** Runs a bulk action, reports how many items it changed, and hands refused items to the list. `back`: undoes it for the changed ids. */
-const useMany = ({ desk: { group }, selected }: Props) => {
-  const { query } = useDeps()
-  const { list } = group.list
-  const settle = ({ said, text, back }: Omit<Work, 'work'>, { changed, refused }: ContentOutcome) => {
-    void invalidate(query, group.list, group.show)
-    selected.done(refused)
-    if (changed.length === 0) return
-    const undo = back && {
-      label: 'Undo',
-      press: () =>
-        void back(changed)
-          .then((again) => settle({ said: 'Undone' }, again))
-          .catch(selected.failed),
-    }
-    toast.success(`${said}: ${rowsInWords(list, changed.length)}`, text, undo ? { action: undo } : {})
-  }
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Work) => work(),
-    onSuccess: (outcome, asked) => settle(asked, outcome),
-    onError: (error) => {
-      void invalidate(query, group.list)
-      selected.failed(error)
-    },
-  })
-  return { mutate, isPending, query, many: { selection: selected.selection }, once: { idempotencyKey: crypto.randomUUID() } }
-}
 
 const words = {
   publish: {
@@ -111,17 +80,18 @@ const Asking = ({
   </Dialog>
 )
 
-const StepDialog = ({ step, onClose, ...props }: Props & { step: Step; onClose: () => void }) => {
-  const { desk, selected } = props
-  const { group } = desk
-  const { mutate, query, many, once } = useMany(props)
+const StepDialog = ({ step, onClose, desk: { group }, selected }: Props & { step: Step; onClose: () => void }) => {
+  const { query } = useDeps()
+  const { mutate } = useBulk(group.list.list, selected, [group.list, group.show])
+  const many = { selection: selected.selection }
+  const once = { idempotencyKey: crypto.randomUUID() }
   const [day, setDay] = useState(() => addDays(londonClock(new Date()).date, 1))
   const [time, setTime] = useState('09:00')
   const [tag, setTag] = useState('')
   const [change, setChange] = useState<'add' | 'remove'>('add')
   const [counted, setCounted] = useState('')
   const at = step === 'schedule' ? typedInstant(day, time) : null
-  const works: Record<Step, () => Work> = {
+  const works: Record<Step, () => BulkChange> = {
     publish: () => ({ said: 'Published', work: () => call(query, group.publishMany, many, once) }),
     unpublish: () => ({ said: 'Taken off the site', work: () => call(query, group.unpublishMany, many, once) }),
     schedule: () => ({

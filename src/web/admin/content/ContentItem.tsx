@@ -8,8 +8,8 @@ import { failing } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
-import { depsContext, useDeps } from '#web/app/data/deps.tsx'
-import { call, q } from '#web/app/data/query.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
+import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
@@ -106,12 +106,8 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
 
 /** Reports that the user has the item open, and returns who else has. */
 export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
-  const { query } = useDeps()
   const { data, dataUpdatedAt: beatAt } = useQuery({
-    queryKey: ['presence', detail.id],
-    queryFn: () => call(query, group.beat, { id: detail.id }),
-    refetchInterval: beatMs,
-    staleTime: 0,
+    ...q(group.beat, { id: detail.id }, { staleTime: 0, refetchInterval: beatMs }),
     enabled: detail.status !== 'trashed',
   })
   return { present: (data?.present ?? detail.present).map(({ name }) => name), newest: data?.draftVersion ?? detail.draftVersion, beatAt }

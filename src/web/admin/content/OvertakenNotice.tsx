@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { q } from '#web/app/data/query.ts'
+import { call, qBeside } from '#web/app/data/query.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import type { Desk } from './desk.ts'
@@ -22,9 +22,9 @@ export const OvertakenNotice = ({
   autosave: Autosave
   overtaken: Overtaken
 }) => {
+  const { show } = desk.group
   const { data: theirs } = useQuery({
-    ...q(desk.group.show, { id: detail.id }),
-    queryKey: ['theirs', detail.id, overtaken.draftVersion],
+    ...qBeside(`draft ${overtaken.draftVersion}`, show, { id: detail.id }, (query) => call(query, show, { id: detail.id })),
     staleTime: 0,
   })
   return (

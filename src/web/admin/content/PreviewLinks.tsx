@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import type { Share, ShareGroup } from '#contract/admin/content/shareGroup.ts'
 import { pageShares } from '#contract/admin/content/shares.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -67,8 +67,6 @@ const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
     ? `Ended by ${revokedBy}, ${formatDateTime(revokedAt)}`
     : `${state === 'open' ? 'Valid until' : 'Expired'} ${formatDateTime(expiresAt)}`
 
-const sayWhy = (error: unknown) => (error instanceof ApiError ? error.text : 'Please try again.')
-
 export const PreviewLinks = ({ desk, detail, shares }: Props) => {
   const { shares: rows, isPending, isError, refetch } = usePreviewLinks(shares, detail)
   const [made, setMade] = useState<Made | null>(null)
@@ -76,7 +74,7 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
   const renew = useChange(shares.renew, {
     invalidates: [shares.list],
     onSuccess: setMade,
-    onError: (error) => toast.error('No new address was created', sayWhy(error)),
+    onError: (error) => toast.error('No new address was created', textOf(error)),
   })
   return (
     <div className="grid grid-cols-1 gap-5">

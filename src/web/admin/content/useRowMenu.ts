@@ -2,11 +2,11 @@
 import { ArchiveRestore, Copy, Eye, Globe, PenLine, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ContentOutcome, ContentSummary } from '#contract/admin/content/contentGroup.ts'
-import { ApiError } from '#contract/failure.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate } from '#web/app/data/query.ts'
+import { call } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
+import { useAct } from '#web/app/data/useAct.ts'
 import type { MenuEntry } from '#web/lists/RowMenu.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useCan } from '../shell/useCan.ts'
@@ -15,17 +15,12 @@ import { rowSteps } from './rowSteps.ts'
 
 /** Runs an action on one row at once. If it is refused, nothing was changed and the reason is shown. */
 const useOne = ({ group }: Desk) => {
-  const { query } = useDeps()
-  return async (work: () => Promise<ContentOutcome>, done: (id: string) => void) => {
-    try {
-      const { changed, refused } = await work()
-      if (changed[0]) done(changed[0])
-      else toast.error('Nothing was changed', refused[0]?.message ?? 'It no longer exists')
-    } catch (error) {
-      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
-    }
-    void invalidate(query, group.list, group.show)
-  }
+  const { act } = useAct(group.list, group.show)
+  return (work: () => Promise<ContentOutcome>, done: (id: string) => void) =>
+    act(work, ({ changed: [id], refused: [refusal] }) => {
+      if (id) done(id)
+      else toast.error('Nothing was changed', refusal?.message ?? 'It no longer exists')
+    })
 }
 
 export const useRowMenu = (desk: Desk): ((row: ContentSummary) => MenuEntry[]) => {

@@ -11,13 +11,13 @@ import {
 } from '#contract/admin/content/contentGaps.ts'
 import { searchWords } from '#contract/admin/content/searchWords.ts'
 import { entries } from '#contract/admin/content/entries.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { outcomeLabels, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, q } from '#web/app/data/query.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -128,7 +128,7 @@ const Explain = ({ words }: { words: string }) => {
       else toast.info('There is a draft already', title)
       void go(paths.adminEntry(id))
     },
-    onError: (error) => toast.error('Draft not created', error instanceof ApiError ? error.text : 'Please try again.'),
+    onError: (error) => toast.error('Draft not created', textOf(error)),
   })
   return (
     <form

@@ -1,50 +1,23 @@
 /** Bulk actions for pictures: moving to a folder, to the trash, and back. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
-import type { AnyList } from '#contract/list.ts'
+import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, q } from '#web/app/data/query.ts'
+import { call, q } from '#web/app/data/query.ts'
+import { TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { toast } from '#web/ui/feedback/toasts.ts'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { useBulk } from '#web/lists/useBulk.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-type Outcome = { changed: string[]; refused: { id: string; name: string; message: string }[] }
-
-/** Runs a bulk action, reports how many pictures it changed, and hands refused ones to the list. `back`: undoes it for the changed ids. */
-const useBulk = (list: AnyList, selected: Selected) => {
-  const { query } = useDeps()
-  const settle = (said: string, { changed, refused }: Outcome, back?: (ids: string[]) => Promise<Outcome>) => {
-    void invalidate(query, media.list, media.trashed, media.choices, media.show)
-    selected.done(refused)
-    if (changed.length === 0) return
-    const undo = back && {
-      action: {
-        label: 'Undo',
-        press: () =>
-          void back(changed)
-            .then((again) => settle('Undone', again))
-            .catch(selected.failed),
-      },
-    }
-    toast.success(`${said}: ${rowsInWords(list, changed.length)}`, undefined, undo ?? {})
-  }
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ work }: { said: string; work: () => Promise<Outcome>; back?: (ids: string[]) => Promise<Outcome> }) => work(),
-    onSuccess: (outcome, { said, back }) => settle(said, outcome, back),
-    onError: (error) => {
-      void invalidate(query, media.list, media.trashed)
-      selected.failed(error)
-    },
-  })
-  return { mutate, isPending, query }
-}
+const stale = [media.list, media.trashed, media.choices, media.show]
 
 const TrashMany = ({ selected }: { selected: Selected }) => {
-  const { mutate, isPending, query } = useBulk(mediaList, selected)
+  const { query } = useDeps()
+  const { mutate, isPending } = useBulk(mediaList, selected, stale)
   const selection = selected.selection
   return (
     <Button
@@ -65,7 +38,8 @@ const TrashMany = ({ selected }: { selected: Selected }) => {
 }
 
 export const RestoreMany = ({ selected }: { selected: Selected }) => {
-  const { mutate, isPending, query } = useBulk(mediaTrashList, selected)
+  const { query } = useDeps()
+  const { mutate, isPending } = useBulk(mediaTrashList, selected, stale)
   return (
     <Button
       size="small"
@@ -79,49 +53,53 @@ export const RestoreMany = ({ selected }: { selected: Selected }) => {
 }
 
 const MoveMany = ({ selected }: { selected: Selected }) => {
-  const { mutate, isPending, query } = useBulk(mediaList, selected)
-  const { data: choices } = useQuery(q(media.choices, {}))
   const [open, setOpen] = useState(false)
-  const [folder, setFolder] = useState('')
-  const wrong = /[/\\]/.test(folder) ? 'Leave out / and \\' : null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {mediaList.bulk?.['move']}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (wrong) return
-            setOpen(false)
-            mutate({
-              said: folder ? `Moved to ${folder}` : 'Taken out of their folders',
-              work: () => call(query, media.moveMany, { selection: selected.selection, folder }),
-            })
-          }}
-        >
-          <TextInput
-            name="folder"
-            label="Folder"
-            hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
-            maxLength={80}
-            width="full"
-            autoComplete="off"
-            error={wrong}
-            value={folder}
-            onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-          />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="accent" busy={isPending} busyLabel="Moving...">
-              Move
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      {open && <MoveDialog selected={selected} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+const MoveDialog = ({ selected, onClose }: { selected: Selected; onClose: () => void }) => {
+  const { settle, failed } = useBulk(mediaList, selected, stale)
+  const { data: choices } = useQuery(q(media.choices, {}))
+  const form = useEndpointForm(media.moveMany, {
+    fixed: { selection: selected.selection },
+    defaults: { folder: '' },
+    onDone: (outcome, { folder }) => {
+      onClose()
+      settle({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' }, outcome)
+    },
+    // What is not about the folder is about the pictures, and shown above them.
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.fields['folder'] !== undefined) return
+      onClose()
+      failed(error)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={`Move ${rowsInWords(mediaList, selected.count)} to a folder`}
+      submitLabel="Move"
+      busyLabel="Moving..."
+    >
+      <TextField
+        form={form}
+        name="folder"
+        label="Folder"
+        hint={`${choices?.folders.length ? `Existing folders: ${choices.folders.slice(0, 12).join(', ')}. ` : ''}A new name makes a new folder; leave empty for none.`}
+        maxLength={80}
+        width="full"
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

@@ -2,23 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { noticeDays, noticeKinds, notifications, type Notice } from '#contract/admin/notifications.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
-import { PostFields } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { PressForm } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
@@ -40,7 +39,7 @@ export const action = endpointAction(notifications.read, notifications.readAll)
 
 const changes = {
   invalidates: [notifications.list, notifications.unread],
-  onError: (error: unknown) => toast.error('Not marked as read', error instanceof ApiError ? error.text : 'Please try again.'),
+  onError: (error: unknown) => toast.error('Not marked as read', textOf(error)),
 }
 
 export const NotificationsScreen = () => {
@@ -59,19 +58,11 @@ export const NotificationsScreen = () => {
       }
       actions={
         (read.data?.unread ?? 0) > 0 && (
-          <form
-            method="post"
-            className="contents"
-            onSubmit={(event) => {
-              event.preventDefault()
-              all.mutate({})
-            }}
-          >
-            <PostFields id={fieldId(notifications.readAll.name)} fixed={{}} />
+          <PressForm endpoint={notifications.readAll} fixed={{}} onPress={() => all.mutate({})}>
             <Button type="submit" busy={all.isPending} busyLabel="Marking...">
               Mark all as read
             </Button>
-          </form>
+          </PressForm>
         )
       }
     >
@@ -144,22 +135,14 @@ const One = ({ notice }: { notice: Notice }) => {
         </p>
       </div>
       {!notice.read && (
-        <form
-          method="post"
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault()
-            mark.mutate({ id: notice.id })
-          }}
-        >
-          <PostFields id={fieldId(notifications.read.name)} fixed={{ id: notice.id }} />
+        <PressForm endpoint={notifications.read} fixed={{ id: notice.id }} onPress={() => mark.mutate({ id: notice.id })}>
           <Button type="submit" size="small" busy={mark.isPending} busyLabel="Marking...">
             Mark as read
             <VisuallyHidden>
               : {noticeKinds[notice.kind]}, {name}
             </VisuallyHidden>
           </Button>
-        </form>
+        </PressForm>
       )}
     </li>
   )

@@ -13,7 +13,7 @@ import { planned } from '#contract/model/invoices/plan.ts'
 import { typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { q } from '#web/app/data/query.ts'
+import { invalidate, q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { DateField, MoneyField, SelectField, TextField, type TypedDate } from '#web/forms/fields.tsx'
 import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
@@ -143,9 +143,10 @@ const Make = ({
     input: ({ dueOn, ...typed }) => ({ ...typed, dueOn: dateOf(dueOn) }),
     check: ({ dueOn }) => dateNeeded('dueOn', dueOn),
     draft: `${policy.id} ${charge.key}`,
-    invalidates: [invoices.ofPolicy, invoices.list],
+    invalidates: [invoices.list],
     onDone: async (made) => {
-      await cache.invalidateQueries({ queryKey: invoicesQuery(policy.id).queryKey })
+      // Awaited, so that the same charge cannot be invoiced again before it has gone from the list.
+      await invalidate(cache, invoices.ofPolicy)
       toast.success(
         `${made.reference} made`,
         made.email ? `${policy.client} will get an email.` : `${policy.client} has no email address: send it yourself.`,

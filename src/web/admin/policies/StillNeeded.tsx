@@ -1,13 +1,11 @@
 /** What the insurer or the class of policy requires and we do not have yet. */
 import { Check, Mail, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { documents } from '#contract/admin/book/documents.ts'
 import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/book/policies.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { useDeps } from '#web/app/data/deps.tsx'
-import { call } from '#web/app/data/query.ts'
+import { textOf } from '#web/app/data/textOf.ts'
+import { useChange } from '#web/app/data/useChange.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DateField } from '#web/forms/fields.tsx'
 import { dateFault, dateOf, datePartsOf } from '#web/forms/typed.ts'
@@ -114,23 +112,16 @@ export const StillNeeded = ({ policy, record }: Props) => {
 
 /** Sends one email and creates a request, which the client answers in the client area. */
 const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity }) => {
-  const { query } = useDeps()
-  const [busy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    try {
-      const { mailed } = await call(query, documents.requestNeeded, { needed: needed.id })
+  const ask = useChange(documents.requestNeeded, {
+    onSuccess: ({ mailed }) => {
       if (mailed) toast.success('The client was asked', needed.text)
       else toast.success('Request made, but no email sent', `We have no email address for ${policy.client}: phone them.`)
-    } catch (error) {
-      toast.error('The client was not asked', error instanceof ApiError ? error.text : 'Please try again.')
-    } finally {
-      setBusy(false)
-      await record.refresh()
-    }
-  }
+    },
+    onError: (error) => toast.error('The client was not asked', textOf(error)),
+    onSettled: () => void record.refresh(),
+  })
   return (
-    <Button size="small" icon={Mail} busy={busy} busyLabel="Asking..." onClick={() => void ask()}>
+    <Button size="small" icon={Mail} busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate({ needed: needed.id })}>
       Ask the client<VisuallyHidden>: {needed.text}</VisuallyHidden>
     </Button>
   )

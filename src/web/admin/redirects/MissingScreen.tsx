@@ -3,10 +3,10 @@ import { CornerDownRight, EyeOff, Eye } from 'lucide-react'
 import { missingAddresses, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import { redirects } from '#contract/admin/content/redirects.ts'
 import { views } from '#contract/admin/views.ts'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate } from '#web/app/data/query.ts'
+import { call } from '#web/app/data/query.ts'
+import { useAct } from '#web/app/data/useAct.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import type { MenuEntry } from '#web/lists/RowMenu.tsx'
@@ -22,14 +22,7 @@ export const loader = listLoader(missingAddresses.list, views)
 /** The actions on a row, each of which can be undone. */
 const useMissing = () => {
   const { query } = useDeps()
-  const act = async <T,>(work: () => Promise<T>, done: (reply: T) => void) => {
-    try {
-      done(await work())
-    } catch (error) {
-      toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
-    }
-    void invalidate(query, missingAddresses.list, missingAddresses.overview, redirects.list)
-  }
+  const { act } = useAct(missingAddresses.list, missingAddresses.overview, redirects.list)
   const lead = ({ id, path, suggestion }: MissingAddress) =>
     act(
       () => call(query, missingAddresses.lead, { id, to: suggestion ?? '' }),

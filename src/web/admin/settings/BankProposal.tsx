@@ -1,5 +1,5 @@
 /** A change of bank account that awaits a second person: the change, who proposed it, and confirming, refusing or withdrawing it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate, formatTimestamp } from '#contract/format.ts'
 import { changesBetween } from '#contract/model/settings/sheet.ts'
@@ -7,7 +7,7 @@ import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { BankDetails } from '#contract/model/site/bankDetails.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, q } from '#web/app/data/query.ts'
+import { call, invalidate, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -62,7 +62,6 @@ type Part = Pick<Props, 'record'> & { proposal: Proposed }
 
 const Confirm = ({ proposal, detail, record }: Part & Pick<Props, 'detail'>) => {
   const { query } = useDeps()
-  const cache = useQueryClient()
   const { freshly, waiting, settled } = useReauth()
   const form = useEndpointForm(settings.confirmBankDetails, {
     fixed: { id: proposal.id, version: detail.version },
@@ -70,7 +69,7 @@ const Confirm = ({ proposal, detail, record }: Part & Pick<Props, 'detail'>) => 
     record,
     send: (input) => freshly(() => call(query, settings.confirmBankDetails, input)),
     onDone: async () => {
-      await cache.invalidateQueries({ queryKey: proposalQuery.queryKey })
+      await invalidate(query, settings.bankProposal)
       toast.success('Bank details changed')
     },
   })
@@ -91,7 +90,6 @@ const Confirm = ({ proposal, detail, record }: Part & Pick<Props, 'detail'>) => 
 
 const Drop = ({ proposal, record }: Part) => {
   const { query } = useDeps()
-  const cache = useQueryClient()
   const { freshly, waiting, settled } = useReauth()
   const form = useEndpointForm(settings.dropBankDetails, {
     fixed: { id: proposal.id },
@@ -99,7 +97,7 @@ const Drop = ({ proposal, record }: Part) => {
     record,
     send: (input) => freshly(() => call(query, settings.dropBankDetails, input)),
     onDone: async () => {
-      await cache.invalidateQueries({ queryKey: proposalQuery.queryKey })
+      await invalidate(query, settings.bankProposal)
       toast.success('Change cancelled', 'The account stays as it was.')
     },
   })

@@ -1,12 +1,11 @@
 /** The account that clients pay into. */
-import { useQueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { quotedLabels, quotedReferences, type BankDetails } from '#contract/model/site/bankDetails.ts'
-import { depsContext } from '#web/app/data/deps.tsx'
+import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { q } from '#web/app/data/query.ts'
+import { invalidate, q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { RadioField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -17,9 +16,9 @@ import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
-const query = q(settings.bankDetails)
+const bankQuery = q(settings.bankDetails)
 export const loader = async (args: LoaderFunctionArgs) => {
-  const [loaded] = await Promise.all([loadOrRetry(args, query), args.context.get(depsContext).query.prefetchQuery(proposalQuery)])
+  const [loaded] = await Promise.all([loadOrRetry(args, bankQuery), args.context.get(depsContext).query.prefetchQuery(proposalQuery)])
   return loaded
 }
 export const action = endpointAction(settings.saveBankDetails, settings.confirmBankDetails, settings.dropBankDetails)
@@ -29,21 +28,21 @@ export const BankScreen = () => (
     title="Bank details"
     about="The account clients pay into by bank transfer. It is shown on new invoices and in the client area, never in an email. While it is empty, clients are told to phone."
   >
-    <OneSetting query={query}>{(loaded) => <Account {...loaded} />}</OneSetting>
+    <OneSetting query={bankQuery}>{(loaded) => <Account {...loaded} />}</OneSetting>
   </SettingsFrame>
 )
 
 type Bank = SettingRecord<BankDetails>
 
 const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }) => {
-  const cache = useQueryClient()
+  const { query } = useDeps()
   const state = useSheet({
     sheet: bankSheet,
     save: settings.saveBankDetails,
     detail,
     record,
     saved: 'Sent for confirmation',
-    onSaved: () => cache.invalidateQueries({ queryKey: proposalQuery.queryKey }),
+    onSaved: () => invalidate(query, settings.bankProposal),
   })
   const { form } = state
   const { labels } = bankSheet

@@ -1,8 +1,8 @@
 /** A webhook's newest deliveries: what was sent, what came back, and resending one. */
 import { webhooks, type Delivery } from '#contract/admin/webhooks.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { webhookEventLabel, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -39,7 +39,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
   const again = useChange(webhooks.resend, {
     invalidates: [webhooks.show],
     onSuccess: () => toast.success('Queued again'),
-    onError: (error) => toast.error('Not sent again', error instanceof ApiError ? error.text : 'Please try again.'),
+    onError: (error) => toast.error('Not sent again', textOf(error)),
   })
   const columns: Column<Delivery>[] = [
     { key: 'event', header: 'What', names: true, cell: ({ event }) => webhookEventLabel(event) },

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { webhooks, type Webhook } from '#contract/admin/webhooks.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, loadFresh, q } from '#web/app/data/query.ts'
+import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
+import { useAct } from '#web/app/data/useAct.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -49,7 +49,7 @@ export const WebhookScreen = () => {
       heading={webhook.name}
       above={<BackLink to={paths.adminWebhooks}>Webhooks</BackLink>}
       beside={<WebhookState webhook={webhook} />}
-      actions={<Actions webhook={webhook} freshly={freshly} />}
+      actions={<Actions webhook={webhook} freshly={freshly} waiting={waiting !== null} />}
     >
       {webhook.gaveUpAt && (
         <Notice tone="error" title={`Switched off on ${formatDateTime(webhook.gaveUpAt)}`}>
@@ -91,69 +91,82 @@ const Change = ({ webhook, freshly }: { webhook: Webhook; freshly: Freshly }) =>
   )
 }
 
-const Actions = ({ webhook: { id, version, name, status }, freshly }: { webhook: Webhook; freshly: Freshly }) => {
+/** `waiting`: the user is asked for the password in a dialog, which takes the place of our own. */
+const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Freshly; waiting: boolean }) => {
+  const { id, version, name, status } = webhook
   const { query: cache } = useDeps()
   const go = useNavigate()
   const [secret, setSecret] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
-  const [busy, setBusy] = useState(false)
-  /** Runs an action, reauthenticates the user if required, and refetches the webhook. */
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      // Null: the user closed the reauthentication dialog.
-      if (error !== null) toast.error('Nothing was changed', error instanceof ApiError ? error.text : 'Please try again.')
-    }
-    setBusy(false)
-    void invalidate(cache, webhooks.show, webhooks.list)
-  }
-  const rotate = async () => setSecret((await freshly(() => call(cache, webhooks.rotate, { id, version }))).secret)
-  const remove = async () => {
-    setRemoving(false)
-    await freshly(() => call(cache, webhooks.remove, { id, version }))
-    await go(paths.adminWebhooks())
-  }
+  const { act, busy } = useAct(webhooks.show, webhooks.list)
+  const rotate = () =>
+    act(
+      () => freshly(() => call(cache, webhooks.rotate, { id, version })),
+      (made) => {
+        setSecret(made.secret)
+        toast.success('New secret made')
+      },
+    )
+  const removal = useEndpointForm(webhooks.remove, {
+    fixed: { id, version },
+    defaults: {},
+    send: (input) => freshly(() => call(cache, webhooks.remove, input)),
+    invalidates: [webhooks.list],
+    onDone: async () => {
+      setRemoving(false)
+      await go(paths.adminWebhooks())
+      toast.success('Webhook removed')
+    },
+  })
   const to = status === 'on' ? 'off' : 'on'
   return (
     <>
       {status === 'on' && (
-        <Button variant="primary" disabled={busy} onClick={() => void act(() => call(cache, webhooks.test, { id }), 'Test queued')}>
+        <Button
+          variant="primary"
+          disabled={busy}
+          onClick={() =>
+            void act(
+              () => call(cache, webhooks.test, { id }),
+              () => toast.success('Test queued'),
+            )
+          }
+        >
           Send a test
         </Button>
       )}
       <Button
         variant={status === 'on' ? 'secondary' : 'primary'}
         disabled={busy}
-        onClick={() => void act(() => call(cache, webhooks.switch, { id, version, to }), `Switched ${to}`)}
+        onClick={() =>
+          void act(
+            () => call(cache, webhooks.switch, { id, version, to }),
+            () => toast.success(`Switched ${to}`),
+          )
+        }
       >
         Switch {to}
       </Button>
-      <Button disabled={busy} onClick={() => void act(rotate, 'New secret made')}>
+      <Button disabled={busy} onClick={() => void rotate()}>
         New secret
       </Button>
       <Button disabled={busy} onClick={() => setRemoving(true)} aria-haspopup="dialog">
         Remove
       </Button>
       <ShownSecret secret={secret} onClose={() => setSecret(null)} />
-      <Dialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        tone="danger"
+      <FormDialog
+        form={removal}
+        open={removing && !waiting}
+        onClose={() => {
+          // It is only hidden behind the password: a refusal after it has to be seen.
+          if (!waiting) setRemoving(false)
+        }}
         title={`Remove the webhook ${name}?`}
-        actions={
-          <>
-            <Button onClick={() => setRemoving(false)}>Cancel</Button>
-            <Button variant="danger" onClick={() => void act(remove, 'Webhook removed')}>
-              Remove
-            </Button>
-          </>
-        }
-      >
-        <p className="text-soft">It will receive nothing more, and its deliveries are removed too. This cannot be undone.</p>
-      </Dialog>
+        effect="It will receive nothing more, and its deliveries are removed too. This cannot be undone."
+        submitLabel="Remove"
+        busyLabel="Removing..."
+        grave
+      />
     </>
   )
 }

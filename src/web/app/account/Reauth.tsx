@@ -5,6 +5,7 @@ import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
 import type { User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { CodeField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -90,7 +91,7 @@ const SendCode = ({ ending }: { ending: string | null }) => {
   const { mutate, isPending } = useChange(auth.sendReauthCode, {
     onSuccess: () => setSent(`A code was sent to the number ending ${ending}.`),
     onError: (error) => {
-      const text = error instanceof ApiError ? error.text : 'Please try again.'
+      const text = textOf(error)
       setSent(text)
       toast.error(signInToasts.resendFailed.title, text)
     },

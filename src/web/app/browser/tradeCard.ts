@@ -1,10 +1,14 @@
 /** The schedule card beside a trade field: shows the usual sums for the trade typed, or its original example while the field is empty. */
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import type { TradePage, TradeSummary } from '#contract/site/trades.ts'
+import type { trades, TradeSummary } from '#contract/site/trades.ts'
 import { browserCall } from '../data/api.ts'
 
 /** Milliseconds to wait after the last keystroke before fetching the trade. */
 const pause = 250
+
+// Types only: the declarations with their schemas would make this script many times as large. calls.test.ts compares the addresses.
+type TradePage = ReplyOf<typeof trades.show>
 
 /** Returns undefined if the request is refused. */
 const load = async (slug: string) => (await browserCall('GET', '/api/trades/:slug', { slug })).body?.['data'] as TradePage | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/site/auth.ts'
-import { createQueryClient, q, storeReply } from './query.ts'
+import { createQueryClient, invalidate, q, qBeside, storeReply } from './query.ts'
 
 test('a reply requested before a change does not replace the reply to the change', async () => {
   const early = Promise.withResolvers<unknown>()
@@ -21,4 +21,15 @@ test('a first request that is still waiting gets the reply to a change', async (
   const first = cache.fetchQuery(query)
   storeReply<unknown[], unknown[]>(cache, query, ['as changed'])
   expect(await first).toEqual(['as changed'])
+})
+
+test('a second query for an endpoint has its own answer, and becomes stale with the first', async () => {
+  const cache = createQueryClient(() => Promise.resolve({ success: true, data: ['reply'] }))
+  const [reply, beside] = [q(auth.sessions), qBeside('counted', auth.sessions, {}, () => Promise.resolve(1))]
+  await cache.fetchQuery(reply)
+  expect(await cache.fetchQuery(beside)).toBe(1)
+  // A record cancels the fetch of its own reply before it reads the newest one (records/useRecord.ts).
+  expect(cache.getQueryCache().findAll({ queryKey: reply.queryKey })).toHaveLength(1)
+  await invalidate(cache, auth.sessions)
+  expect([reply, beside].map(({ queryKey }) => cache.getQueryState<unknown>(queryKey)?.isInvalidated)).toEqual([true, true])
 })

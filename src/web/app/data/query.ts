@@ -71,7 +71,10 @@ const ownOf = (query: QueryClient) => {
 /** For data that other people change too. `staleTime`: milliseconds before it is fetched again. */
 type Live = { staleTime?: number; refetchOnWindowFocus?: boolean; refetchInterval?: number }
 
-/** The query for a GET endpoint, used in loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`). */
+/**
+ * The query for an endpoint, used in loaders (`load(context, q(...))`) and screens (`useSuspenseQuery(q(...))`): a GET, or a POST that
+ * may be repeated.
+ */
 export const q = <E extends Endpoint>(endpoint: E, ...[input, live]: Input<E, Live>) =>
   queryOptions({
     queryKey: keyOf(endpoint, input ?? {}),
@@ -93,6 +96,17 @@ export const qOrNull = <E extends Endpoint>(statuses: readonly number[], endpoin
     },
     ...live,
   })
+
+/**
+ * A second query for an endpoint, under a name of its own: something made of the reply, or a reply that must not replace the first.
+ * `invalidate` reaches both.
+ */
+export const qBeside = <E extends Endpoint, T>(name: string, endpoint: E, input: InputOf<E>, read: (client: QueryClient) => Promise<T>) =>
+  queryOptions({ queryKey: [...keyOf(endpoint), name, input], queryFn: ({ client }) => read(client) })
+
+/** For a hook that has nothing to fetch: `useQuery(views ? q(views.list) : noQuery<View[]>())`. */
+export const noQuery = <T>() =>
+  queryOptions({ queryKey: ['none'] as unknown[], queryFn: (): T | Promise<T> => Promise.reject(new Error('None')), enabled: false })
 
 type Context = Readonly<RouterContextProvider>
 /** A tuple of queries of different types. */

@@ -1,17 +1,19 @@
 /** Sends us files we have not asked for. The client says what they are first; each file is then uploaded as soon as it is chosen. */
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { fillPath } from '#contract/endpoint.ts'
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fillPath, type ReplyOf } from '#contract/endpoint.ts'
 import { sentKindOptions, sentKinds } from '#contract/model/documents/document.ts'
 import { paths } from '#contract/paths.ts'
 import { documents, type DocumentChoices } from '#contract/portal/documents.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { FormElement } from '#web/forms/EndpointForm.tsx'
+import { AreaField, SelectField } from '#web/forms/fields.tsx'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { DropArea } from '#web/uploads/DropArea.tsx'
@@ -25,35 +27,40 @@ const titleOf = (name: string) =>
     .replace(/\.[^.]{1,8}$/, '')
     .trim()
     .slice(0, 160) || name.slice(0, 160)
-const idIn = (path: string) => path.split('/').at(-2) ?? ''
+
+type Typed = { clientId: string; kind: string; policyId: string; note: string }
+const inputOf = ({ clientId, kind, policyId, note }: Typed, title: string) => ({
+  clientId,
+  kind: sentKinds.find((one) => one === kind) ?? 'other',
+  title,
+  ...(policyId ? { policyId } : {}),
+  ...(note.trim() ? { note: note.trim() } : {}),
+})
 
 export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
   const { query } = useDeps()
   const scripted = useScripted()
   const companies = choices.companies.filter(({ mayAct }) => mayAct)
-  const [clientId, setClient] = useState(companies[0]?.id ?? '')
-  const [kind, setKind] = useState('')
-  const [policyId, setPolicy] = useState('')
-  const [note, setNote] = useState('')
-  const [wrong, setWrong] = useState('')
+  const form = useEndpointForm(documents.add, {
+    defaults: { clientId: companies[0]?.id ?? '', kind: '', policyId: '', note: '' },
+    input: (typed) => inputOf(typed, 'Each file has its own'),
+    check: ({ kind }): Record<string, string> => (kind === '' ? { kind: 'Say first what the files are' } : {}),
+  })
+  /** What was said of each file when it was chosen: the fields may change for the next one while it waits. */
+  const typedFor = useRef(new WeakMap<File, Typed>())
+  const clientId = useWatch({ control: form.control, name: 'clientId' })
   const sending = useSending({
     pathFor: async (file) => {
-      const chosen = sentKinds.find((one) => one === kind) ?? 'other'
-      const { id } = await call(query, documents.add, {
-        clientId,
-        kind: chosen,
-        title: titleOf(file.name),
-        ...(policyId ? { policyId } : {}),
-        ...(note.trim() ? { note: note.trim() } : {}),
-      })
+      const { id } = await call(query, documents.add, inputOf(typedFor.current.get(file) ?? form.values(), titleOf(file.name)))
       return fillPath(documents.addFile.path, { id }).path
     },
-    arrived: async (path) => {
+    arrived: async (_path, reply) => {
+      const { id } = reply as ReplyOf<typeof documents.addFile>
       await invalidate(query, documents.list)
       return (
         <>
           With us. We will look at it and let you know.{' '}
-          <Anchor href={paths.clientDocument(idIn(path))} className="link">
+          <Anchor href={paths.clientDocument(id)} className="link">
             See it
           </Anchor>
         </>
@@ -61,9 +68,10 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
     },
   })
   const policies = choices.policies.filter((policy) => policy.clientId === clientId)
-  const send = (files: File[]) => {
-    setWrong(kind === '' ? 'Say first what the files are' : '')
-    if (kind !== '') sending.send(files)
+  const send = async (files: File[]) => {
+    if (!(await form.check())) return
+    for (const file of files) typedFor.current.set(file, form.values())
+    sending.send(files)
   }
   return (
     <Card as="section" aria-label="Send documents">
@@ -77,55 +85,38 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
         }
       />
       {!scripted && <p className="text-soft">Sending files needs a browser with scripts. You can also send them to us by email.</p>}
-      <div className="scripted grid max-w-form gap-5">
+      {/* Nothing is submitted: each file is sent as soon as it is chosen. */}
+      <FormElement form={form} instead={() => undefined} className="scripted grid max-w-form gap-5">
         {companies.length > 1 && (
-          <Select
+          <SelectField
+            form={form}
             name="clientId"
             label="Company"
             options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            value={clientId}
-            onChange={({ currentTarget }) => {
-              setClient(currentTarget.value)
-              setPolicy('')
-            }}
+            onChange={() => form.set('policyId', '')}
           />
         )}
-        <Select
-          name="kind"
-          label="What are they?"
-          placeholder="Choose one"
-          error={wrong || null}
-          options={sentKindOptions}
-          value={kind}
-          onChange={({ currentTarget }) => {
-            setKind(currentTarget.value)
-            setWrong('')
-          }}
-        />
+        <SelectField form={form} name="kind" label="What are they?" placeholder="Choose one" options={sentKindOptions} />
         {policies.length > 0 && (
-          <Select
+          <SelectField
+            form={form}
             name="policyId"
             label="Which policy is it about?"
             optional
             placeholder="None, or I am not sure"
             width="full"
             options={policies.map(({ id, name }) => ({ value: id, label: name }))}
-            value={policyId}
-            onChange={({ currentTarget }) => setPolicy(currentTarget.value)}
           />
         )}
-        <TextArea
-          name="note"
-          label="What should we know about them?"
-          optional
-          rows={2}
-          limit={500}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        <AreaField form={form} name="note" label="What should we know about them?" optional rows={2} limit={500} />
+        <DropArea
+          id="send-files"
+          label="Files"
+          hint={`${takenHint} Each is sent as soon as you choose it.`}
+          onFiles={(files) => void send(files)}
         />
-        <DropArea id="send-files" label="Files" hint={`${takenHint} Each is sent as soon as you choose it.`} onFiles={send} />
         <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
-      </div>
+      </FormElement>
     </Card>
   )
 }

@@ -1,22 +1,21 @@
 /** Submits each step's page, with or without script: one plain form, one action. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { factKeys, renewalSteps, type RenewalStep } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textsIn, type Errors } from '#web/app/data/sentForm.ts'
 
 /** Typed values by field name. For a field sent several times, the last. */
 export type Typed = Readonly<Record<string, string>>
-export type Refused = { errors: Record<string, string>; values: Typed; keys: string[]; said: string }
+export type Refused = { errors: Errors; values: Typed; keys: string[]; said: string }
 
 /** Props of a step's body. */
 export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
 
-const typedOf = (form: FormData): Typed =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
+const typedOf = (form: FormData): Typed => Object.fromEntries(Object.entries(textsIn(form)).map(([name, value]) => [name, value.trim()]))
 const filled = (typed: Typed, ...names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 
@@ -102,10 +101,10 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       )
     return redirect(nextOf(journey, id, step))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { status, fields, text } = error
+    const refusal = refusalOf(error)
+    const { fields, text } = refusal
     const answer: Refused = { errors: fields, values: typedOf(form), keys: form.getAll('keys').map(String), said: text }
-    return data<Refused>(answer, { status: status || 503 })
+    return data<Refused>(answer, { status: statusOf(refusal) })
   }
 }
 

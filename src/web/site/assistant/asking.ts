@@ -1,9 +1,9 @@
 /** Asks one question. Gives a reply, a refusal with its reason, or plain search results if the assistant is unavailable. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
 import { assistant, type AssistantReply } from '#contract/site/assistant.ts'
 import { search, type Found } from '#contract/site/search.ts'
-import { call, q } from '#web/app/data/query.ts'
+import { call, qBeside } from '#web/app/data/query.ts'
 
 export type Asked =
   | { state: 'turn'; reply: AssistantReply }
@@ -44,8 +44,6 @@ const asked = async (query: QueryClient, question: string, reply: () => Promise<
 
 /** Resolves to null if the question is empty. */
 export const askQuery = (question: string) =>
-  queryOptions({
-    queryKey: [...q(assistant.ask, { q: question }).queryKey, 'asked'],
-    queryFn: ({ client }) =>
-      question === '' ? Promise.resolve(null) : asked(client, question, () => call(client, assistant.ask, { q: question })),
-  })
+  qBeside('asked', assistant.ask, { q: question }, (query) =>
+    question === '' ? Promise.resolve(null) : asked(query, question, () => call(query, assistant.ask, { q: question })),
+  )

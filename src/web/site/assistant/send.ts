@@ -1,7 +1,6 @@
 /** Handles the forms posted from the assistant's page: questions asked without script, ratings, and the handover to a broker. */
 import type { QueryClient } from '@tanstack/react-query'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { assistantSubjectLimit } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,6 +11,7 @@ import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { ask, type Asked } from './asking.ts'
 import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
@@ -20,15 +20,13 @@ export type Sent =
   | { kind: 'asked'; asked: Asked; question: string }
   | { kind: 'rated'; question: string; helpful: boolean; again?: Asked }
   | { kind: 'unrated'; question: string; message: string; again?: Asked }
-  | { kind: 'handover'; errors: Record<string, string>; values: Record<string, string>; again?: Asked }
+  | { kind: 'handover'; errors: Errors; values: Record<string, string>; again?: Asked }
 
 const order = ['name', 'email', 'phone', 'note'] as const
 
 export const send = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
-  const form = await request.formData()
-  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const { intent, again = '', ...fields } = values
+  const { intent, again = '', ...fields } = textsIn(await request.formData())
   if (intent === 'ask') return put(query, (fields['q'] ?? '').trim(), fields['about'] ?? '')
   const sent = await (intent === 'rate' ? rate(query, fields) : handOver(query, fields))
   if (again === '' || sent instanceof Response) return sent
@@ -56,16 +54,20 @@ const rate = async (query: QueryClient, fields: Record<string, string>) => {
     await call(query, assistant.rate, parsed.data)
     return data<Sent>({ kind: 'rated', question, helpful })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     return data<Sent>(
       { kind: 'unrated', question, message: 'We could not save that just now. Thank you all the same.' },
-      { status: error.status || 503 },
+      { status: statusOf(refusalOf(error)) },
     )
   }
 }
 
+const words = {
+  tooMany: 'You have sent several messages in the last hour. Please wait a while, or ring us.',
+  failed: 'It could not be sent just now. Everything is still here: please try again, or ring us.',
+}
+
 const handOver = async (query: QueryClient, values: Record<string, string>) => {
-  const refused = (errors: Record<string, string>, status: number) => {
+  const refused = (errors: Errors, status: number) => {
     const known = order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))
     const rest = Object.entries(errors).filter(([name]) => !order.some((field) => field === name))
     return data<Sent>(
@@ -87,7 +89,7 @@ const handOver = async (query: QueryClient, values: Record<string, string>) => {
     source: paths.assistant(),
   })
   if (!parsed.success) {
-    const errors: Record<string, string> = {}
+    const errors: Errors = {}
     for (const issue of parsed.error.issues) errors[issue.path.join('.') === 'message' ? 'note' : issue.path.join('.')] ??= issue.message
     return refused(errors, 422)
   }
@@ -95,11 +97,7 @@ const handOver = async (query: QueryClient, values: Record<string, string>) => {
     const { reference } = await call(query, contact.submit, parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
     return redirect(paths.thankYou({ kind: 'contact', reference }))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const message =
-      error.status === 429
-        ? 'You have sent several messages in the last hour. Please wait a while, or ring us.'
-        : 'It could not be sent just now. Everything is still here: please try again, or ring us.'
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': message }, error.status || 503)
+    const refusal = refusalOf(error)
+    return refused(wordedRefusal(refusal, words), statusOf(refusal))
   }
 }

@@ -1,16 +1,11 @@
 /** Saves a choice sent from the question above a page or from /cookie-choices. Both are plain forms, so this runs on the server. */
 import { redirect } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { tagPurposes, type TagPurpose } from '#contract/model/site/tagWords.ts'
 import { paths } from '#contract/paths.ts'
 import { consent } from '#contract/site/consent.ts'
 import type { Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-
-const textIn = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
+import { refusalOf, textIn } from '#web/app/data/sentForm.ts'
 
 /** The page the question was answered on, from the Referer header. Keeps only path and query, so it cannot redirect to another site. */
 const pageBefore = (request: Request): string => {
@@ -35,8 +30,7 @@ export const sendChoice = async ({ query }: Deps, request: Request) => {
     await call(query, consent.choose, { version: textIn(form, 'version'), accepted: acceptedIn(form) })
     return redirect(pageBefore(request))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const changed = error.status === 409 || error.status === 422 || error.status === 404
+    const changed = [404, 409, 422].includes(refusalOf(error).status)
     return redirect(paths.choices({ fault: changed ? 'changed' : 'busy' }))
   }
 }

@@ -1,6 +1,5 @@
 /** Sends the contact forms, with or without script. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { z } from '#contract/schema.ts'
 import { BookingForm, CallbackForm, MessageForm } from '#contract/model/contact/contactForms.ts'
@@ -8,6 +7,7 @@ import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 
 /** The field order of each form, in which errors are listed. */
 const orders = {
@@ -16,9 +16,9 @@ const orders = {
   appointment: ['time', 'channel', 'reason', 'name', 'business', 'phone', 'email', 'note', 'supportNeed', 'consent'],
 } as const
 type Way = keyof typeof orders
-export type Refused = { errors: Record<string, string>; values: Record<string, string> }
+export type Refused = { errors: Errors; values: Record<string, string> }
 
-const inOrder = (way: Way, fields: Record<string, string>) => {
+const inOrder = (way: Way, fields: Errors) => {
   const order: readonly string[] = orders[way]
   const rest = Object.entries(fields).filter(([name]) => !order.includes(name))
   return Object.fromEntries([
@@ -48,27 +48,25 @@ const perform = async ({ query }: Deps, way: Way, values: Record<string, string>
 /** Sends the form, or returns it with its errors and everything that was typed. */
 export const send = async ({ context, request }: ActionFunctionArgs) => {
   const deps = context.get(depsContext)
-  const sent = await request.formData()
-  const { _way, ...values } = Object.fromEntries([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const { _way, ...values } = textsIn(await request.formData())
   const way: Way = _way === 'callback' || _way === 'appointment' ? _way : 'message'
-  const refused = (errors: Record<string, string>, status: number) => data<Refused>({ errors: inOrder(way, errors), values }, { status })
+  const refused = (errors: Errors, status: number) => data<Refused>({ errors: inOrder(way, errors), values }, { status })
   const parsed = z.safeParse(schemas[way], values)
   if (!parsed.success) {
-    const errors: Record<string, string> = {}
+    const errors: Errors = {}
     for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issue.message
     return refused(errors, 422)
   }
   try {
     return redirect(await perform(deps, way, values))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { '': sayWhy(error) }, error.status || 503)
+    const refusal = refusalOf(error)
+    return refused(wordedRefusal(refusal, words), statusOf(refusal))
   }
 }
 
-const sayWhy = (error: ApiError) =>
-  error.status === 429
-    ? 'You have sent several messages in the last hour. Please wait a while, or ring us.'
-    : error.status === 0
-      ? error.text
-      : 'Your message could not be sent just now. It is still here: please try again, or ring us.'
+const words = {
+  own: [0],
+  tooMany: 'You have sent several messages in the last hour. Please wait a while, or ring us.',
+  failed: 'Your message could not be sent just now. It is still here: please try again, or ring us.',
+}

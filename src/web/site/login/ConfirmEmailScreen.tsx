@@ -3,11 +3,11 @@
  * Nothing happens until the button is pressed, because mail scanners open every link. Without script the code is pasted by hand.
  */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textIn } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -22,15 +22,15 @@ type Reply = { confirmed: 'one' | 'both' } | { error: string; token: string }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
-  const form = await request.formData()
-  const token = tokenIn(String(form.get('token') ?? ''))
+  const token = tokenIn(textIn(await request.formData(), 'token'))
   try {
     const { done } = await call(query, auth.confirmEmail, { token })
     return { confirmed: done ? 'both' : 'one' } satisfies Reply
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const text = error.fields['token'] ?? (error.status >= 500 ? 'This did not work just now. Please try again.' : error.text)
-    return data<Reply>({ error: text, token }, { status: error.status || 503 })
+    const refusal = refusalOf(error)
+    const { fields, status, text } = refusal
+    const message = fields['token'] ?? (status >= 500 ? 'This did not work just now. Please try again.' : text)
+    return data<Reply>({ error: message, token }, { status: statusOf(refusal) })
   }
 }
 

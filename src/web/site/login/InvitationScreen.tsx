@@ -10,11 +10,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, qOrNull } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textIn, wordedRefusal } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -37,19 +37,15 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   try {
     const { area } = await call(query, auth.acceptInvitation, {
       token: params['token'] ?? '',
-      password: String(form.get('password') ?? ''),
+      password: textIn(form, 'password'),
     })
     return redirect(area === 'staff' ? paths.adminLogin() : paths.login())
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    const refusal = refusalOf(error)
     // The loader runs next and reports what is wrong with the link itself.
     const errors =
-      error.status === 410
-        ? {}
-        : Object.keys(error.fields).length > 0
-          ? error.fields
-          : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
-    return data<Reply>({ errors }, { status: error.status || 503 })
+      refusal.status === 410 ? {} : wordedRefusal(refusal, { own: [429], failed: 'This did not work just now. Please try again.' })
+    return data<Reply>({ errors }, { status: statusOf(refusal) })
   }
 }
 

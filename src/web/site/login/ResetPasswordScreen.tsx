@@ -3,11 +3,11 @@
  * screen moves it into the form and out of the URL (security check 42). Without script the code is pasted by hand.
  */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -19,24 +19,21 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { tokenIn, useLinkToken } from './linkToken.ts'
 import { PasswordField } from './PasswordFields.tsx'
 
-type Reply = { done: true } | { errors: Record<string, string>; token: string; expired: boolean }
+type Reply = { done: true } | { errors: Errors; token: string; expired: boolean }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
-  const token = tokenIn(String(form.get('token') ?? ''))
+  const token = tokenIn(textIn(form, 'token'))
   try {
-    await call(query, auth.resetPassword, { token, password: String(form.get('password') ?? '') })
+    await call(query, auth.resetPassword, { token, password: textIn(form, 'password') })
     return { done: true } satisfies Reply
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const errors =
-      error.status === 410
-        ? { '': error.text }
-        : Object.keys(error.fields).length > 0
-          ? error.fields
-          : { '': error.status === 429 ? error.text : 'This did not work just now. Please try again.' }
-    return data<Reply>({ errors, token, expired: error.status === 410 }, { status: error.status || 503 })
+    const refusal = refusalOf(error)
+    const expired = refusal.status === 410
+    const words = { own: [410, 429], failed: 'This did not work just now. Please try again.' }
+    const errors = wordedRefusal(refusal, words, expired ? {} : refusal.fields)
+    return data<Reply>({ errors, token, expired }, { status: statusOf(refusal) })
   }
 }
 

@@ -6,32 +6,28 @@ import { paths } from '#contract/paths.ts'
 import { marketing, type Choices } from '#contract/site/marketing.ts'
 import type { Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 
 export type Answered = {
-  errors: Record<string, string>
+  errors: Errors
   values: Record<string, string>
   done: 'asked' | 'confirmed' | 'over' | 'saved' | 'link' | null
   choices: Choices | null
 }
 
-const textIn = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
 const answer = (given: Partial<Answered>, status = 200) =>
   data<Answered>({ errors: {}, values: {}, done: null, choices: null, ...given }, { status })
 
-const sayWhy = (error: ApiError) =>
-  error.status === 429
-    ? 'That was tried several times in the last hour. Please wait a while, or ring us.'
-    : error.status === 0
-      ? error.text
-      : 'That could not be done just now. Please try again, or ring us.'
+const words = {
+  own: [0],
+  tooMany: 'That was tried several times in the last hour. Please wait a while, or ring us.',
+  failed: 'That could not be done just now. Please try again, or ring us.',
+}
 
 const refused = (error: unknown, values: Record<string, string>) => {
-  if (!(error instanceof ApiError)) throw error
-  const { email } = error.fields
-  return answer({ errors: email ? { email } : { '': sayWhy(error) }, values }, error.status || 503)
+  const refusal = refusalOf(error)
+  const { email } = refusal.fields
+  return answer({ errors: wordedRefusal(refusal, words, email ? { email } : {}), values }, statusOf(refusal))
 }
 
 /** /subscribe: an address to send a link to, or the confirmation from a link. */

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { myQuotes, type MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { refusalOf, statusOf, textsIn, type Errors } from '#web/app/data/sentForm.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -34,10 +35,10 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   }
 }
 
-type Answered = { errors: Record<string, string>; values: Record<string, string> }
+type Answered = { errors: Errors; values: Record<string, string> }
 
 /** Errors in the order of the form. */
-const missingOf = (values: Record<string, string>): Record<string, string> => ({
+const missingOf = (values: Record<string, string>): Errors => ({
   ...(values['offerId'] ? {} : { offerId: 'Choose one of the quotes' }),
   ...(values['facts'] === 'on' ? {} : { facts: 'Confirm that the facts have not changed' }),
   ...(values['exclusions'] === 'on' ? {} : { exclusions: 'Confirm that you have read what is not covered' }),
@@ -47,9 +48,8 @@ const missingOf = (values: Record<string, string>): Record<string, string> => ({
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const reference = params['reference'] ?? ''
-  const form = await request.formData()
-  const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const refuse = (errors: Record<string, string>, status: number) => data<Answered>({ errors, values }, { status })
+  const values = textsIn(await request.formData())
+  const refuse = (errors: Errors, status: number) => data<Answered>({ errors, values }, { status })
   const version = Number(values['version']) || 0
   const text = (values['text'] ?? '').trim()
   const intent = values['_intent']
@@ -72,10 +72,10 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     else await call(query, myQuotes.ask, { reference, text }, { idempotencyKey: (values['key'] ?? '').slice(0, 100) })
     return redirect(paths.myQuote(reference))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) return toCodeForm(reference)
-    if (isNotFound(error) && error.status === 404) throw data(null, { status: 404 })
-    return refuse(errorsOf(error), error.status || 503)
+    const refusal = refusalOf(error)
+    if (refusal.status === 401) return toCodeForm(reference)
+    if (isNotFound(error) && refusal.status === 404) throw data(null, { status: 404 })
+    return refuse(errorsOf(refusal), statusOf(refusal))
   }
 }
 

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
+import { textIn } from '#web/app/data/sentForm.ts'
 import { errorsOf } from '#web/questions/journey.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -18,10 +19,7 @@ export const myQuotesCrumb = { label: 'My quotes', href: paths.myQuotes() }
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(myQuotes.list))
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
+const text = (form: FormData, name: string) => textIn(form, name).trim()
 /** Where to go after verification: the quote the visitor was heading for if `value` is a valid reference, otherwise the list. */
 const backTo = (value: string) => (/^QT-\d{4}-[0-9A-Z]{10}$/.test(value) ? paths.myQuote(value) : paths.myQuotes())
 

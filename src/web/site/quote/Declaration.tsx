@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { quotes, type DraftCheck } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { textIn } from '#web/app/data/sentForm.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -14,10 +15,7 @@ import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 export type Refused = { errors: Record<string, string>; values: { name: string; role: string; declared: boolean } }
 
-const text = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
+const text = (form: FormData, name: string) => textIn(form, name).trim()
 
 /** Submits the request. A refusal keeps what was typed. */
 export const sendRequest = async ({ context, request }: ActionFunctionArgs) => {

@@ -4,13 +4,11 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { sections, type ReusableSection } from '#contract/admin/content/sections.ts'
-import { ApiError } from '#contract/failure.ts'
 import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { paths } from '#contract/paths.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import { useDeps } from '#web/app/data/deps.tsx'
-import { call, invalidate, q } from '#web/app/data/query.ts'
+import { q } from '#web/app/data/query.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -35,6 +33,7 @@ import { useAutosave } from '../useAutosave.ts'
 import { useReading } from '../useReading.ts'
 import { useSavedFirst } from '../useSavedFirst.tsx'
 import { Versions } from '../Versions.tsx'
+import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 
 const desk = desks.pages
 const steps = contentSteps(desk)
@@ -138,7 +137,6 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
   const { open, sheet } = useSheets(detail, saved)
   const { present, newest, beatAt } = usePresence(desk, detail)
   const reading = useReading(record, detail, { newest, beatAt, saved })
-  const deps = useDeps()
   const mayKeep = useCan('page:create')
   const { data: kept } = useQuery(q(sections.list, {}))
   const refs = useRefs(kept)
@@ -153,15 +151,6 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       })),
     [kept],
   )
-  const saveSection = async (title: string, block: StoredBlock) => {
-    try {
-      const made = await call(deps.query, sections.keep, { title, blocks: [block] })
-      void invalidate(deps.query, sections.list, desk.group.list)
-      return { key: made.key, name: made.title, summary: '' }
-    } catch (error) {
-      return error instanceof ApiError ? error.text : 'No answer from the server. Try again.'
-    }
-  }
   const [today] = useState(() => londonClock(new Date()).date)
   const content = autosave.value as { blocks?: readonly StoredBlock[] }
   return (
@@ -226,7 +215,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           readOnly={reading.on || detail.status === 'trashed'}
           whole={detail.kind === 'page'}
           sections={offered}
-          {...(mayKeep ? { onSaveSection: saveSection } : {})}
+          {...(mayKeep ? { SectionDialog: SaveSectionDialog } : {})}
         />
       ) : (
         <Notice title="This page is not built from blocks">

@@ -1,0 +1,54 @@
+/** Runs an action on the selected rows, reports how many it changed with an "Undo", and hands the refused rows to the list. */
+import { useMutation } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnyList } from '#contract/list.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { invalidate } from '#web/app/data/query.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import type { Refused } from './BulkOutcome.tsx'
+import type { Selected } from './ListScreen.tsx'
+import { rowsInWords } from './listState.ts'
+
+/** `changed`: the ids of the rows that changed, or whatever `back` needs of each. `unchanged`: how many needed no change. */
+type Done<Row> = { changed: Row[]; unchanged?: number; refused: readonly Refused[] }
+
+export type BulkChange<Row = string> = {
+  /** 'Published': what the toast says, followed by the number of rows. */
+  said: string
+  text?: string
+  work: () => Promise<Done<Row>>
+  /** Undoes it for the rows that changed. */
+  back?: (changed: Row[]) => Promise<Done<Row>>
+}
+
+/** `stale`: the endpoints whose answers the action makes stale. */
+export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: readonly Endpoint[]) => {
+  const { query } = useDeps()
+  const settle = ({ said, text, back }: Omit<BulkChange<Row>, 'work'>, { changed, unchanged = 0, refused }: Done<Row>) => {
+    void invalidate(query, ...stale)
+    selected.done(refused)
+    if (changed.length + unchanged === 0) return
+    const undo = async () => back && settle({ said: 'Undone' }, await back(changed))
+    toast.success(
+      `${said}: ${rowsInWords(list, changed.length)}`,
+      unchanged > 0 ? `${rowsInWords(list, unchanged)} needed no change.` : text,
+      back && changed.length > 0 ? { action: { label: 'Undo', press: () => void undo().catch(selected.failed) } } : {},
+    )
+  }
+  const failed = (error: unknown) => {
+    void invalidate(query, ...stale)
+    selected.failed(error)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: BulkChange<Row>) => work(),
+    onSuccess: (done, change) => settle(change, done),
+    onError: failed,
+  })
+  return {
+    mutate,
+    isPending,
+    /** For an action that a form has sent. */
+    settle,
+    failed,
+  }
+}
