@@ -2,7 +2,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -26,8 +26,6 @@ export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
 const shown = 25
 /** Number of days in which a merge can be undone. */
 export const undoDays = 30
-
-export const notFound = () => new Failure('notFound', 'Not found')
 
 const policiesOf = async ({ db }: View, clientId: string) => {
   const own = eq(policies.clientId, clientId)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -11,7 +11,7 @@ import { clientRecord, links, ofClient, type Link } from '#server/features/clien
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { asSystem } from './asSystem.ts'
-import { detailOf, notFound, undoDays } from './clientDetail.ts'
+import { detailOf, undoDays } from './clientDetail.ts'
 import { losers } from './mergedRights.ts'
 
 type Edit = CtxFor<'client:edit'>

@@ -1,4 +1,5 @@
 /** What a client sees of its renewals. The transaction's scope is limited to the companies whose renewals the user may see. */
+import { notFound } from '#contract/failure.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -16,7 +17,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { transaction } from '#server/db/connect.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
-import { compulsoryIn, declarationNow, notFound, renewalsOf, todayOf } from './renewals.ts'
+import { compulsoryIn, declarationNow, renewalsOf, todayOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>
 
