@@ -1,4 +1,4 @@
-/** Notifies staff, in the transaction of the event: `notify_staff` (0072) writes the rows. */
+/** Notifies staff, in the transaction of the event: `notify_staff` (migration 0072) writes the rows. */
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { NoticeKind } from '#contract/admin/notifications.ts'
