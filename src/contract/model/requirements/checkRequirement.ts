@@ -30,26 +30,26 @@ export type CheckedPolicy = Period & {
   /** The terms in force on the day. Null if there are none. */
   terms: Pick<Terms, 'sections' | 'conditions'> | null
 }
-type Held = { policy: CheckedPolicy; section: Section }
+type CoveredSection = { policy: CheckedPolicy; section: Section }
 
 const point = (kind: Point['kind'], asked: string, verdict: Verdict, why: string): Point => ({ kind, asked, verdict, why })
 
 /** What the section says against its cover, and what the whole policy says: a condition of the policy limits each of its sections. */
-const restrictions = ({ policy, section }: Held) => [
+const restrictions = ({ policy, section }: CoveredSection) => [
   ...section.endorsements,
   ...section.exclusions,
   ...section.conditions,
   ...(policy.terms?.conditions ?? []),
 ]
 /** Everything the policy says apart from its figures. The excess note is not included; it is checked with the excess. */
-const smallPrint = (held: Held) => [...restrictions(held), ...held.section.extensions]
+const smallPrint = (held: CoveredSection) => [...restrictions(held), ...held.section.extensions]
 const quoted = (text: string) => `\u2018${text}\u2019`
 
 /** A sum, with or without its sign, or words that cap one. */
 const capping =
   /£|\d,\d{3}|\d{5,}|\d ?(?:m|k|million|thousand)\b|\bmillion\b|\blimit|\bmaximum|\bno more than|\bexceed|aggregate|sub-?limit|inner/i
 
-const limitPoint = ({ limit, basis }: Requirement, held: Held): Point => {
+const limitPoint = ({ limit, basis }: Requirement, held: CoveredSection): Point => {
   const { section } = held
   const asked = `${formatSum(limit ?? 0)}${basis ? ` ${askedBasisLabels[basis].toLowerCase().split(':')[0] ?? ''}` : ' at least'}`
   const has = section.limit === null ? '' : `${formatSum(section.limit)} ${limitBasisLabels[section.basis]}`
@@ -72,7 +72,7 @@ const limitPoint = ({ limit, basis }: Requirement, held: Held): Point => {
 
 const principalNames =
   /^(?:indemnity to principals?|principals?'?s? (?:clause|indemnity|extension)|indemnity to principals? (?:clause|extension))$/i
-const principalPoint = (held: Held): Point => {
+const principalPoint = (held: CoveredSection): Point => {
   const { section } = held
   const asked = 'Indemnity to principal'
   const against = restrictions(held).find((text) => /principal/i.test(text))
@@ -101,7 +101,7 @@ const territories: readonly { words: RegExp; gives: readonly AskedTerritory[] }[
     gives: ['uk'],
   },
 ]
-const territoryPoint = ({ territory }: Requirement, held: Held): Point => {
+const territoryPoint = ({ territory }: Requirement, held: CoveredSection): Point => {
   const { section } = held
   const asked = askedTerritoryLabels[territory]
   const say = (verdict: Verdict, why: string) => point('territory', asked, verdict, why)
@@ -113,7 +113,7 @@ const territoryPoint = ({ territory }: Requirement, held: Held): Point => {
   return say(known.gives.includes(territory) ? 'pass' : 'gap', `The policy applies in: ${section.territory}.`)
 }
 
-const excessPoint = ({ excess }: Requirement, held: Held): Point => {
+const excessPoint = ({ excess }: Requirement, held: CoveredSection): Point => {
   const { section } = held
   const asked = excess === 0 ? 'No excess' : `Excess of ${formatSum(excess ?? 0)} at most`
   const say = (verdict: Verdict, why: string) => point('excess', asked, verdict, why)
@@ -124,7 +124,7 @@ const excessPoint = ({ excess }: Requirement, held: Held): Point => {
   return say('pass', section.excess === 0 ? 'The policy has no excess.' : `The policy’s excess is ${formatSum(section.excess)}.`)
 }
 
-const runOffPoint = ({ runOff }: Requirement, held: Held): Point => {
+const runOffPoint = ({ runOff }: Requirement, held: CoveredSection): Point => {
   const { section } = held
   const asked = `Run-off cover of ${runOff === 1 ? '1 year' : `${runOff ?? 0} years`}`
   const against = restrictions(held).find((text) => /run-?off/i.test(text))
@@ -141,7 +141,7 @@ const runOffPoint = ({ runOff }: Requirement, held: Held): Point => {
 const notUnderstood = 'We did not understand these words, so one of us has to read them.'
 
 /** Every demand of the line that can be checked against the section. */
-const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
+const pointsOf = (line: Requirement, held: CoveredSection, today: string): Point[] => {
   const { policy, section } = held
   const last = lastDayOf(policy)
   const name = coverLabel(line.cover)
@@ -186,7 +186,7 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
   ]
 }
 
-const sincePoint = (since: string, held: Held): Point => {
+const sincePoint = (since: string, held: CoveredSection): Point => {
   const { retroactiveOn } = held.section
   const asked = `Work since ${formatDate(since)} is insured`
   const against = restrictions(held).find((text) =>
@@ -201,7 +201,7 @@ const sincePoint = (since: string, held: Held): Point => {
 const called = ({ class: of, insurer, policyNumber, reference }: CheckedPolicy) =>
   `${classLabel(of)}, ${insurer} ${policyNumber || reference}`
 
-const remedyOf = (line: Requirement, { policy, section }: Held, points: readonly Point[]): Remedy => {
+const remedyOf = (line: Requirement, { policy, section }: CoveredSection, points: readonly Point[]): Remedy => {
   const gaps = points.filter(({ verdict }) => verdict === 'gap')
   if (gaps.length === 1 && gaps[0]?.kind === 'limit' && line.limit !== null && section.limit !== null && section.limit < line.limit)
     return {

@@ -16,13 +16,13 @@ import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './r
 import type { RenewalRow } from './renewals.table.ts'
 
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
-type Held = { policy: PolicyRow; row: RenewalRow }
+type OpenRenewal = { policy: PolicyRow; row: RenewalRow }
 
 const invalid = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
 const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
 /** The renewal, if its client may still work on it. Throws conflict otherwise. */
-const workable = async (ctx: Portal, id: string): Promise<Held> => {
+const workable = async (ctx: Portal, id: string): Promise<OpenRenewal> => {
   const { policy, row } = await findOf(ctx, id)
   const state = stateOf(policy, row, todayOf(ctx.now()))
   if (!row || state === 'not_open') throw new Failure('conflict', 'This renewal is not open yet')
@@ -33,7 +33,12 @@ const workable = async (ctx: Portal, id: string): Promise<Held> => {
 }
 
 /** Mails the firm's own address, and adds a task for the broker the renewal is assigned to. */
-const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts', title: string) =>
+const tellStaff = (
+  ctx: Portal,
+  { policy, row }: OpenRenewal,
+  what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts',
+  title: string,
+) =>
   asSystem(ctx, async (system) => {
     const props = { reference: policy.reference, what, link: ctx.origin + paths.adminRenewal(row.id) }
     await queueEmail(system, {
@@ -55,7 +60,7 @@ const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'chang
   })
 
 /** Saves an answer. The last one confirms the facts, and if we were waiting for them, staff are told to ask the insurers. */
-const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Partial<RenewalRow>) => {
+const answer = async (ctx: Portal, held: OpenRenewal, change: (row: RenewalRow) => Partial<RenewalRow>) => {
   const by = doer(ctx)
   const { row } = await edit(ctx, renewalRecord, { id: held.row.id, event: 'answer', by }, (before) => {
     const patch = change(before)
@@ -110,7 +115,7 @@ export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'
   return journeyOf(ctx, id)
 }
 
-const presentedOnly = ({ row }: Held) => {
+const presentedOnly = ({ row }: OpenRenewal) => {
   if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide on yet')
 }
 

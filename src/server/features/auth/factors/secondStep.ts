@@ -16,15 +16,15 @@ import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { mobileNumber } from './phone.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery.ts'
-import { hasFactor, held, requireStage, within, type Held } from '../session/signedIn.ts'
+import { hasFactor, currentSession, requireStage, within, type CurrentSession } from '../session/signedIn.ts'
 import { useTotp } from './totp.ts'
 
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
 
 /** A number being enrolled has its own purpose, so a code sent for anything else cannot make it trusted. */
-const purposeOf = ({ session }: Held): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
+const purposeOf = ({ session }: CurrentSession): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
 
-const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]> => {
+const methodsOf = async (db: Db, { session, user }: CurrentSession): Promise<SecondStep[]> => {
   if (session.stage === 'pre_phone') return []
   if (session.pendingPhone) return ['sms']
   const methods: SecondStep[] = []
@@ -35,7 +35,7 @@ const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]>
 }
 
 /** What a screen needs between the two steps, without revealing who the person is. */
-export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
+export const pendingStep = async (db: Db, h: CurrentSession): Promise<PendingStep> => {
   const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
     throw error
@@ -50,7 +50,7 @@ export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
 
 export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await held(ctx.pool, ctx.actor)
+  const h = await currentSession(ctx.pool, ctx.actor)
   const phone = h.session.pendingPhone ?? h.user.phone
   if (!phone) throw new Failure('conflict', 'There is no phone number for codes. Use your authenticator app.')
   await sendCode(ctx, h, phone, purposeOf(h))
@@ -60,7 +60,7 @@ export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa:
 /** Checks the proof and uses it up. Returns the method, or null if it is wrong. The caller must have taken an attempt first. */
 export const prove = async (
   ctx: Ctx,
-  { session, user }: Held,
+  { session, user }: CurrentSession,
   purpose: Purpose,
   proof: Proof,
 ): Promise<{ method: SecondStep; phone: string | null } | null> => {
@@ -80,7 +80,7 @@ export const prove = async (
 }
 
 /** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
-const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
+const tellOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
   within(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
     if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
@@ -88,7 +88,7 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
   })
 
 /** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
-export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
+export const attempt = async <T>(ctx: Ctx, h: CurrentSession, proving: () => Promise<T | null>) => {
   const taken = await consumeAttempt(ctx.pool, h.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
   try {
@@ -102,14 +102,14 @@ export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | n
   }
 }
 
-export const tellOfRecovery = async (ctx: Ctx, { user }: Held) => {
+export const tellOfRecovery = async (ctx: Ctx, { user }: CurrentSession) => {
   const remaining = await recoveryCodesLeft(ctx.db, user.id)
   await notify(ctx, user, 'recoveryCodeUsed', { at: ctx.now().toISOString(), remaining })
 }
 
 export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await held(ctx.pool, ctx.actor)
+  const h = await currentSession(ctx.pool, ctx.actor)
   const { proven, left, wrongBefore } = await attempt(ctx, h, () => prove(ctx, h, purposeOf(h), proof))
   if (proven === null) throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
   await within(ctx, async (tx) => {
@@ -122,7 +122,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
 }
 
 /** Trusts the number and ends the enrolment. Refused if the enrolment has ended meanwhile. */
-const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
+const enrol = async (ctx: Ctx, { user }: CurrentSession, phone: string) => {
   const done = await ctx.db
     .update(users)
     .set({ phone, phoneVerifiedAt: sql`now()`, enrolmentUntil: null, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
@@ -137,7 +137,7 @@ export const setupPhone = async (
   ctx: CtxFor<'pending'>,
   { phoneNumber }: { phoneNumber: string },
 ): Promise<{ requireMfa: boolean; message: string }> => {
-  const h = await held(ctx.pool, ctx.actor)
+  const h = await currentSession(ctx.pool, ctx.actor)
   const [open] = await ctx.pool
     .select({ id: users.id })
     .from(users)
