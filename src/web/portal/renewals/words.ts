@@ -6,9 +6,9 @@ import type { BadgeTone } from '#web/ui/display/Badge.tsx'
 
 export const daysText = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'Today' : formatDays(days))
 
-type Said = { label: string; tone: BadgeTone; action: string | null }
+type StatusText = { label: string; tone: BadgeTone; action: string | null }
 
-export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): Said => {
+export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
   const late = daysLeft <= lateDays
   switch (state) {
     case 'not_open':
