@@ -73,11 +73,11 @@ const byPlural = new Map<string, AnyMachine>(Object.values<AnyMachine>(machines)
 /** 'Policies: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policies: viewed' for 'policies.show'. */
 export const actionText = (action: string): string => {
   const [noun = '', ...rest] = action.split('.')
-  const action = rest.join(' ')
+  const step = rest.join(' ')
   const name = nouns[noun] ?? spaced(noun)
-  if (!action) return name
-  const told = byPlural.get(noun)?.told(action)
-  const words = told !== undefined && told !== action ? told : (actionLabels[action] ?? spaced(action))
+  if (!step) return name
+  const told = byPlural.get(noun)?.told(step)
+  const words = told !== undefined && told !== step ? told : (actionLabels[step] ?? spaced(step))
   return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 

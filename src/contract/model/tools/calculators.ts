@@ -232,7 +232,7 @@ export const calculators: Record<CalculatorName, Calculator> = {
   },
 }
 
-const most = 1_000_000_000
+const maxValue = 1_000_000_000
 const missing: Record<Kind, string> = {
   pounds: 'Enter a sum in pounds, like 250,000',
   number: 'Enter a number, like 180',
@@ -263,7 +263,7 @@ export const calculate = ({ fields, work }: Calculator, ask: (name: string) => s
     if (text === '' && field.optional) continue
     const value = readField(field, text)
     if (value === null) errors[field.name] = field.options ? 'Choose one' : missing[field.kind]
-    else if (value > most || (field.kind === 'percent' && value > 100)) errors[field.name] = 'This is too large'
+    else if (value > maxValue || (field.kind === 'percent' && value > 100)) errors[field.name] = 'This is too large'
     else values[field.name] = value
   }
   if (!sent) return { typed, errors: {}, lines: null }

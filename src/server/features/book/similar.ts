@@ -12,11 +12,11 @@ import { clientRows } from './clientRows.ts'
 type View = CtxFor<'client:view'>
 
 /** Maximum number of clients offered. */
-const most = { found: 8, similar: 4 }
+const maxClients = { found: 8, similar: 4 }
 
 export const find = async (ctx: View, { q }: { q: string }) => {
   if (q.trim() === '') return []
-  const { items } = await clientRows.page(ctx, { q, limit: most.found })
+  const { items } = await clientRows.page(ctx, { q, limit: maxClients.found })
   const rows = await namesOfClients(
     ctx.db,
     items.map(({ id }) => id),
@@ -103,7 +103,7 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
       // A shared postcode alone is not enough.
       .filter(({ score }) => score > worth.postcode)
       .sort((one, other) => other.score - one.score || one.row.reference.localeCompare(other.row.reference))
-      .slice(0, most.similar)
+      .slice(0, maxClients.similar)
       .map(({ row: { id, reference, name: called, postcode: at, status }, alike: signs }) => ({
         id,
         reference,

@@ -16,7 +16,7 @@ import { importFaults, importLines, imports, type ImportRow } from './imports.ta
 type View = CtxFor<'book:import'>
 
 /** Maximum number of rows of each kind on the screen; the files have all. */
-const shown = 50
+const rowsShown = 50
 
 /** Throws 404 if it does not exist, or if the user may not import its kind. */
 export const findImport = async ({ db, actor }: View, id: string): Promise<ImportRow> => {
@@ -73,7 +73,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
     .from(importLines)
     .where(and(ofImport, inArray(importLines.state, ['left_out', 'kept'])))
     .orderBy(asc(importLines.line))
-    .limit(shown)
+    .limit(rowsShown)
   const firstRecords =
     row.status === 'checked'
       ? await db
@@ -81,7 +81,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
           .from(importLines)
           .where(ofImport)
           .orderBy(desc(importLines.outcome), asc(importLines.line))
-          .limit(shown)
+          .limit(rowsShown)
       : []
   const until = undoUntil(row, ctx.now())
   const actions = importMachine.actionsFor(row.status, ctx.actor)
@@ -103,7 +103,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
       .from(importFaults)
       .where(eq(importFaults.importId, id))
       .orderBy(asc(importFaults.line), asc(importFaults.id))
-      .limit(shown),
+      .limit(rowsShown),
     leftOut: row.leftOut,
     takenBack: row.takenBack,
     kept: row.kept,

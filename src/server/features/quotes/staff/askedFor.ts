@@ -102,8 +102,8 @@ const linesOf: Record<string, readonly Line[]> = {
 const excesses: Record<string, readonly Line[]> = { CYB: [line('Cyber: waiting period', 'cyberWaitingPeriodHours')] }
 
 /** The most lines and characters that the form for terms accepts. */
-const mostLines = 30
-const longest = 160
+const maxLines = 30
+const maxCharacters = 160
 
 type AnswerSet = { answers: Answers; words: ReadonlyMap<string, string>; keys: ReadonlySet<string> }
 
@@ -130,7 +130,7 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Ans
   return `${said
     .filter(Boolean)
     .map((value, place) => (place === 0 ? value : value.charAt(0).toLowerCase() + value.slice(1)))
-    .join(', ')}${after}`.slice(0, longest)
+    .join(', ')}${after}`.slice(0, maxCharacters)
 }
 
 /** Each name once, even if several covers have it. */
@@ -142,7 +142,7 @@ const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: AnswerSe
     // Every cover asked for gets at least one line.
     for (const { item, value } of wanted.length > 0 ? wanted : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
   }
-  return [...rows].map(([item, value]) => ({ item, value })).slice(0, mostLines)
+  return [...rows].map(([item, value]) => ({ item, value })).slice(0, maxLines)
 }
 
 /** `insurers`: as they were typed, between commas. */
