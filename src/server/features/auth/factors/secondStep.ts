@@ -35,25 +35,25 @@ const methodsOf = async (db: Db, { session, user }: CurrentSession): Promise<Sec
 }
 
 /** What a screen needs between the two steps, without revealing who the person is. */
-export const pendingStep = async (db: Db, h: CurrentSession): Promise<PendingStep> => {
-  const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
+export const pendingStep = async (db: Db, current: CurrentSession): Promise<PendingStep> => {
+  const left = await requireAttempts(db, current.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
     throw error
   })
   return {
-    methods: await methodsOf(db, h),
-    codeSent: await hasCode(db, h.session.id, purposeOf(h)),
-    resendIn: await coolDown(db, h.user.id),
+    methods: await methodsOf(db, current),
+    codeSent: await hasCode(db, current.session.id, purposeOf(current)),
+    resendIn: await coolDown(db, current.user.id),
     attemptsLeft: Math.min(left.left, limits.code.perSession),
   }
 }
 
 export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await currentSession(ctx.pool, ctx.actor)
-  const phone = h.session.pendingPhone ?? h.user.phone
+  const current = await currentSession(ctx.pool, ctx.actor)
+  const phone = current.session.pendingPhone ?? current.user.phone
   if (!phone) throw new Failure('conflict', 'There is no phone number for codes. Use your authenticator app.')
-  await sendCode(ctx, h, phone, purposeOf(h))
+  await sendCode(ctx, current, phone, purposeOf(current))
   return { requireMfa: true, message: 'Verification code sent' }
 }
 
@@ -88,16 +88,16 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: num
   })
 
 /** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
-export const attempt = async <T>(ctx: Ctx, h: CurrentSession, proving: () => Promise<T | null>) => {
-  const taken = await consumeAttempt(ctx.pool, h.session.id)
+export const attempt = async <T>(ctx: Ctx, current: CurrentSession, proving: () => Promise<T | null>) => {
+  const taken = await consumeAttempt(ctx.pool, current.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
   try {
     const proven = await proving()
-    if (proven === null) await tellOfWrongCodes(ctx, h, taken.left, taken.blocks)
+    if (proven === null) await tellOfWrongCodes(ctx, current, taken.left, taken.blocks)
     return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
   } catch (error) {
     if (!(error instanceof UsedAlready)) throw error
-    await refundAttempt(ctx.pool, h.user.id, h.session.id, taken)
+    await refundAttempt(ctx.pool, current.user.id, current.session.id, taken)
     return { proven: null, left: taken.left + 1, wrongBefore }
   }
 }
@@ -109,14 +109,18 @@ export const tellOfRecovery = async (ctx: Ctx, { user }: CurrentSession) => {
 
 export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await currentSession(ctx.pool, ctx.actor)
-  const { proven, left, wrongBefore } = await attempt(ctx, h, () => prove(ctx, h, purposeOf(h), proof))
+  const current = await currentSession(ctx.pool, ctx.actor)
+  const { proven, left, wrongBefore } = await attempt(ctx, current, () => prove(ctx, current, purposeOf(current), proof))
   if (proven === null) throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
   await within(ctx, async (tx) => {
-    await resetAttempts(tx.db, h.user.id, h.session.id)
-    if (h.session.pendingPhone) await enrol(tx, h, h.session.pendingPhone)
-    if (proven.method === 'recovery') await tellOfRecovery(tx, h)
-    await complete(tx, h.user, { from: h.session.id, factor: proven.method, usual: h.session.knownDevice && !wrongBefore })
+    await resetAttempts(tx.db, current.user.id, current.session.id)
+    if (current.session.pendingPhone) await enrol(tx, current, current.session.pendingPhone)
+    if (proven.method === 'recovery') await tellOfRecovery(tx, current)
+    await complete(tx, current.user, {
+      from: current.session.id,
+      factor: proven.method,
+      usual: current.session.knownDevice && !wrongBefore,
+    })
   })
   return { requireMfa: false, message: 'Verification successful' }
 }
@@ -137,24 +141,24 @@ export const setupPhone = async (
   ctx: CtxFor<'pending'>,
   { phoneNumber }: { phoneNumber: string },
 ): Promise<{ requireMfa: boolean; message: string }> => {
-  const h = await currentSession(ctx.pool, ctx.actor)
+  const current = await currentSession(ctx.pool, ctx.actor)
   const [open] = await ctx.pool
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.id} = ${h.user.id} AND ${users.enrolmentUntil} > now()`)
-  const corrects = ctx.actor.stage === 'pre_mfa' && h.session.pendingPhone !== null
-  if (hasFactor(h.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
+    .where(sql`${users.id} = ${current.user.id} AND ${users.enrolmentUntil} > now()`)
+  const corrects = ctx.actor.stage === 'pre_mfa' && current.session.pendingPhone !== null
+  if (hasFactor(current.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
     throw new Failure('forbidden', 'A phone number cannot be set up here. Ask an administrator for an invitation.')
   }
   const phone = mobileNumber(phoneNumber)
   const token = newToken()
   await within(ctx, async (tx) => {
-    await dropCodes(tx.db, h.session.id)
+    await dropCodes(tx.db, current.session.id)
     await tx.db
       .update(sessions)
       .set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) })
-      .where(eq(sessions.id, h.session.id))
-    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: h.user.id, after: { ending: phone.slice(-3) } })
+      .where(eq(sessions.id, current.session.id))
+    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: current.user.id, after: { ending: phone.slice(-3) } })
   })
   giveSessionCookie(ctx, token)
   return { requireMfa: true, message: 'Phone number updated' }
