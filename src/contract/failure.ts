@@ -42,6 +42,9 @@ export class Failure extends Error {
   }
 }
 
+/** Also for a record that the caller may not see: nobody learns that it exists. */
+export const notFound = () => new Failure('notFound', 'Not found')
+
 /** What a screen catches. The message is "status: text", as the specification's section 8 asks. */
 export class ApiError extends Error {
   readonly status: number

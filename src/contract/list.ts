@@ -85,12 +85,12 @@ type Views = { readonly [id: string]: { readonly name: string; readonly paramete
 /** The most rows that one bulk action takes. */
 export const mostSelected = 500
 
-type Asked<F extends Filters, S> = {
+type FilterInputs<F extends Filters, S> = {
   q: z.ZodMiniOptional<ReturnType<typeof text>>
   sort: z.ZodMiniOptional<z.ZodMiniEnum<{ [V in SortName<S> & string]: V }>>
 } & { [K in keyof F]: z.ZodMiniOptional<F[K]['schema']> }
 
-const inputsOf = <F extends Filters, S extends Sorts>(filters: F, sorts: S, searched: boolean): Asked<F, S> =>
+const inputsOf = <F extends Filters, S extends Sorts>(filters: F, sorts: S, searched: boolean): FilterInputs<F, S> =>
   // Object.fromEntries cannot show that each filter keeps its own schema.
   ({
     ...Object.fromEntries(Object.entries(filters).map(([key, { schema }]) => [key, z.optional(schema)])),

@@ -6,8 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const everySeconds = 10
-/** Bytes. */
-const worthIt = 32 * 1024 * 1024
+/** Bytes by which memory must have grown since the last collection. */
+const minGrowth = 32 * 1024 * 1024
 /** Share of those seconds in which the process was busy. A collection takes a quarter of a second, during which no request is answered. */
 const idle = 0.1
 
@@ -23,7 +23,7 @@ type Watched = {
 export const collector = ({ busy, memory, collect }: Watched) => {
   let kept = 0
   return () => {
-    if (busy() > idle || memory() < kept + worthIt) return
+    if (busy() > idle || memory() < kept + minGrowth) return
     collect()
     kept = memory()
   }

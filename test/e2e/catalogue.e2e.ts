@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
+import { within } from '#test/support/rounds.ts'
 
 /** Opens the catalogue and collects errors of scripts and violations of the content security policy. */
 const open = async (page: Page) => {
@@ -189,7 +190,7 @@ test('toasts, dialogs and the loading overlay handle focus, limits and clicks', 
     await page.getByRole('button', { name: 'Change route' }).click()
     await expect(overlay.getByText('Loading content...')).toBeVisible()
     await expect(overlay).toHaveCSS('pointer-events', 'none')
-    await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: 2_000 })
+    await expect(overlay).toHaveAttribute('data-loading', 'gone', { timeout: within(600) })
   })
 })
 

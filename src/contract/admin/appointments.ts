@@ -1,4 +1,5 @@
 /** Staff: appointments and call-backs. */
+import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { formatDue } from '../format.ts'
 import { byLink, choice, day, list, moment } from '../list.ts'
@@ -6,7 +7,6 @@ import { AppointmentDetail, appointmentKindLabels, appointmentReasonLabels, Appo
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { id, text, z } from '../schema.ts'
 
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const access = 'appointment:update'
 
 const how = { phone: 'phone', video: 'video', office: 'office' } as const
@@ -77,16 +77,16 @@ export const appointments = group('admin', 'appointments', {
   /** Tells the visitor, with our note (a video link, where to park) in the mail. */
   confirm: post('/api/admin/appointments/:id/confirm', {
     access,
-    input: z.strictObject({ ...change, message: text(500) }),
+    input: z.strictObject({ ...changeInput, message: text(500) }),
     output: AppointmentDetail,
     idempotent: true,
   }),
-  complete: post('/api/admin/appointments/:id/complete', { access, input: z.strictObject(change), output: AppointmentDetail }),
-  noShow: post('/api/admin/appointments/:id/no-show', { access, input: z.strictObject(change), output: AppointmentDetail }),
+  complete: post('/api/admin/appointments/:id/complete', { access, input: z.strictObject(changeInput), output: AppointmentDetail }),
+  noShow: post('/api/admin/appointments/:id/no-show', { access, input: z.strictObject(changeInput), output: AppointmentDetail }),
   /** Tells the visitor and frees the half-hour slot. The reason is for colleagues. */
   cancel: post('/api/admin/appointments/:id/cancel', {
     access,
-    input: z.strictObject({ ...change, reason: text(500) }),
+    input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: AppointmentDetail,
   }),
 })

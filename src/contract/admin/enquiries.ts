@@ -1,12 +1,11 @@
 /** Staff: messages from the contact form. */
 import { assigning } from '../assigning.ts'
+import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
-
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
 export const enquiryList = list({
   name: 'enquiries',
@@ -62,21 +61,25 @@ export const enquiries = group('admin', 'enquiries', {
   ...assigning('/api/admin/enquiries', { list: enquiryList, view: 'contact:view', change: 'contact:respond' }),
   show: get('/api/admin/enquiries/:id', { access: 'contact:view', input: z.strictObject({ id: id() }), output: EnquiryDetail }),
   /** Assigns it to the caller and puts it in progress. */
-  take: post('/api/admin/enquiries/:id/take', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
+  take: post('/api/admin/enquiries/:id/take', { access: 'contact:respond', input: z.strictObject(changeInput), output: EnquiryDetail }),
   /** Sends the reply by mail, without quoting the visitor's message. */
   respond: post('/api/admin/enquiries/:id/respond', {
     access: 'contact:respond',
-    input: z.strictObject({ ...change, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
+    input: z.strictObject({ ...changeInput, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
     output: EnquiryDetail,
     idempotent: true,
   }),
   close: post('/api/admin/enquiries/:id/close', {
     access: 'contact:respond',
-    input: z.strictObject({ ...change, reason: text(500) }),
+    input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: EnquiryDetail,
   }),
-  reopen: post('/api/admin/enquiries/:id/reopen', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
-  markSpam: post('/api/admin/enquiries/:id/spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
+  reopen: post('/api/admin/enquiries/:id/reopen', { access: 'contact:respond', input: z.strictObject(changeInput), output: EnquiryDetail }),
+  markSpam: post('/api/admin/enquiries/:id/spam', { access: 'contact:respond', input: z.strictObject(changeInput), output: EnquiryDetail }),
   /** Makes it new again, and notifies staff as of any other. */
-  notSpam: post('/api/admin/enquiries/:id/not-spam', { access: 'contact:respond', input: z.strictObject(change), output: EnquiryDetail }),
+  notSpam: post('/api/admin/enquiries/:id/not-spam', {
+    access: 'contact:respond',
+    input: z.strictObject(changeInput),
+    output: EnquiryDetail,
+  }),
 })

@@ -1,12 +1,11 @@
 /** Staff: conversations that the assistant handed over. They are enquiries with their own inbox and permission. */
 import { assigning } from '../assigning.ts'
+import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { choice, choiceOrId, list, moment } from '../list.ts'
 import { EnquiryDetail, HandoverSummary } from '../model/contact/enquiry.ts'
 import { handoverMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
-
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
 export const handoverList = list({
   name: 'handovers',
@@ -52,20 +51,20 @@ export const handovers = group('admin', 'handovers', {
   ...assigning('/api/admin/handovers', { list: handoverList, view: manage, change: manage }),
   /** 404 for any other enquiry. */
   show: get('/api/admin/handovers/:id', { access: manage, input: z.strictObject({ id: id() }), output: EnquiryDetail }),
-  take: post('/api/admin/handovers/:id/take', { access: manage, input: z.strictObject(change), output: EnquiryDetail }),
+  take: post('/api/admin/handovers/:id/take', { access: manage, input: z.strictObject(changeInput), output: EnquiryDetail }),
   /** Sends the reply by mail, without quoting the conversation. */
   respond: post('/api/admin/handovers/:id/respond', {
     access: manage,
-    input: z.strictObject({ ...change, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
+    input: z.strictObject({ ...changeInput, message: typedText('Write your reply: at least 10 characters', 4000, 10) }),
     output: EnquiryDetail,
     idempotent: true,
   }),
   close: post('/api/admin/handovers/:id/close', {
     access: manage,
-    input: z.strictObject({ ...change, reason: text(500) }),
+    input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: EnquiryDetail,
   }),
-  reopen: post('/api/admin/handovers/:id/reopen', { access: manage, input: z.strictObject(change), output: EnquiryDetail }),
-  markSpam: post('/api/admin/handovers/:id/spam', { access: manage, input: z.strictObject(change), output: EnquiryDetail }),
-  notSpam: post('/api/admin/handovers/:id/not-spam', { access: manage, input: z.strictObject(change), output: EnquiryDetail }),
+  reopen: post('/api/admin/handovers/:id/reopen', { access: manage, input: z.strictObject(changeInput), output: EnquiryDetail }),
+  markSpam: post('/api/admin/handovers/:id/spam', { access: manage, input: z.strictObject(changeInput), output: EnquiryDetail }),
+  notSpam: post('/api/admin/handovers/:id/not-spam', { access: manage, input: z.strictObject(changeInput), output: EnquiryDetail }),
 })

@@ -1,4 +1,5 @@
 /** Staff: importing a book from CSV, and exporting it again. */
+import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, list, moment, type CsvLines } from '../list.ts'
@@ -104,8 +105,6 @@ export const ImportDetail = z.extend(ImportSummary, {
 export type ImportDetail = Infer<typeof ImportDetail>
 
 const access = 'book:import'
-const version = z.number().check(z.int(), z.minimum(0))
-const step = { id: id(), version }
 const kind = z.enum(importKindNames, 'Choose what the file contains')
 const field = z.string().check(z.regex(/^[a-zA-Z]{0,40}$/, 'Choose one of the fields'))
 
@@ -166,21 +165,21 @@ export const imports = group('admin', 'imports', {
   /** `columns`: the field for each column of the file, or empty; one for each heading. */
   check: post('/api/admin/imports/:id/check', {
     access,
-    input: z.strictObject({ ...step, columns: z.array(field).check(z.maxLength(importLimits.columns)) }),
+    input: z.strictObject({ ...changeInput, columns: z.array(field).check(z.maxLength(importLimits.columns)) }),
     output: ImportDetail,
   }),
   /** `leaveOut`: leaves out records with faults and imports the others. */
   confirm: post('/api/admin/imports/:id/confirm', {
     access,
-    input: z.strictObject({ ...step, leaveOut: z.boolean() }),
+    input: z.strictObject({ ...changeInput, leaveOut: z.boolean() }),
     output: ImportDetail,
   }),
-  stop: post('/api/admin/imports/:id/stop', { access, input: z.strictObject(step), output: ImportDetail }),
-  resume: post('/api/admin/imports/:id/resume', { access, input: z.strictObject(step), output: ImportDetail }),
+  stop: post('/api/admin/imports/:id/stop', { access, input: z.strictObject(changeInput), output: ImportDetail }),
+  resume: post('/api/admin/imports/:id/resume', { access, input: z.strictObject(changeInput), output: ImportDetail }),
   undo: post('/api/admin/imports/:id/undo', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say why: at least 5 characters', 500, 5) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Say why: at least 5 characters', 500, 5) }),
     output: ImportDetail,
   }),
-  discard: post('/api/admin/imports/:id/discard', { access, input: z.strictObject(step), output: ImportDetail }),
+  discard: post('/api/admin/imports/:id/discard', { access, input: z.strictObject(changeInput), output: ImportDetail }),
 })

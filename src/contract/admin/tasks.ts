@@ -1,5 +1,6 @@
 /** Staff: tasks: what has to be done, by whom and when. */
 import { assigning } from '../assigning.ts'
+import { changeInput } from '../changeInput.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
@@ -86,8 +87,6 @@ export const TaskDetail = z.extend(TaskSummary, {
 })
 export type TaskDetail = Infer<typeof TaskDetail>
 
-const version = z.number().check(z.int(), z.minimum(0))
-const change = { id: id(), version }
 const edit = 'client:edit'
 /** As typed; empty for none. */
 const dateOrNone = () => z.union([z.literal(''), isoDate()])
@@ -116,17 +115,17 @@ export const tasks = group('admin', 'tasks', {
     idempotent: true,
   }),
   show: get('/api/admin/tasks/:id', { access: 'client:view', input: z.strictObject({ id: id() }), output: TaskDetail }),
-  edit: patch('/api/admin/tasks/:id', { access: edit, input: z.strictObject({ ...change, ...written }), output: TaskDetail }),
-  complete: post('/api/admin/tasks/:id/complete', { access: edit, input: z.strictObject(change), output: TaskDetail }),
+  edit: patch('/api/admin/tasks/:id', { access: edit, input: z.strictObject({ ...changeInput, ...written }), output: TaskDetail }),
+  complete: post('/api/admin/tasks/:id/complete', { access: edit, input: z.strictObject(changeInput), output: TaskDetail }),
   snooze: post('/api/admin/tasks/:id/snooze', {
     access: edit,
-    input: z.strictObject({ ...change, until: isoDate(), reason: z.optional(text(300)) }),
+    input: z.strictObject({ ...changeInput, until: isoDate(), reason: z.optional(text(300)) }),
     output: TaskDetail,
   }),
   drop: post('/api/admin/tasks/:id/drop', {
     access: edit,
-    input: z.strictObject({ ...change, reason: z.optional(text(300)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(text(300)) }),
     output: TaskDetail,
   }),
-  reopen: post('/api/admin/tasks/:id/reopen', { access: edit, input: z.strictObject(change), output: TaskDetail }),
+  reopen: post('/api/admin/tasks/:id/reopen', { access: edit, input: z.strictObject(changeInput), output: TaskDetail }),
 })

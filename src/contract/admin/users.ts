@@ -3,6 +3,7 @@
  * checks 35, 47). Changes need password and second step within the last five minutes (403 with `requireReauth`).
  */
 import { permissions, roles } from '../access.ts'
+import { changeInput } from '../changeInput.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { HistoryEntry } from '../history.ts'
 import { membershipRoles } from '../model/people/membership.ts'
@@ -11,9 +12,6 @@ import { factorKinds, factorLabels, personName, SessionSummary, UserSummary } fr
 import { userMachine } from '../model/people/userMachine.ts'
 import { byLink, choice, list, moment } from '../list.ts'
 import { id, isoDate, typedEmail, typedText, z, type Infer } from '../schema.ts'
-
-const version = z.number().check(z.int(), z.minimum(0))
-const change = { id: id(), version }
 
 const areDays = (value: string) => value.split(' to ').every((date) => isoDate().safeParse(date).success)
 
@@ -163,13 +161,13 @@ export const users = group('admin', 'users', {
   }),
   update: patch('/api/admin/users/:id', {
     access: 'user:edit',
-    input: z.strictObject({ ...change, name: personName() }),
+    input: z.strictObject({ ...changeInput, name: personName() }),
     output: UserDetail,
   }),
   changeRights: post('/api/admin/users/:id/rights', {
     access: 'user:edit',
     input: z.strictObject({
-      ...change,
+      ...changeInput,
       role: z.enum(roles, 'Choose the role'),
       rights: rightsKind,
       permissions: z.array(z.enum(permissions)),
@@ -179,24 +177,24 @@ export const users = group('admin', 'users', {
   }),
   resend: post('/api/admin/users/:id/resend', {
     access: 'user:create',
-    input: z.strictObject({ ...change, email: z.optional(typedEmail()) }),
+    input: z.strictObject({ ...changeInput, email: z.optional(typedEmail()) }),
     output: UserDetail,
     about: 'A new link for 72 hours, to another address if the first was wrong; older links stop working',
   }),
   withdraw: post('/api/admin/users/:id/withdraw', {
     access: 'user:delete',
-    input: z.strictObject({ ...change, reason: z.optional(typedText('Say why', 1000)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(typedText('Say why', 1000)) }),
     output: UserDetail,
   }),
   disable: post('/api/admin/users/:id/disable', {
     access: 'user:delete',
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: UserDetail,
     about: 'Signs them out everywhere, at once',
   }),
   enable: post('/api/admin/users/:id/enable', {
     access: 'user:create',
-    input: z.strictObject({ ...change, reason: z.optional(typedText('Say why', 1000)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(typedText('Say why', 1000)) }),
     output: UserDetail,
     about: 'People who never chose a password are invited again',
   }),

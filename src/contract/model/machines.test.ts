@@ -8,7 +8,7 @@ import { claimMachine } from './claims/claimMachine.ts'
 import { appointmentMachine, type AppointmentFacts } from './contact/appointmentMachine.ts'
 import { machines } from './machines.ts'
 import { policyMachine } from './policies/policyMachine.ts'
-import { openStatuses, quoteMachine, statusesToAnswer } from './quotes/quoteMachine.ts'
+import { openStatuses, quoteMachine } from './quotes/quoteMachine.ts'
 import { standardLevels } from './site/serviceLevels.ts'
 
 const admin: Who = { role: 'admin', permissions: null }
@@ -75,7 +75,7 @@ describe('a quote request (domain 4.9)', () => {
     expect(quoteMachine.actionsFor('accepted', { role: 'editor', permissions: null })).toEqual([])
   })
   test('a promised time runs exactly in the statuses in which we must act', () => {
-    expect(quoteMachine.statusNames.filter((status) => quoteMachine.statuses[status].promise)).toEqual(statusesToAnswer)
+    expect(quoteMachine.statusNames.filter((status) => quoteMachine.statuses[status].promise)).toEqual(quoteMachine.inTurnOf('staff'))
     expect(openStatuses).toEqual([
       'submitted',
       'in_review',

@@ -1,4 +1,5 @@
 /** Client portal: mid-term changes that a client asked for. Each stays a request until the insurer has confirmed it. */
+import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
 import { AskedChange, changeKindNames } from '../model/changes/changeKinds.ts'
@@ -32,7 +33,6 @@ export const ChangeView = z.object({
 export type ChangeView = Infer<typeof ChangeView>
 
 const act = { client: 'policies', right: 'act' } as const
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
 export const changes = group('portal', 'changes', {
   /** `id` is the policy. */
@@ -52,13 +52,13 @@ export const changes = group('portal', 'changes', {
   }),
   answer: post('/api/client/changes/:id/answer', {
     access: act,
-    input: z.strictObject({ ...step, reason: typedText('Write your answer', 2000) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Write your answer', 2000) }),
     output: ChangeView,
   }),
-  accept: post('/api/client/changes/:id/accept', { access: act, input: z.strictObject(step), output: ChangeView }),
+  accept: post('/api/client/changes/:id/accept', { access: act, input: z.strictObject(changeInput), output: ChangeView }),
   withdraw: post('/api/client/changes/:id/withdraw', {
     access: act,
-    input: z.strictObject({ ...step, reason: z.optional(text(500)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(text(500)) }),
     output: ChangeView,
   }),
 })

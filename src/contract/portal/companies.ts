@@ -1,4 +1,5 @@
 /** Client portal: the companies that the user acts for, and who else acts for them. */
+import { changeInput } from '../changeInput.ts'
 import { get, group, patch, post, put } from '../endpoint.ts'
 import { list } from '../list.ts'
 import {
@@ -90,7 +91,6 @@ const access = {
   // Object.fromEntries cannot show that each area has its key.
   ...(Object.fromEntries(areas.map((area) => [area, level()])) as { [A in Area]: ReturnType<typeof level> }),
 }
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const decides = { client: 'people', right: 'act' } as const
 
 export const companies = group('portal', 'companies', {
@@ -121,16 +121,16 @@ export const companies = group('portal', 'companies', {
 
 /** Identified by the membership's id. */
 export const people = group('portal', 'people', {
-  change: patch('/api/client/people/:id', { access: decides, input: z.strictObject({ ...change, ...access }), output: CompanyDetail }),
+  change: patch('/api/client/people/:id', { access: decides, input: z.strictObject({ ...changeInput, ...access }), output: CompanyDetail }),
   resend: post('/api/client/people/:id/resend', {
     access: decides,
-    input: z.strictObject(change),
+    input: z.strictObject(changeInput),
     output: CompanyDetail,
     rate: { points: 30, seconds: 3600 },
   }),
   revoke: post('/api/client/people/:id/revoke', {
     access: decides,
-    input: z.strictObject({ ...change, reason: z.optional(text(300)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(text(300)) }),
     output: CompanyDetail,
   }),
 })

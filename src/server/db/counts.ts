@@ -18,7 +18,7 @@ export type CountKind = keyof typeof mostOfADay
 type Counted = CountKind | 'redirect'
 const kinds: Counted[] = ['page', 'page-miss', 'search-miss', 'redirect']
 const others = '(others)'
-const longest = 120
+const maxSubjectLength = 120
 /** Different subjects of a kind held in memory between two writes; the database applies the daily limit. */
 const mostHeld = 5_000
 /** Days of totals kept in memory while the database is unavailable. */
@@ -129,9 +129,9 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
   const timer = setInterval(() => void flush(), everyMs)
   timer.unref()
   return {
-    add: (kind, subject) => raise(counted[kind], subject.slice(0, longest), 1),
+    add: (kind, subject) => raise(counted[kind], subject.slice(0, maxSubjectLength), 1),
     ledTo: (missing, page) => {
-      if (pages.size < mostHeld) pages.set(missing.slice(0, longest), page)
+      if (pages.size < mostHeld) pages.set(missing.slice(0, maxSubjectLength), page)
     },
     flush,
     async stop() {

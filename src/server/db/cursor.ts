@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
+import { isUuid } from '#contract/uuid.ts'
 
 /** What rows are sorted by. `by` is never null, because a null key would drop its row from every comparison. */
 export type SortKey = {
@@ -76,8 +77,6 @@ export const byDay = (column: PgColumn): SortKey => {
 
 export type Cursor = { direction: 'next' | 'previous'; key: string; id: string }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 export const writeCursor = (sort: string, { direction, key, id }: Cursor) =>
   Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
 
@@ -93,6 +92,6 @@ export const readCursor = (sort: string, { reads }: SortKey, cursor: string): Cu
   if (!Array.isArray(parts) || parts.length !== 4) throw wrong
   const [of, direction, key, id] = parts as unknown[]
   if (of !== sort || (direction !== 'next' && direction !== 'previous')) throw wrong
-  if (typeof key !== 'string' || !key.isWellFormed() || !reads(key) || typeof id !== 'string' || !uuid.test(id)) throw wrong
+  if (typeof key !== 'string' || !key.isWellFormed() || !reads(key) || typeof id !== 'string' || !isUuid(id)) throw wrong
   return { direction, key, id }
 }

@@ -15,7 +15,7 @@ import { onePlan } from './session.ts'
 /** Counts stop here: "more than 1,000". */
 const countedTo = 1000
 /** How many rows are scanned for words that many rows contain: before asking the index, and after it has said that there are many. */
-const walks = [2_000, 20_000] as const
+const scanLimits = [2_000, 20_000] as const
 /** If any few rows will do, how many rows with the words are checked. */
 const anyOf = 500
 /** Rows per statement of an export. */
@@ -42,9 +42,9 @@ type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; 
 type Found = { id: string; key: string }
 type Order = { sort: string; key: SortKey; descending: boolean }
 /** `quick`: any few rows will do, in the order of the list. Words the index cannot find are then only looked for in the first rows. */
-type Wanted = { order: Order; cursor: Cursor | null; limit: number; search: Search | null; quick?: true }
+type PageQuery = { order: Order; cursor: Cursor | null; limit: number; search: Search | null; quick?: true }
 /** A part of the list, read from its beginning, its end or next to a row. */
-type Part = Omit<Wanted, 'cursor'> & { within?: SQL; beside: Cursor | null; backwards: boolean }
+type Part = Omit<PageQuery, 'cursor'> & { within?: SQL; beside: Cursor | null; backwards: boolean }
 
 export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
   const { table, base, filters, load } = binding
@@ -88,7 +88,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
    * many rows contain the first word, names that begin with it come first: they are adjacent, and otherwise everything before them would
    * be read to find the first.
    */
-  const find = async (ctx: C, asked: AskedOf<L>, { cursor, ...wanted }: Wanted): Promise<Found[]> => {
+  const find = async (ctx: C, asked: AskedOf<L>, { cursor, ...wanted }: PageQuery): Promise<Found[]> => {
     const backwards = cursor?.direction === 'previous'
     const word = wanted.search?.common ? wanted.search.firstWord : ''
     const begins = word && wanted.order.key.begins?.(word)
@@ -132,16 +132,16 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
     if (!search) return through()
     if (quick) {
       const some = await search.some(anyOf)
-      if (!some) return (await walk(walks[0], search)) ?? []
+      if (!some) return (await walk(scanLimits[0], search)) ?? []
       const found = await through(oneOf(some, search))
       // Many rows contain the words, but this caller may not see those checked: continue like any other search.
       if (some.length < anyOf || found.length > limit) return found
     }
-    const near = search.common ? await walk(walks[0], search) : null
+    const near = search.common ? await walk(scanLimits[0], search) : null
     if (near) return near
     const few = await search.few()
     if (few) return through(oneOf(few, search))
-    return (await walk(walks[1], search)) ?? through(search.among(table.id))
+    return (await walk(scanLimits[1], search)) ?? through(search.among(table.id))
   }
 
   const oneOf = (ids: readonly string[], { words, holds }: Search) =>
@@ -181,11 +181,11 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding:
       return hits >= 10 ? { total: roundedDown(hits), more: true } : null
     }
     if (!search) return through()
-    const near = search.common ? await walk(walks[0], search) : null
+    const near = search.common ? await walk(scanLimits[0], search) : null
     if (near) return near
     const few = await search.few()
     if (few) return through(oneOf(few, search))
-    return (await walk(walks[1], search)) ?? through(search.among(table.id))
+    return (await walk(scanLimits[1], search)) ?? through(search.among(table.id))
   }
 
   const count = async (ctx: C, asked: AskedOf<L>) => countWith(ctx, asked, await searchFor(ctx, asked))

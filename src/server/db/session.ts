@@ -4,10 +4,10 @@ import { NodePgSession, type NodePgClient } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 
 /** Limits named statements: each costs memory in every connection, and texts that vary with the number of rows must not use it all up. */
-const most = 500
-const longest = 8_000
+const maxNames = 500
+const maxTextLength = 8_000
 /** A statement used less often is not worth a name. */
-const often = 3
+const minUses = 3
 const names = new Map<string, string>()
 /** How often each unnamed statement was used. */
 let asked = new Map<string, number>()
@@ -26,10 +26,10 @@ const ranged = /(?:[<>]=?|LIKE|@@) *\$/i
 const nameOf = (text: string, { ranges }: { ranges: boolean }): string | undefined => {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= most || text.length > longest || (!ranges && ranged.test(text))) return undefined
+  if (names.size >= maxNames || text.length > maxTextLength || (!ranges && ranged.test(text))) return undefined
   const times = (asked.get(text) ?? 0) + 1
-  if (times < often) {
-    if (asked.size >= 2 * most) asked = new Map()
+  if (times < minUses) {
+    if (asked.size >= 2 * maxNames) asked = new Map()
     asked.set(text, times)
     return undefined
   }

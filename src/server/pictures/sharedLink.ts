@@ -33,18 +33,18 @@ const stonesOf = (stone: SharedLink['stone']) => {
   return found
 }
 
-const most = 3
+const maxLines = 3
 /** The largest size at which the title fits on three lines; at the smallest, a title that is too long is cut with an ellipsis. */
 const setTitle = async (title: string) => {
   for (const points of [92, 84, 76, 68, 60, 54]) {
     const setting: Setting = { face: 'display', size: points, colour: palette.ink, tracking: -0.018 }
     const lines = await linesOf(title, setting, size.width - 2 * edge)
-    if (lines.length <= (points > 76 ? 2 : most)) return { setting, lines }
+    if (lines.length <= (points > 76 ? 2 : maxLines)) return { setting, lines }
     if (points === 54) {
-      const kept = lines.slice(0, most)
+      const kept = lines.slice(0, maxLines)
       return {
         setting,
-        lines: kept.map((line, index) => (index === most - 1 ? `${line.split(' ').slice(0, -1).join(' ') || line}...` : line)),
+        lines: kept.map((line, index) => (index === maxLines - 1 ? `${line.split(' ').slice(0, -1).join(' ') || line}...` : line)),
       }
     }
   }

@@ -9,14 +9,14 @@ import { RepeatingGroup } from '#web/ui/fields/RepeatingGroup.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { one, PartField, type Filled } from './PartField.tsx'
 
-type Asked<Type extends Question['type']> = {
+type ListFieldProps<Type extends Question['type']> = {
   question: Extract<Question, { type: Type }>
   filled: Filled
   /** Its label is the heading of the page. */
   heading: boolean
 }
 
-export const List = ({ question, filled, heading }: Asked<'boolList' | 'list'>) => {
+export const List = ({ question, filled, heading }: ListFieldProps<'boolList' | 'list'>) => {
   const { id, label, hint, item } = question
   const rows = rowNumbers(id, filled.fields)
   const lines = (
@@ -45,7 +45,7 @@ export const List = ({ question, filled, heading }: Asked<'boolList' | 'list'>) 
 const mostBytes = 200_000
 
 /** Grows with its content, up to the height of the screen. The text is sent as typed, so one wrong line loses nothing. */
-export const ListTable = ({ question, filled, heading }: Asked<'table'>) => {
+export const ListTable = ({ question, filled, heading }: ListFieldProps<'table'>) => {
   const { id, item, max } = question
   const typed = one(filled.fields, id)
   const box = useRef<HTMLDivElement>(null)

@@ -11,14 +11,14 @@ import { OrNotSure } from './OrNotSure.tsx'
 import { one, PartField, unsure, type Filled } from './PartField.tsx'
 import { TradeField } from './TradeField.tsx'
 
-type Asked = {
+type FieldProps = {
   question: Question
   filled: Filled
   /** Its label is the heading of the page. */
   heading: boolean
 }
 
-const Address = ({ question, filled: { fields, errors }, heading }: Asked) => {
+const Address = ({ question, filled: { fields, errors }, heading }: FieldProps) => {
   const part = (name: string, label: string, token: string, also: { optional?: boolean; width?: 'short' | 'medium' } = {}) => {
     const full = `${question.id}.${name}`
     return <TextInput name={full} label={label} error={errors[full]} defaultValue={one(fields, full)} autoComplete={token} {...also} />
@@ -36,7 +36,7 @@ const Address = ({ question, filled: { fields, errors }, heading }: Asked) => {
   )
 }
 
-const Control = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
+const Control = ({ question, filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
   const { fields, errors } = filled
   const { id, label, hint } = question
   const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false, question: heading }
@@ -114,7 +114,7 @@ const Control = ({ question, filled, trades, heading }: Asked & { trades: readon
 }
 
 /** The question, with "I am not sure" if that is a permitted answer. */
-export const QuestionField = ({ question, filled, trades, heading }: Asked & { trades: readonly Trade[] }) => {
+export const QuestionField = ({ question, filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
   const control = <Control question={question} filled={filled} trades={trades} heading={heading} />
   if (!question.notSure || isChoice(question.type)) return control
   return (

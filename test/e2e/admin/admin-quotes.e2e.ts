@@ -38,7 +38,7 @@ test('a quote request is reviewed, passed to insurers and answered with terms of
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible()
   // Starting the review assigns the request to that person.
-  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue(/.+/)
+  await expect(page.getByRole('combobox', { name: 'Handler' })).toHaveValue(/.+/)
   await page.getByRole('button', { name: 'Record as with insurers' }).click()
   await page.getByLabel('Insurers asked').fill('Harbour Mutual, Downs General')
   await page.getByRole('dialog').getByRole('button', { name: 'Record as with insurers' }).click()
@@ -159,12 +159,12 @@ test('UX-F9 leaving with unsaved terms asks first, and typed terms are restored 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const leave = page.getByRole('link', { name: 'Quotes', exact: true }).first()
   // Two forms on the page are unsaved: one button cannot save both.
-  await page.getByLabel('Assigned to').selectOption('Robin Sands')
+  await page.getByRole('combobox', { name: 'Handler' }).selectOption('Robin Sands')
   await leave.click()
   await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByLabel('Assigned to').selectOption('Nobody')
+  await page.getByRole('combobox', { name: 'Handler' }).selectOption('Nobody')
   await page.getByRole('link', { name: /^Terms/ }).click()
   await expect(page).toHaveURL(/tab=terms/)
   await expect(name).toHaveValue('Harbour Mutual')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { max, eq } from 'drizzle-orm'
 import { offerOf, type Offer, type OfferDraft } from '#contract/model/quotes/quote.ts'
-import { statusesToAnswer, type QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
+import { quoteMachine, type QuoteStatus } from '#contract/model/quotes/quoteMachine.ts'
 import type { Db } from '#server/db/connect.ts'
 import { questionSets } from '#server/features/questions/questions.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -37,7 +37,7 @@ export const twoOffers = () => [
 ]
 
 const priced = (drafts: readonly OfferDraft[]): Offer[] => drafts.map(offerOf).filter((each): each is Offer => each !== null)
-const isToAnswer = (status: QuoteStatus) => statusesToAnswer.some((each) => each === status)
+const isToAnswer = (status: QuoteStatus) => quoteMachine.inTurnOf('staff').some((each) => each === status)
 const afterTerms: readonly QuoteStatus[] = ['presented', 'accepted', 'bound', 'declined_by_client', 'expired']
 
 /** The newest version of a family's question set in this database; 1 if there is none, as in a database without seed data. */

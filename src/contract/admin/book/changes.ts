@@ -1,5 +1,6 @@
 /** Staff: mid-term changes. What is requested beside what is in force, the insurer's price, and applying the change to the policy. */
 import { assigning } from '../../assigning.ts'
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatTimestamp } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -121,7 +122,6 @@ export const changeList = list({
 })
 
 const access = 'policy:edit'
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const sum = 'Enter a sum in pounds, like 850 or 1,234.50; with a minus sign if it is given back'
 
 export const changes = group('admin', 'changes', {
@@ -142,7 +142,7 @@ export const changes = group('admin', 'changes', {
     idempotent: true,
     maxBody: 400_000,
   }),
-  take: post('/api/admin/changes/:id/take', { access, input: z.strictObject(step), output: ChangeDetail }),
+  take: post('/api/admin/changes/:id/take', { access, input: z.strictObject(changeInput), output: ChangeDetail }),
   note: post('/api/admin/changes/:id/notes', {
     access,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
@@ -151,24 +151,24 @@ export const changes = group('admin', 'changes', {
   }),
   askClient: post('/api/admin/changes/:id/ask', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Write the question', 2000) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Write the question', 2000) }),
     output: ChangeDetail,
   }),
   answer: post('/api/admin/changes/:id/answer', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Write what the client said', 2000) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Write what the client said', 2000) }),
     output: ChangeDetail,
   }),
   passToInsurer: post('/api/admin/changes/:id/insurer', {
     access,
-    input: z.strictObject({ ...step, insurerReference: z.optional(text(60)) }),
+    input: z.strictObject({ ...changeInput, insurerReference: z.optional(text(60)) }),
     output: ChangeDetail,
   }),
   /** The insurer's figures count; `section` (its key) and `yearlyNet` give its premium for the period after the change. */
   recordPrice: post('/api/admin/changes/:id/price', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       section: text(longestSectionKey, 1),
       yearlyNet: typedPounds('Enter a sum in pounds, like 850 or 1,234.50'),
       net: signedPounds(sum),
@@ -182,19 +182,19 @@ export const changes = group('admin', 'changes', {
   }),
   accept: post('/api/admin/changes/:id/accept', {
     access,
-    input: z.strictObject({ ...step, ...toldUsInput }),
+    input: z.strictObject({ ...changeInput, ...toldUsInput }),
     output: ChangeDetail,
   }),
   /** The insurer has confirmed it: the new terms apply from the effective date. */
-  apply: post('/api/admin/changes/:id/apply', { access, input: z.strictObject(step), output: ChangeDetail }),
+  apply: post('/api/admin/changes/:id/apply', { access, input: z.strictObject(changeInput), output: ChangeDetail }),
   reject: post('/api/admin/changes/:id/reject', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say why; the client will see this', 1000) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Say why; the client will see this', 1000) }),
     output: ChangeDetail,
   }),
   withdraw: post('/api/admin/changes/:id/withdraw', {
     access,
-    input: z.strictObject({ ...step, reason: typedText('Say who withdrew it, and how', 500) }),
+    input: z.strictObject({ ...changeInput, reason: typedText('Say who withdrew it, and how', 500) }),
     output: ChangeDetail,
   }),
 })

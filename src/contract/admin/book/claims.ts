@@ -1,6 +1,7 @@
 /** Staff: claims that have been reported. Drafts belong to their reporters and never appear here. */
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning } from '../../assigning.ts'
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { formatDate, formatDateTime, formatTimestamp } from '../../format.ts'
@@ -179,9 +180,8 @@ export const claimList = list({
   opensWith: 'ours',
 })
 
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const insurer = {
-  ...step,
+  ...changeInput,
   insurer: typedText('Enter the insurer', 80),
   /** The insurer's own format, so we do not validate it. */
   insurerReference: typedText('Enter the number the insurer gave the claim', 60),
@@ -199,9 +199,9 @@ export const claims = group('admin', 'claims', {
   ...assigning('/api/admin/claims', { list: claimList, view: 'claim:view', change: access }),
   show: get('/api/admin/claims/:id', { access: 'claim:view', input: z.strictObject({ id: id() }), output: ClaimDetail }),
   /** A member of staff has read it and spoken to the reporter: fulfils the promise. */
-  acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(step), output: ClaimDetail }),
+  acknowledge: post('/api/admin/claims/:id/acknowledge', { access, input: z.strictObject(changeInput), output: ClaimDetail }),
   /** Assigns it to the caller; the status stays. */
-  take: post('/api/admin/claims/:id/take', { access, input: z.strictObject(step), output: ClaimDetail }),
+  take: post('/api/admin/claims/:id/take', { access, input: z.strictObject(changeInput), output: ClaimDetail }),
   note: post('/api/admin/claims/:id/notes', {
     access,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
@@ -215,46 +215,52 @@ export const claims = group('admin', 'claims', {
   close: post('/api/admin/claims/:id/close', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       closing: z.enum(claimClosingKeys, 'Choose why it is closed'),
       reason: typedText('Say how it ended, in a few words', 1000, 3),
     }),
     output: ClaimDetail,
   }),
-  reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(step), output: ClaimDetail }),
+  reopen: post('/api/admin/claims/:id/reopen', { access, input: z.strictObject(changeInput), output: ClaimDetail }),
 
   // Steps by the insurer. Each tells the client, by mail and in their portal.
-  requestInformation: change('information', z.strictObject({ ...step, ...what, nextUpdateOn })),
-  supplyInformation: change('supplied', z.strictObject(step)),
-  assess: change('assess', z.strictObject({ ...step, adjuster: typedText('Enter who is assessing it', 120, 2), nextUpdateOn })),
+  requestInformation: change('information', z.strictObject({ ...changeInput, ...what, nextUpdateOn })),
+  supplyInformation: change('supplied', z.strictObject(changeInput)),
+  assess: change('assess', z.strictObject({ ...changeInput, adjuster: typedText('Enter who is assessing it', 120, 2), nextUpdateOn })),
   offer: change(
     'offer',
     z.strictObject({
-      ...step,
+      ...changeInput,
       offered: z._default(z.nullable(pence()), null),
       reason: typedText('Say what the insurer offers', 1000, 3),
       nextUpdateOn,
     }),
   ),
-  dispute: change('dispute', z.strictObject({ ...step, reason: typedText('Say what the client disputes', 1000, 3), nextUpdateOn })),
+  dispute: change('dispute', z.strictObject({ ...changeInput, reason: typedText('Say what the client disputes', 1000, 3), nextUpdateOn })),
   settle: change(
     'settle',
     z.strictObject({
-      ...step,
+      ...changeInput,
       amount: pencePaid(),
       payee: typedText('Enter who was paid', 120, 2),
       paidOn: isoDate(),
       reason: z.optional(text(1000)),
     }),
   ),
-  decline: change('decline', z.strictObject({ ...step, reason: typedText('Give the insurer\u2019s reasons', 2000, 20), nextUpdateOn })),
-  withdraw: change('withdraw', z.strictObject({ ...step, reason: typedText('Say why it is withdrawn', 1000, 3) })),
+  decline: change(
+    'decline',
+    z.strictObject({ ...changeInput, reason: typedText('Give the insurer\u2019s reasons', 2000, 20), nextUpdateOn }),
+  ),
+  withdraw: change('withdraw', z.strictObject({ ...changeInput, reason: typedText('Say why it is withdrawn', 1000, 3) })),
 
   // What is needed, and messages.
-  addNeed: change('needs', z.strictObject({ ...step, ...what })),
-  acceptNeed: change('needs/:need/accept', z.strictObject({ ...step, need: id() })),
-  redoNeed: change('needs/:need/redo', z.strictObject({ ...step, need: id(), reason: typedText('Say what is missing or wrong', 400, 3) })),
-  dropNeed: change('needs/:need/drop', z.strictObject({ ...step, need: id() })),
+  addNeed: change('needs', z.strictObject({ ...changeInput, ...what })),
+  acceptNeed: change('needs/:need/accept', z.strictObject({ ...changeInput, need: id() })),
+  redoNeed: change(
+    'needs/:need/redo',
+    z.strictObject({ ...changeInput, need: id(), reason: typedText('Say what is missing or wrong', 400, 3) }),
+  ),
+  dropNeed: change('needs/:need/drop', z.strictObject({ ...changeInput, need: id() })),
   message: post('/api/admin/claims/:id/messages', {
     access,
     input: z.strictObject({ id: id(), text: typedText('Write the message', 4000, 2), nextUpdateOn }),
@@ -262,17 +268,20 @@ export const claims = group('admin', 'claims', {
     idempotent: true,
   }),
   /** Sets a date other than the usual one, with a reason: the client sees both. */
-  promise: change('promise', z.strictObject({ ...step, nextUpdateOn: isoDate(), reason: typedText('Say why, for the client', 400, 3) })),
+  promise: change(
+    'promise',
+    z.strictObject({ ...changeInput, nextUpdateOn: isoDate(), reason: typedText('Say why, for the client', 400, 3) }),
+  ),
 
   // The policy it is about, and its cost.
   /** One of the candidates, or a policy's number or reference. */
-  match: change('policy', z.strictObject({ ...step, policy: z.optional(id()), number: z.optional(text(40)) })),
-  facts: change('facts', z.strictObject({ ...step, adjuster: text(120), excess: z.nullable(pence()) })),
-  reserve: change('reserve', z.strictObject({ ...step, amount: pence(), reason: typedText('Say what changed it', 300, 3) })),
+  match: change('policy', z.strictObject({ ...changeInput, policy: z.optional(id()), number: z.optional(text(40)) })),
+  facts: change('facts', z.strictObject({ ...changeInput, adjuster: text(120), excess: z.nullable(pence()) })),
+  reserve: change('reserve', z.strictObject({ ...changeInput, amount: pence(), reason: typedText('Say what changed it', 300, 3) })),
   payment: change(
     'payments',
     z.strictObject({
-      ...step,
+      ...changeInput,
       kind: z.enum(paymentKinds, 'Choose what it was'),
       payee: typedText('Enter who was paid', 120, 2),
       amount: pencePaid(),
@@ -282,8 +291,8 @@ export const claims = group('admin', 'claims', {
   /** A payment recorded by mistake: it no longer counts, and stays in the list with the reason. */
   reversePayment: change(
     'payments/reverse',
-    z.strictObject({ ...step, payment: z.uuid('Choose the payment'), reason: typedText('Say why', 300, 3) }),
+    z.strictObject({ ...changeInput, payment: z.uuid('Choose the payment'), reason: typedText('Say why', 300, 3) }),
   ),
-  showMoney: change('money/show', z.strictObject(step)),
-  hideMoney: change('money/hide', z.strictObject(step)),
+  showMoney: change('money/show', z.strictObject(changeInput)),
+  hideMoney: change('money/hide', z.strictObject(changeInput)),
 })

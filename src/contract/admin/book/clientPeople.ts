@@ -1,4 +1,5 @@
 /** Staff: people who sign in for a client, and viewing the portal as one of them. */
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { membershipRoles } from '../../model/people/membership.ts'
 import { membershipMachine } from '../../model/people/membershipMachine.ts'
@@ -21,7 +22,6 @@ const PortalPerson = z.object({
 export type PortalPerson = Infer<typeof PortalPerson>
 
 const people = z.array(PortalPerson)
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 
 /** `id` is the client's for `list` and `invite`, otherwise the membership's. Each returns all people of the client, newest last. */
 export const clientPeople = group('admin', 'clientPeople', {
@@ -43,14 +43,14 @@ export const clientPeople = group('admin', 'clientPeople', {
   resend: post('/api/admin/client-people/:id/resend', {
     access: 'client:edit',
     peopleOnly: true,
-    input: z.strictObject(change),
+    input: z.strictObject(changeInput),
     output: people,
     rate: { points: 60, seconds: 3600 },
   }),
   revoke: post('/api/admin/client-people/:id/revoke', {
     access: 'client:edit',
     peopleOnly: true,
-    input: z.strictObject({ ...change, reason: z.optional(text(300)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(text(300)) }),
     output: people,
   }),
 })

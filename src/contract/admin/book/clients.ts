@@ -1,6 +1,7 @@
 /** Staff: the broker's clients (domain 4.1, 4.2). */
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { changeInput, version } from '../../changeInput.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -229,8 +230,6 @@ const contact = {
   main: z.boolean(),
   mayClaim: z.boolean(),
 }
-const version = z.number().check(z.int(), z.minimum(0))
-const change = { id: id(), version }
 const edit = 'client:edit'
 const why = typedText('Say why: at least 5 characters', 500, 5)
 
@@ -285,12 +284,12 @@ export const clients = group('admin', 'clients', {
   show: get('/api/admin/clients/:id', { access: 'client:view', input: z.strictObject({ id: id() }), output: ClientDetail }),
   edit: patch('/api/admin/clients/:id', {
     access: edit,
-    input: z.strictObject({ ...change, ...facts, sanctionsCheckedOn: z.union([z.literal(''), isoDate()]) }),
+    input: z.strictObject({ ...changeInput, ...facts, sanctionsCheckedOn: z.union([z.literal(''), isoDate()]) }),
     output: ClientDetail,
   }),
   assign: post('/api/admin/clients/:id/assign', {
     access: edit,
-    input: z.strictObject({ ...change, userId: colleagueOrNobody }),
+    input: z.strictObject({ ...changeInput, userId: colleagueOrNobody }),
     output: ClientDetail,
   }),
   note: post('/api/admin/clients/:id/notes', {
@@ -298,20 +297,24 @@ export const clients = group('admin', 'clients', {
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ClientDetail,
   }),
-  activate: post('/api/admin/clients/:id/activate', { access: edit, input: z.strictObject(change), output: ClientDetail }),
+  activate: post('/api/admin/clients/:id/activate', { access: edit, input: z.strictObject(changeInput), output: ClientDetail }),
   lapse: post('/api/admin/clients/:id/lapse', {
     access: edit,
-    input: z.strictObject({ ...change, reason: z.optional(text(500)) }),
+    input: z.strictObject({ ...changeInput, reason: z.optional(text(500)) }),
     output: ClientDetail,
   }),
   decline: post('/api/admin/clients/:id/decline', {
     access: edit,
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: ClientDetail,
   }),
   /** 409 while a policy is on cover. Its people can then no longer sign in for it. */
-  close: post('/api/admin/clients/:id/close', { access: edit, input: z.strictObject({ ...change, reason: why }), output: ClientDetail }),
-  reopen: post('/api/admin/clients/:id/reopen', { access: edit, input: z.strictObject(change), output: ClientDetail }),
+  close: post('/api/admin/clients/:id/close', {
+    access: edit,
+    input: z.strictObject({ ...changeInput, reason: why }),
+    output: ClientDetail,
+  }),
+  reopen: post('/api/admin/clients/:id/reopen', { access: edit, input: z.strictObject(changeInput), output: ClientDetail }),
 
   addContact: post('/api/admin/clients/:id/contacts', {
     access: edit,
@@ -321,7 +324,7 @@ export const clients = group('admin', 'clients', {
   }),
   changeContact: patch('/api/admin/clients/:id/contacts/:contact', {
     access: edit,
-    input: z.strictObject({ ...change, contact: id(), ...contact }),
+    input: z.strictObject({ ...changeInput, contact: id(), ...contact }),
     output: ClientDetail,
   }),
   /** 409 for the last contact. */
@@ -334,7 +337,7 @@ export const clients = group('admin', 'clients', {
   /** Moves everything of `other` to this client, in one transaction. Afterwards the address of `other` leads here. */
   merge: post('/api/admin/clients/:id/merge', {
     access: edit,
-    input: z.strictObject({ ...change, other: id('Choose the client to merge into this one'), otherVersion: version, reason: why }),
+    input: z.strictObject({ ...changeInput, other: id('Choose the client to merge into this one'), otherVersion: version, reason: why }),
     output: ClientDetail,
   }),
   /** Moves back what a merge moved; possible for 30 days. */

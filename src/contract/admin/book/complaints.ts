@@ -1,5 +1,6 @@
 /** Staff: complaints, with the deadlines of the FCA's rules and of data protection law (domain 4.13). */
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -130,8 +131,6 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
 })
 export type ComplaintDetail = Infer<typeof ComplaintDetail>
 
-const version = z.number().check(z.int(), z.minimum(0))
-const change = { id: id(), version }
 const edit = 'complaint:edit'
 const why = typedText('Say why: at least 5 characters', 1000, 5)
 const written = {
@@ -158,10 +157,14 @@ export const complaints = group('admin', 'complaints', {
     idempotent: true,
   }),
   show: get('/api/admin/complaints/:id', { access: 'complaint:view', input: z.strictObject({ id: id() }), output: ComplaintDetail }),
-  edit: patch('/api/admin/complaints/:id', { access: edit, input: z.strictObject({ ...change, ...written }), output: ComplaintDetail }),
+  edit: patch('/api/admin/complaints/:id', {
+    access: edit,
+    input: z.strictObject({ ...changeInput, ...written }),
+    output: ComplaintDetail,
+  }),
   assign: post('/api/admin/complaints/:id/assign', {
     access: edit,
-    input: z.strictObject({ ...change, userId: colleagueOrNobody }),
+    input: z.strictObject({ ...changeInput, userId: colleagueOrNobody }),
     output: ComplaintDetail,
   }),
   note: post('/api/admin/complaints/:id/notes', {
@@ -170,17 +173,17 @@ export const complaints = group('admin', 'complaints', {
     output: ComplaintDetail,
   }),
   /** Writes to the complainant by email, if we have an address. */
-  acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
-  investigate: post('/api/admin/complaints/:id/investigate', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
+  acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),
+  investigate: post('/api/admin/complaints/:id/investigate', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),
   resolveEarly: post('/api/admin/complaints/:id/resolve-early', {
     access: edit,
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: ComplaintDetail,
   }),
   respond: post('/api/admin/complaints/:id/respond', {
     access: edit,
     input: z.strictObject({
-      ...change,
+      ...changeInput,
       outcome: z.enum(complaintOutcomes, 'Choose the outcome'),
       /** Pounds, as typed; empty for none. */
       redress: text(20),
@@ -190,18 +193,18 @@ export const complaints = group('admin', 'complaints', {
   }),
   hold: post('/api/admin/complaints/:id/hold', {
     access: edit,
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: ComplaintDetail,
   }),
-  refer: post('/api/admin/complaints/:id/refer', { access: edit, input: z.strictObject(change), output: ComplaintDetail }),
+  refer: post('/api/admin/complaints/:id/refer', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),
   close: post('/api/admin/complaints/:id/close', {
     access: edit,
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: ComplaintDetail,
   }),
   reopen: post('/api/admin/complaints/:id/reopen', {
     access: edit,
-    input: z.strictObject({ ...change, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why }),
     output: ComplaintDetail,
   }),
 })

@@ -1,4 +1,5 @@
 /** Staff: clients' documents. Confidential ones only exist for staff who may see confidential records. */
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatFileSize } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -105,9 +106,8 @@ const StaffDocumentDetail = z.extend(StaffDocument, {
 export type StaffDocumentDetail = Infer<typeof StaffDocumentDetail>
 
 const chosenClient = () => z.uuid('Choose the client')
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const access = 'document:edit'
-const reasoned = z.strictObject({ ...step, reason: typedText('Say why, in a few words', 1000, 3) })
+const reasoned = z.strictObject({ ...changeInput, reason: typedText('Say why, in a few words', 1000, 3) })
 const what = {
   kind: z.enum(documentKindNames, 'Choose what it is'),
   title: typedText('Enter a name', 160),
@@ -160,16 +160,22 @@ export const documents = group('admin', 'documents', {
     status: 201,
     files: { page: '/admin/documents/:id' },
   }),
-  accept: post('/api/admin/documents/:id/accept', { access, input: z.strictObject(step), output: StaffDocumentDetail }),
+  accept: post('/api/admin/documents/:id/accept', { access, input: z.strictObject(changeInput), output: StaffDocumentDetail }),
   askAgain: post('/api/admin/documents/:id/ask-again', { access, input: reasoned, output: StaffDocumentDetail }),
   describe: post('/api/admin/documents/:id/describe', {
     access,
-    input: z.strictObject({ ...step, ...what, claimId: z.optional(id()), issuedOn: z.optional(isoDate()), needsSignature: z.boolean() }),
+    input: z.strictObject({
+      ...changeInput,
+      ...what,
+      claimId: z.optional(id()),
+      issuedOn: z.optional(isoDate()),
+      needsSignature: z.boolean(),
+    }),
     output: StaffDocumentDetail,
   }),
   showTo: post('/api/admin/documents/:id/visibility', {
     access,
-    input: z.strictObject({ ...step, visibleTo: z.enum(visibilities, 'Choose who can see it') }),
+    input: z.strictObject({ ...changeInput, visibleTo: z.enum(visibilities, 'Choose who can see it') }),
     output: StaffDocumentDetail,
   }),
   withdraw: post('/api/admin/documents/:id/withdraw', { access, input: reasoned, output: StaffDocumentDetail }),

@@ -1,4 +1,5 @@
 /** Staff: invoices and credit notes. Issued documents never change; money is recorded beside them. Card data is never stored. */
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
@@ -36,7 +37,6 @@ const Payment = z.object({
   takenBackAt: z.nullable(z.string()),
   takenBackWhy: z.string(),
 })
-export type InvoicePayment = Infer<typeof Payment>
 
 /** What can still be credited: per line, in the invoice's order. `total`: the most that all of it may come to. */
 const Creditable = z.object({ lines: z.array(InvoiceLine), fee: z.number(), creditCharge: z.number(), total: z.number() })
@@ -155,7 +155,6 @@ export type PolicyInvoices = Infer<typeof PolicyInvoices>
 
 const view = 'policy:view'
 const access = 'policy:edit'
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const note = 'That looks like a card number. Never write one down here: take it out.'
 /** A short text to be stored, which must not contain card data. */
 const noCard = (max: number) => text(max).check(z.refine((typed) => !holdsCardNumber(typed), note))
@@ -192,12 +191,12 @@ export const invoices = group('admin', 'invoices', {
     idempotent: true,
   }),
   show: get('/api/admin/invoices/:id', { access: view, input: z.strictObject({ id: id() }), output: InvoiceDetail }),
-  send: post('/api/admin/invoices/:id/send', { access, input: z.strictObject(step), output: InvoiceDetail }),
-  remind: post('/api/admin/invoices/:id/remind', { access, input: z.strictObject(step), output: InvoiceDetail }),
+  send: post('/api/admin/invoices/:id/send', { access, input: z.strictObject(changeInput), output: InvoiceDetail }),
+  remind: post('/api/admin/invoices/:id/remind', { access, input: z.strictObject(changeInput), output: InvoiceDetail }),
   pay: post('/api/admin/invoices/:id/payments', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       amount: typedPounds(pounds),
       on: isoDate(),
       how: z.enum(receivedWays, 'Choose how it was paid'),
@@ -207,19 +206,19 @@ export const invoices = group('admin', 'invoices', {
   }),
   takeBack: post('/api/admin/invoices/:id/payments/take-back', {
     access,
-    input: z.strictObject({ ...step, payment: z.uuid('Choose the payment'), reason: noCardReason }),
+    input: z.strictObject({ ...changeInput, payment: z.uuid('Choose the payment'), reason: noCardReason }),
     output: InvoiceDetail,
   }),
   credit: post('/api/admin/invoices/:id/credit', {
     access,
-    input: z.strictObject({ ...step, reason: noCardReason }),
+    input: z.strictObject({ ...changeInput, reason: noCardReason }),
     output: InvoiceDetail,
   }),
   /** Net amounts per line, in the invoice's order; the tax follows from them. */
   creditPart: post('/api/admin/invoices/:id/credit-part', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       nets: z.array(typedPounds(`${pounds}; 0 for nothing`)).check(z.maxLength(12)),
       fee: typedPounds(`${pounds}; 0 for nothing`),
       creditCharge: typedPounds(`${pounds}; 0 for nothing`),
@@ -229,7 +228,12 @@ export const invoices = group('admin', 'invoices', {
   }),
   giveBack: post('/api/admin/invoices/:id/return', {
     access,
-    input: z.strictObject({ ...step, on: isoDate(), how: z.enum(receivedWays, 'Choose how it was returned'), reference: noCard(60) }),
+    input: z.strictObject({
+      ...changeInput,
+      on: isoDate(),
+      how: z.enum(receivedWays, 'Choose how it was returned'),
+      reference: noCard(60),
+    }),
     output: InvoiceDetail,
   }),
 })

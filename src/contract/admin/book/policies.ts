@@ -2,6 +2,7 @@
  * Staff: the book of policies. Every change sends the version that was read: 409 if someone else was faster or the step is not
  * legal now. Confidential policies do not exist for staff without `confidential:view`: no row, no count, 404.
  */
+import { changeInput } from '../../changeInput.ts'
 import { wrongSum } from '../../messages.ts'
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody } from '../../assigning.ts'
@@ -194,7 +195,6 @@ export const policyList = list({
   opensWith: 'current',
 })
 
-const step = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const reason = typedText('Say why, in a few words', 1000, 3)
 const access = 'policy:edit'
 /** The number in the insurer's format, in capitals (domain 4.4). */
@@ -274,12 +274,12 @@ export const policies = group('admin', 'policies', {
   /** Before it is bound, changes anything; afterwards, the terms from a day on, at a pro rata price, or a wrong policy number. */
   change: put('/api/admin/policies/:id', {
     access,
-    input: z.strictObject({ ...step, ...written, effectiveFrom: isoDate(), reason }),
+    input: z.strictObject({ ...changeInput, ...written, effectiveFrom: isoDate(), reason }),
     output: PolicyDetail,
   }),
   assign: post('/api/admin/policies/:id/assign', {
     access,
-    input: z.strictObject({ ...step, userId: colleagueOrNobody }),
+    input: z.strictObject({ ...changeInput, userId: colleagueOrNobody }),
     output: PolicyDetail,
   }),
   note: post('/api/admin/policies/:id/notes', {
@@ -299,33 +299,33 @@ export const policies = group('admin', 'policies', {
     input: z.strictObject({ id: id(), subjectivity: id(), status: z.enum(['met', 'waived', 'open']) }),
     output: PolicyDetail,
   }),
-  requestProposal: post('/api/admin/policies/:id/request-proposal', { access, input: z.strictObject(step), output: PolicyDetail }),
-  receiveProposal: post('/api/admin/policies/:id/receive-proposal', { access, input: z.strictObject(step), output: PolicyDetail }),
+  requestProposal: post('/api/admin/policies/:id/request-proposal', { access, input: z.strictObject(changeInput), output: PolicyDetail }),
+  receiveProposal: post('/api/admin/policies/:id/receive-proposal', { access, input: z.strictObject(changeInput), output: PolicyDetail }),
   /** The insurer has confirmed cover. */
   bind: post('/api/admin/policies/:id/bind', {
     access: 'policy:bind',
-    input: z.strictObject({ ...step, policyNumber: givenNumber() }),
+    input: z.strictObject({ ...changeInput, policyNumber: givenNumber() }),
     output: PolicyDetail,
   }),
   /** Only while on cover, and if nothing is missing. */
-  activate: post('/api/admin/policies/:id/activate', { access, input: z.strictObject(step), output: PolicyDetail }),
+  activate: post('/api/admin/policies/:id/activate', { access, input: z.strictObject(changeInput), output: PolicyDetail }),
   requestDocuments: post('/api/admin/policies/:id/request-documents', {
     access,
-    input: z.strictObject({ ...step, text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) }),
+    input: z.strictObject({ ...changeInput, text: typedText('Say what must be provided', 400), dueOn: z.nullable(isoDate()) }),
     output: PolicyDetail,
   }),
-  startRenewal: post('/api/admin/policies/:id/start-renewal', { access, input: z.strictObject(step), output: PolicyDetail }),
+  startRenewal: post('/api/admin/policies/:id/start-renewal', { access, input: z.strictObject(changeInput), output: PolicyDetail }),
   /** The insurer extends the period of cover, for a premium or without one. */
   extend: post('/api/admin/policies/:id/extend', {
     access,
-    input: z.strictObject({ ...step, expiry: isoDate(), ...extensionCost, reason }),
+    input: z.strictObject({ ...changeInput, expiry: isoDate(), ...extensionCost, reason }),
     output: PolicyDetail,
   }),
   /** On an adjustable policy whose cover is over: the actual figure for one section. What it makes of the deposit is charged or returned. */
   declare: post('/api/admin/policies/:id/declaration', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       section: text(longestSectionKey, 1),
       what: typedText('Say what was declared, like wages', 80, 2),
       actual: typedPounds(wrongSum),
@@ -336,14 +336,14 @@ export const policies = group('admin', 'policies', {
   }),
   cancelNotTakenUp: post('/api/admin/policies/:id/not-taken-up', {
     access,
-    input: z.strictObject({ ...step, reason }),
+    input: z.strictObject({ ...changeInput, reason }),
     output: PolicyDetail,
   }),
   /** `from`: the first day without cover. `net`, `ipt`: what the insurer refunds, both or neither; without them it is worked out by the day. */
   cancel: post('/api/admin/policies/:id/cancel', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       from: isoDate(),
       because: z.enum(['insured_request', 'insurer', 'non_payment', 'sale', 'replaced', 'misrepresentation'], 'Choose why it is cancelled'),
       net: z.optional(typedPounds(wrongSum)),
@@ -357,14 +357,14 @@ export const policies = group('admin', 'policies', {
   /** The insurer's confirmation must be on file. `expiry`: the new end, if the period is over; it may cost what an extension does. */
   reinstate: post('/api/admin/policies/:id/reinstate', {
     access,
-    input: z.strictObject({ ...step, expiry: isoDate(), ...extensionCost, reason }),
+    input: z.strictObject({ ...changeInput, expiry: isoDate(), ...extensionCost, reason }),
     output: PolicyDetail,
   }),
   /** Sets a status that no step leads to, and nothing else; what will then be wrong is `forcedFaults`. */
   force: post('/api/admin/policies/:id/force', {
     access: 'policy:force',
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       to: z.enum(policyMachine.statusNames, 'Choose the status'),
       reason: typedText('Say why, in at least 10 characters', 1000, 10),
       understood: z.boolean().check(z.refine((yes) => yes, 'Confirm that you have read what will be wrong')),

@@ -1,6 +1,7 @@
 /** Staff: renewals, as a grid that works like a spreadsheet, and each renewal from the invitation to the new policy. */
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning } from '../../assigning.ts'
+import { changeInput } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
@@ -232,8 +233,6 @@ const CellResult = z.object({
 })
 export type CellResult = Infer<typeof CellResult>
 
-const version = z.number().check(z.int(), z.minimum(0))
-const step = { id: id(), version }
 const view = 'renewal:view'
 const access = 'renewal:edit'
 const reason = typedText('Say why, in a few words', 1000, 3)
@@ -281,36 +280,36 @@ export const renewals = group('admin', 'renewals', {
     idempotent: true,
   }),
   show: get('/api/admin/renewals/:id', { access: view, input: z.strictObject({ id: id() }), output: RenewalDetail }),
-  requestFacts: post('/api/admin/renewals/:id/request-facts', { access, input: z.strictObject(step), output: RenewalDetail }),
-  receiveFacts: post('/api/admin/renewals/:id/receive-facts', { access, input: z.strictObject(step), output: RenewalDetail }),
+  requestFacts: post('/api/admin/renewals/:id/request-facts', { access, input: z.strictObject(changeInput), output: RenewalDetail }),
+  receiveFacts: post('/api/admin/renewals/:id/receive-facts', { access, input: z.strictObject(changeInput), output: RenewalDetail }),
   approachInsurers: post('/api/admin/renewals/:id/approach', {
     access,
-    input: z.strictObject({ ...step, insurers: typedText('Name the insurers you are asking', 500, 2) }),
+    input: z.strictObject({ ...changeInput, insurers: typedText('Name the insurers you are asking', 500, 2) }),
     output: RenewalDetail,
   }),
-  receiveTerms: post('/api/admin/renewals/:id/receive-terms', { access, input: z.strictObject(step), output: RenewalDetail }),
+  receiveTerms: post('/api/admin/renewals/:id/receive-terms', { access, input: z.strictObject(changeInput), output: RenewalDetail }),
   recordNotOffered: post('/api/admin/renewals/:id/not-offered', {
     access,
-    input: z.strictObject({ ...step, reason }),
+    input: z.strictObject({ ...changeInput, reason }),
     output: RenewalDetail,
   }),
   /** Saves the complete set of offered terms. 409 once they have been presented. The client sees the recommended one first. */
   saveOffers: put('/api/admin/renewals/:id/offers', {
     access,
-    input: z.strictObject({ ...step, offers: z.array(RenewalOffer).check(z.maxLength(4)), recommended: z.nullable(id()) }),
+    input: z.strictObject({ ...changeInput, offers: z.array(RenewalOffer).check(z.maxLength(4)), recommended: z.nullable(id()) }),
     output: RenewalDetail,
     maxBody: 2_000_000,
   }),
   present: post('/api/admin/renewals/:id/present', {
     access,
-    input: z.strictObject({ ...step, note: z.optional(text(2000)) }),
+    input: z.strictObject({ ...changeInput, note: z.optional(text(2000)) }),
     output: RenewalDetail,
   }),
   /** Records what the client told us by phone, email, letter or in a meeting. 422 if a change for the worse was not read to them. */
   accept: post('/api/admin/renewals/:id/accept', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       ...toldUsInput,
       offerId: z.optional(id()),
       /** Keys of the changes for the worse that were read out. */
@@ -322,15 +321,15 @@ export const renewals = group('admin', 'renewals', {
   }),
   decline: post('/api/admin/renewals/:id/decline', {
     access,
-    input: z.strictObject({ ...step, lostReason: z.enum(lostReasons, 'Choose why'), reason }),
+    input: z.strictObject({ ...changeInput, lostReason: z.enum(lostReasons, 'Choose why'), reason }),
     output: RenewalDetail,
   }),
-  revise: post('/api/admin/renewals/:id/revise', { access, input: z.strictObject({ ...step, reason }), output: RenewalDetail }),
+  revise: post('/api/admin/renewals/:id/revise', { access, input: z.strictObject({ ...changeInput, reason }), output: RenewalDetail }),
   /** Creates the policy for the coming period. */
   bind: post('/api/admin/renewals/:id/bind', {
     access: 'policy:bind',
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       policyNumber: z.optional(
         z
           .string()
@@ -346,7 +345,7 @@ export const renewals = group('admin', 'renewals', {
   withdraw: post('/api/admin/renewals/:id/withdraw', {
     access,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       /** The new last day, if the insurer extends the same period; without it, the policy is not renewed at all. */
       until: z.optional(isoDate()),
       reason,
@@ -354,10 +353,10 @@ export const renewals = group('admin', 'renewals', {
     output: RenewalDetail,
   }),
   /** Sends the client a reminder now. */
-  chase: post('/api/admin/renewals/:id/chase', { access, input: z.strictObject(step), output: RenewalDetail }),
+  chase: post('/api/admin/renewals/:id/chase', { access, input: z.strictObject(changeInput), output: RenewalDetail }),
   plan: post('/api/admin/renewals/:id/plan', {
     access,
-    input: z.strictObject({ ...step, nextAction: text(300), nextChaseOn: z.optional(isoDate()) }),
+    input: z.strictObject({ ...changeInput, nextAction: text(300), nextChaseOn: z.optional(isoDate()) }),
     output: RenewalDetail,
   }),
   note: post('/api/admin/renewals/:id/notes', {

@@ -20,7 +20,6 @@ const Item = z.object({
   /** The time that matters for the pile: changed, to be published or published. ISO timestamp. */
   at: z.string(),
 })
-export type CmsItem = Infer<typeof Item>
 
 const Said = z.object({
   id: z.uuid(),

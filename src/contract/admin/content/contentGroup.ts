@@ -3,6 +3,7 @@
  * group with its own base path and the permissions of its family (specification section 6).
  */
 import { assigning } from '../../assigning.ts'
+import { changeInput, version } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
@@ -166,10 +167,8 @@ const Outcome = z.object({
 })
 export type ContentOutcome = Infer<typeof Outcome>
 
-const version = z.number().check(z.int(), z.minimum(0))
-const change = { id: id(), version }
 /** `draftVersion`: the version that was read. 409, naming who has saved since: no one can approve or publish text they have not seen. */
-const ofDraft = { ...change, draftVersion: version }
+const ofDraft = { ...changeInput, draftVersion: version }
 /** For undoing a bulk action. */
 const these = z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) })
 const slug = typedText('Enter the last part of the address', 80).check(
@@ -243,7 +242,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     /** Keeps the working copy as it is now, under a name. */
     nameVersion: post(`${base}/:id/versions`, {
       access: edit,
-      input: z.strictObject({ ...change, name: typedText('Enter a name', 80) }),
+      input: z.strictObject({ ...changeInput, name: typedText('Enter a name', 80) }),
       output: ContentDetail,
     }),
     /** Keeps text that the user discards in favour of a colleague's as one of the versions; changes nothing else. */
@@ -256,7 +255,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     /** Makes an earlier copy the working copy; the live one stays as it is. */
     restore: post(`${base}/:id/restore`, {
       access: edit,
-      input: z.strictObject({ ...change, revisionId: id() }),
+      input: z.strictObject({ ...changeInput, revisionId: id() }),
       output: ContentDetail,
     }),
     /** What its address showed on a day, at the current time of day in London. */
@@ -269,12 +268,12 @@ export const contentGroup = <const N extends string, const A extends ContentArea
     }),
     submit: post(`${base}/:id/submit`, {
       access: edit,
-      input: z.strictObject({ ...change, reason: z.optional(text(500)) }),
+      input: z.strictObject({ ...changeInput, reason: z.optional(text(500)) }),
       output: ContentDetail,
     }),
     sendBack: post(`${base}/:id/send-back`, {
       access: publish,
-      input: z.strictObject({ ...change, reason: typedText('Say what needs to change', 1000, 5) }),
+      input: z.strictObject({ ...changeInput, reason: typedText('Say what needs to change', 1000, 5) }),
       output: ContentDetail,
     }),
     /** `until`: how long its claims may be published; a year by default. */
@@ -348,36 +347,36 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       input: z.strictObject({ ...ofDraft, at: instant }),
       output: ContentDetail,
     }),
-    cancelSchedule: post(`${base}/:id/schedule/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
+    cancelSchedule: post(`${base}/:id/schedule/cancel`, { access: publish, input: z.strictObject(changeInput), output: ContentDetail }),
     /** `at`: for later; without it, now. 422 while a public page uses it, unless `override` gives a reason. */
     unpublish: post(`${base}/:id/unpublish`, {
       access: publish,
-      input: z.strictObject({ ...change, reason: z.optional(text(500)), override: z.optional(text(500)), at: z.optional(instant) }),
+      input: z.strictObject({ ...changeInput, reason: z.optional(text(500)), override: z.optional(text(500)), at: z.optional(instant) }),
       output: ContentDetail,
     }),
-    cancelUnpublish: post(`${base}/:id/unpublish/cancel`, { access: publish, input: z.strictObject(change), output: ContentDetail }),
-    discard: post(`${base}/:id/discard`, { access: edit, input: z.strictObject(change), output: ContentDetail }),
+    cancelUnpublish: post(`${base}/:id/unpublish/cancel`, { access: publish, input: z.strictObject(changeInput), output: ContentDetail }),
+    discard: post(`${base}/:id/discard`, { access: edit, input: z.strictObject(changeInput), output: ContentDetail }),
     /**
      * Replaces it by another published item of its kind: everything that names it or links to it then leads to that one, in new revisions of
      * public content and in drafts, and its address redirects there. 422 if a page would then lack something, naming the page.
      */
     replace: post(`${base}/:id/replace`, {
       access: publish,
-      input: z.strictObject({ ...change, replacement: typedText('Choose what replaces it', 120) }),
+      input: z.strictObject({ ...changeInput, replacement: typedText('Choose what replaces it', 120) }),
       output: ContentDetail,
     }),
     /** 422 while a public page uses it. */
-    trash: post(`${base}/:id/trash`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
+    trash: post(`${base}/:id/trash`, { access: remove, input: z.strictObject(changeInput), output: ContentDetail }),
     /**
      * Deletes it from the trash for good. `title`: typed by the user to confirm. 422 while anything links to it, drafts included, and if it was
      * ever public, because what it said may have to be shown later.
      */
     remove: post(`${base}/:id/remove`, {
       access: 'content:remove',
-      input: z.strictObject({ ...change, title: typedText('Type its title', 200) }),
+      input: z.strictObject({ ...changeInput, title: typedText('Type its title', 200) }),
       output: z.object({ id: z.uuid() }),
     }),
-    recover: post(`${base}/:id/recover`, { access: remove, input: z.strictObject(change), output: ContentDetail }),
+    recover: post(`${base}/:id/recover`, { access: remove, input: z.strictObject(changeInput), output: ContentDetail }),
     /** Called every 20 seconds while the user has it open. Returns who else has. */
     beat: post(`${base}/:id/presence`, {
       access: edit,

@@ -3,6 +3,7 @@
  * or a page chooses its pictures here, and everything in the library is meant for publication. Changing anything needs
  * media:edit.
  */
+import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post, put } from '../../endpoint.ts'
 import { formatDate, formatFileSize } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
@@ -134,8 +135,6 @@ const Received = z.object({
 })
 export type Received = Infer<typeof Received>
 
-const version = z.number().check(z.int(), z.minimum(0))
-const step = { id: id(), version }
 const edit = 'media:edit'
 const folder = () => text(80).check(z.refine((name) => !/[/\\]/.test(name), 'Leave out / and \\'))
 const alt = () => text(300)
@@ -183,7 +182,7 @@ export const media = group('admin', 'media', {
   describe: patch('/api/admin/media/:id', {
     access: edit,
     input: z.strictObject({
-      ...step,
+      ...changeInput,
       title: typedText('Enter a title', 120),
       alt: alt(),
       decorative: z.boolean(),
@@ -197,13 +196,13 @@ export const media = group('admin', 'media', {
   }),
   crop: put('/api/admin/media/:id/crops', {
     access: edit,
-    input: z.strictObject({ ...step, focus: Point, crops: Crops }),
+    input: z.strictObject({ ...changeInput, focus: Point, crops: Crops }),
     output: MediaDetail,
   }),
   /** Creates the files again after the job has given up. */
   make: post('/api/admin/media/:id/make', { access: edit, input: z.strictObject({ id: id() }), output: MediaDetail }),
-  trash: post('/api/admin/media/:id/trash', { access: edit, input: z.strictObject(step), output: MediaDetail }),
-  restore: post('/api/admin/media/:id/restore', { access: edit, input: z.strictObject(step), output: MediaDetail }),
+  trash: post('/api/admin/media/:id/trash', { access: edit, input: z.strictObject(changeInput), output: MediaDetail }),
+  restore: post('/api/admin/media/:id/restore', { access: edit, input: z.strictObject(changeInput), output: MediaDetail }),
   trashMany: post('/api/admin/media/trash', {
     access: edit,
     input: z.strictObject({ selection: mediaList.selection }),
@@ -223,7 +222,9 @@ export const media = group('admin', 'media', {
   texts: post('/api/admin/media/texts', {
     access: edit,
     input: z.strictObject({
-      items: z.array(z.strictObject({ ...step, alt: alt(), decorative: z.boolean() })).check(z.minLength(1), z.maxLength(mostSelected)),
+      items: z
+        .array(z.strictObject({ ...changeInput, alt: alt(), decorative: z.boolean() }))
+        .check(z.minLength(1), z.maxLength(mostSelected)),
     }),
     output: Outcome,
   }),

@@ -1,4 +1,5 @@
 /** Staff: old addresses of the site, and where each leads. One step only: no redirect leads to another. */
+import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { choice, list, moment } from '../../list.ts'
@@ -60,7 +61,6 @@ export const redirectList = list({
   search: 'Old or new address',
 })
 
-const change = { id: id(), version: z.number().check(z.int(), z.minimum(0)) }
 const written = {
   /** A path of ours; empty if the page is gone. */
   to: text(300),
@@ -103,11 +103,11 @@ export const redirects = group('admin', 'redirects', {
   }),
   edit: patch('/api/admin/redirects/:id', {
     access: edit,
-    input: z.strictObject({ ...change, ...written }),
+    input: z.strictObject({ ...changeInput, ...written }),
     output: RedirectSummary,
   }),
   /** The old address is then not found. */
-  remove: post('/api/admin/redirects/:id/remove', { access: edit, input: z.strictObject(change), output: z.object({}) }),
+  remove: post('/api/admin/redirects/:id/remove', { access: edit, input: z.strictObject(changeInput), output: z.object({}) }),
   /** What a file would do, line by line; changes nothing. */
   check: post('/api/admin/redirects/import/check', {
     access: edit,

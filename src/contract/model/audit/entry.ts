@@ -50,8 +50,8 @@ const spaced = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Deeds that many kinds of record have, and those of signing in. A machine's own words for its steps come first. */
-const deeds: { readonly [deed: string]: string | undefined } = {
+/** Actions that many kinds of record have, and those of signing in. A machine's own words for its steps come first. */
+const actionLabels: { readonly [action: string]: string | undefined } = {
   show: 'viewed',
   list: 'list viewed',
   csv: 'exported as CSV',
@@ -73,11 +73,11 @@ const byPlural = new Map<string, AnyMachine>(Object.values<AnyMachine>(machines)
 /** 'Policies: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policies: viewed' for 'policies.show'. */
 export const actionText = (action: string): string => {
   const [noun = '', ...rest] = action.split('.')
-  const deed = rest.join(' ')
+  const step = rest.join(' ')
   const name = nouns[noun] ?? spaced(noun)
-  if (!deed) return name
-  const told = byPlural.get(noun)?.told(deed)
-  const words = told !== undefined && told !== deed ? told : (deeds[deed] ?? spaced(deed))
+  if (!step) return name
+  const told = byPlural.get(noun)?.told(step)
+  const words = told !== undefined && told !== step ? told : (actionLabels[step] ?? spaced(step))
   return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 

@@ -287,7 +287,7 @@ export const AskedChange = z
   )
 export type AskedChange = Infer<typeof AskedChange>
 /** What is stored of it, as `termsAfter` needs it. */
-export type Wanted = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
+export type ChangeDetails = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
   /** Id for a vehicle, location or person to be added. */
   newId: string
   /** The tax rate of a section to be added. */

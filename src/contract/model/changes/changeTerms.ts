@@ -16,7 +16,7 @@ import {
   type Section,
 } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
-import { entityLabels, plainRegistration, type AskedTerms, type ChangeKind, type Wanted } from './changeKinds.ts'
+import { entityLabels, plainRegistration, type AskedTerms, type ChangeKind, type ChangeDetails } from './changeKinds.ts'
 import { fleetFits, fleetRows, itemsAfterList, listFault, readFleet } from './vehicleList.ts'
 
 export type Compared = { field: string; before: string; after: string }
@@ -33,16 +33,16 @@ const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item
 }
 const itemOf = (terms: AskedTerms, id: string | undefined) => terms.items.find((item) => item.id === id)
 
-type Asked = Omit<Wanted, 'newId' | 'fleet' | 'newIds'> & { vehicles?: string | undefined }
+type TypedChange = Omit<ChangeDetails, 'newId' | 'fleet' | 'newIds'> & { vehicles?: string | undefined }
 
 /** What to store of a request, or its faults. A list of vehicles is stored as differences, so that it never undoes another change. */
 export const wantedOf = (
   terms: AskedTerms,
   kind: ChangeKind,
-  { vehicles = '', ...fields }: Asked,
+  { vehicles = '', ...fields }: TypedChange,
   newId: () => string,
-): { wanted: Wanted } | { faults: { [field: string]: string } } => {
-  const plain: Wanted = { ...fields, newId: newId() }
+): { wanted: ChangeDetails } | { faults: { [field: string]: string } } => {
+  const plain: ChangeDetails = { ...fields, newId: newId() }
   const read = kind === 'vehicle_list' ? readFleet(terms.items, vehicles) : null
   const fault = read && listFault(read)
   if (fault) return { faults: { vehicles: fault } }
@@ -52,7 +52,7 @@ export const wantedOf = (
 }
 
 /** Messages for fields that refer to something that is not on the policy, or that change nothing. */
-export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): { [field: string]: string } => {
+export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): { [field: string]: string } => {
   const kinds: Partial<Record<ChangeKind, Item['kind']>> = {
     address: 'location',
     vehicle_remove: 'vehicle',
@@ -106,7 +106,7 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): {
   return {}
 }
 
-const vehicleRows = (before: Item | undefined, wanted: Wanted): Compared[] => {
+const vehicleRows = (before: Item | undefined, wanted: ChangeDetails): Compared[] => {
   const was = before?.kind === 'vehicle' ? before : undefined
   const mark = showRegistration(plainRegistration(wanted.registration ?? ''))
   return [
@@ -117,7 +117,7 @@ const vehicleRows = (before: Item | undefined, wanted: Wanted): Compared[] => {
 }
 
 /** Field by field: the current value and the requested one. */
-export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): Compared[] => {
+export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): Compared[] => {
   const item = itemOf(terms, wanted.item)
   const place = `${wanted.name ?? ''}, ${(wanted.postcode ?? '').toUpperCase()}`
   switch (kind) {
@@ -196,23 +196,23 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted):
 const adding: readonly ChangeKind[] = ['location', 'vehicle_add', 'person_add']
 
 /** A section that is asked for, without a premium. What else it says is completed by hand, from the insurer's endorsement. */
-const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: Wanted): Section => ({
+const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: ChangeDetails): Section => ({
   ...blankSection(cover, iptRate ?? terms.sections[0]?.iptRate ?? 0),
   ...(cover === otherSection ? { name } : {}),
   limit: sum ?? null,
 })
 
 /** The terms from which a price is worked out: with the section that the change adds. */
-export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted): T => {
+export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails): T => {
   if (kind !== 'section_add') return terms
   const section = addedSection(terms, wanted)
   return sectionAt(terms.sections, sectionKey(section)) ? terms : { ...terms, sections: [...terms.sections, section] }
 }
 
-const partyName = ({ name = '', role = '' }: Pick<Wanted, 'name' | 'role'>) => (role ? `${name} (${role})` : name)
+const partyName = ({ name = '', role = '' }: Pick<ChangeDetails, 'name' | 'role'>) => (role ? `${name} (${role})` : name)
 
 /** The terms after the change. Premiums stay the same, because the insurer sets the price (`withYearlyNet`). */
-export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: Wanted, reviewedOn: string): T => {
+export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails, reviewedOn: string): T => {
   const { newId: id, name = '', sum = null } = wanted
   const others = terms.items.filter((item) => item.id !== wanted.item)
   const vehicle = (): Item => ({
@@ -298,7 +298,7 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
 }
 
 /** The key of the section whose premium the change is likely to affect. */
-export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Wanted): string => {
+export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): string => {
   const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
   if (kind === 'section_add') return sectionKey(addedSection(terms, wanted))
   const target = targetOf(terms, wanted.target)

@@ -2,7 +2,7 @@
 import type { Party } from '../../machine.ts'
 import type { ClaimAction, ClaimEvent } from './claimMachine.ts'
 
-type Told = { what: string; /** Whether the client may read what was written with it. */ showsReason: boolean }
+type TimelineLine = { what: string; /** Whether the client may read what was written with it. */ showsReason: boolean }
 
 /** `''`: not shown in the client's timeline. Messages are shown elsewhere. */
 const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string; staff: string }>> = {
@@ -35,7 +35,7 @@ const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string;
 }
 
 /** Null if the entry is not shown to the client. */
-export const toldToClient = (action: string, party: Party): Told | null => {
+export const toldToClient = (action: string, party: Party): TimelineLine | null => {
   const known: Readonly<Record<string, string | { client: string; staff: string } | undefined>> = words
   const found = known[action]
   if (!found) return null

@@ -1,5 +1,5 @@
 /** The states of an appointment or a call-back (domain 4.11). */
-import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 export const appointmentKinds = ['appointment', 'callback'] as const
 export type AppointmentKind = (typeof appointmentKinds)[number]
@@ -82,7 +82,6 @@ export const appointmentMachine = machine({
 })
 export type AppointmentStatus = StatusOf<typeof appointmentMachine>
 export type AppointmentAction = ActionOf<typeof appointmentMachine>
-export type AppointmentEvent = EventOf<typeof appointmentMachine>
 
 /** Statuses that occupy their half hour. */
 export const liveStatuses = live

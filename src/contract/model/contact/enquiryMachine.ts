@@ -1,5 +1,5 @@
 /** The states of a message sent through the contact form (domain 4.12). */
-import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const declared = {
   record: 'enquiry',
@@ -67,7 +67,6 @@ export const handoverMachine = machine({
 })
 export type EnquiryStatus = StatusOf<typeof enquiryMachine>
 export type EnquiryAction = ActionOf<typeof enquiryMachine>
-export type EnquiryEvent = EventOf<typeof enquiryMachine>
 
 /** Statuses that wait for us. The dashboard counts them, and its link lists exactly these. */
 export const openEnquiryStatuses = enquiryMachine.inTurnOf('staff')

@@ -3,7 +3,7 @@
 /** `words` as they occur in the text. */
 export type TermLink = { slug: string; words: string }
 
-const most = 6
+const maxLinks = 6
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 type Known = { term: string; slug: string; aliases: readonly string[]; autoLink: boolean }
@@ -23,7 +23,7 @@ export const termsIn = (texts: readonly string[], terms: readonly Known[], about
     .toSorted((a, b) => b.name.length - a.name.length)
   const found: TermLink[] = []
   for (const { slug, name } of names) {
-    if (found.length === most) break
+    if (found.length === maxLinks) break
     if (!lower.includes(name) || own.includes(name) || found.some((one) => one.slug === slug || one.words.toLowerCase().includes(name)))
       continue
     const match = new RegExp(`\\b${escaped(name)}\\b`, 'i').exec(all)

@@ -5,7 +5,7 @@ import { divided, iptOn, rateGroups, type Priced, type Span } from '../policies/
 import { asTold } from './charges.ts'
 import type { ChargedLine } from './invoice.ts'
 
-type Told = {
+type InsurerPrice = {
   net: number
   /** As the insurer stated it. Absent: by the rates. */
   ipt?: number | undefined
@@ -13,7 +13,12 @@ type Told = {
 type Tax = { rates: TaxRates; inception: string }
 
 /** One line for each rate of the sections, in proportion to their premiums. `ours`: the tax by the rates. */
-export const extensionPrice = (sections: readonly Priced[], { net, ipt }: Told, { from: on, to }: Span, { rates, inception }: Tax) => {
+export const extensionPrice = (
+  sections: readonly Priced[],
+  { net, ipt }: InsurerPrice,
+  { from: on, to }: Span,
+  { rates, inception }: Tax,
+) => {
   const groups = rateGroups(sections.map((one) => ({ ...one, iptRate: rateMoved(rates, one.iptRate, inception, on) })))
   const weights = groups.map((group) => group.net)
   // Without a premium to go by, all of it is at the first rate.

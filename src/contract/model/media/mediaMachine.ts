@@ -1,5 +1,5 @@
 /** The states of a picture: in the library, or in the trash for a month. */
-import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+import { machine, type ActionOf } from '../../machine.ts'
 
 export const mediaMachine = machine({
   record: 'media',
@@ -17,7 +17,6 @@ export const mediaMachine = machine({
   },
   events: { create: 'Added', describe: 'Described', crop: 'Focus and crops changed', replace: 'File replaced' },
 })
-export type MediaStatus = StatusOf<typeof mediaMachine>
 export type MediaAction = ActionOf<typeof mediaMachine>
 
 /** Days in the trash before a job removes it and its files. */

@@ -14,8 +14,6 @@ export type SecondStep = (typeof secondSteps)[number]
 export const codeLength = 6
 export const passwordLimits = { min: 12, max: 128 } as const
 export const phoneMinimum = 8
-/** Seconds between two text messages to one person. */
-export const resendSeconds = 60
 /** Wrong codes allowed before the sign-in has to start again. A resend does not reset the count. */
 export const codeAttempts = 5
 export const recoveryCodeCount = 10

@@ -20,9 +20,9 @@ export const limitText = ({ limit, basis }: Pick<Section, 'limit' | 'basis'>) =>
 export const excessText = ({ excess, excessNote }: Pick<Section, 'excess' | 'excessNote'>) =>
   [sum(excess).replace('none', 'None'), excessNote].filter(Boolean).join('; ')
 
-type Told<T> = readonly (readonly [label: string, show: (one: T) => string])[]
+type ComparedFields<T> = readonly (readonly [label: string, show: (one: T) => string])[]
 
-const ofSection: Told<Section> = [
+const ofSection: ComparedFields<Section> = [
   ['Limit', limitText],
   ['Excess', excessText],
   ['Net premium', ({ net }) => formatMoney(net)],
@@ -48,7 +48,7 @@ export const itemText = (item: Item): string => {
   return [...own, item.sum === null ? '' : formatSum(item.sum)].filter(Boolean).join(', ')
 }
 
-const ofTerms: Told<Terms> = [
+const ofTerms: ComparedFields<Terms> = [
   ['Insured', ({ insured }) => insured],
   ['Also insured', ({ alsoInsured }) => lines(alsoInsured)],
   ['Business', ({ business }) => business],
@@ -59,7 +59,7 @@ const ofTerms: Told<Terms> = [
   ['Adjusted at the end', ({ adjustable }) => (adjustable ? 'Yes' : 'No')],
 ]
 
-const differing = <T>(told: Told<T>, part: string, before: T, after: T): TermsChange[] =>
+const differing = <T>(told: ComparedFields<T>, part: string, before: T, after: T): TermsChange[] =>
   told.flatMap(([label, show]) => {
     const [was, is] = [show(before), show(after)]
     return was === is ? [] : [{ part, label, before: was, after: is }]

@@ -168,7 +168,6 @@ export const Question = z.discriminatedUnion('type', [
   z.strictObject({ ...worded, type: z.literal('ern'), options }),
 ])
 export type Question = Infer<typeof Question>
-export type QuestionType = Question['type']
 
 /** One screen: a single question or one tight group. `id` is its URL. */
 export const QuestionPage = z.strictObject({

@@ -1,5 +1,5 @@
 /** The states of a request for insurance terms (domain 4.9). */
-import { machine, type ActionOf, type EventOf, type StatusOf } from '../../machine.ts'
+import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 
 const open = ['draft', 'submitted', 'in_review', 'information_requested', 'with_insurers', 'terms_received', 'presented'] as const
 
@@ -234,10 +234,7 @@ export const quoteMachine = machine({
 })
 export type QuoteStatus = StatusOf<typeof quoteMachine>
 export type QuoteAction = ActionOf<typeof quoteMachine>
-export type QuoteEvent = EventOf<typeof quoteMachine>
 
-/** Statuses in which a broker has something to do. The promise clock runs in these. */
-export const statusesToAnswer = quoteMachine.inTurnOf('staff')
 /** Sent and not finished, whichever party's turn it is. Only its owner sees a draft. */
 export const openStatuses = quoteMachine.inTurnOf('staff', 'client', 'insurer').filter((status) => status !== 'draft')
 /** The client accepted the terms, whether or not the policy has been created yet. */

@@ -16,7 +16,7 @@ import { deteriorations, renewalDiff, type Difference } from './renewalDiff.ts'
 import type { RenewalStatus } from './renewalMachine.ts'
 
 /** The parts of a renewal that determine its steps. */
-export type Told = {
+export type JourneyFacts = {
   status: RenewalStatus
   presented: { offers: readonly ClientOffer[]; recommended: string | null } | null
   chosenOffer: string | null
@@ -28,25 +28,25 @@ export type Told = {
 }
 
 /** The offer to show: the chosen one, otherwise the recommended one, otherwise the first. */
-export const offerRead = (row: Told): ClientOffer | null =>
+export const offerRead = (row: JourneyFacts): ClientOffer | null =>
   row.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row.presented?.offers[0] ?? null
 
 /** The deteriorations of an offer that the client has not acknowledged. */
-export const notAcknowledged = (row: Told, offer: ClientOffer, expiring: ClientTerms): Difference[] => {
+export const notAcknowledged = (row: JourneyFacts, offer: ClientOffer, expiring: ClientTerms): Difference[] => {
   const ticked = new Set(row.acknowledged.map(({ key }) => key))
   return deteriorations(renewalDiff(expiring, offer.terms)).filter(({ key }) => !ticked.has(key))
 }
 
-export const factsComplete = ({ facts }: Pick<Told, 'facts'>) =>
+export const factsComplete = ({ facts }: Pick<JourneyFacts, 'facts'>) =>
   factKeys.every((key) => facts.some((fact) => fact.key === key && fact.state !== '' && (fact.state === 'same' || fact.after !== null)))
-export const sumsComplete = ({ sums }: Pick<Told, 'sums'>) => sums.every(({ state }) => state !== '')
-export const claimsComplete = ({ claimsTold }: Pick<Told, 'claimsTold'>) => claimsTold.others !== ''
-export const allTold = (row: Told) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
+export const sumsComplete = ({ sums }: Pick<JourneyFacts, 'sums'>) => sums.every(({ state }) => state !== '')
+export const claimsComplete = ({ claimsTold }: Pick<JourneyFacts, 'claimsTold'>) => claimsTold.others !== ''
+export const allTold = (row: JourneyFacts) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
 
 type StepState = 'to_do' | 'started' | 'done' | 'locked'
 
 /** Each step and its state. `options` is included only if there are several. */
-export const stepsOf = (row: Told, expiring: ClientTerms): { step: RenewalStep; state: StepState }[] => {
+export const stepsOf = (row: JourneyFacts, expiring: ClientTerms): { step: RenewalStep; state: StepState }[] => {
   const offers = row.presented?.offers ?? []
   const offer = offerRead(row)
   const there = row.status === 'presented'

@@ -30,33 +30,33 @@ export type CheckedPolicy = Period & {
   /** The terms in force on the day. Null if there are none. */
   terms: Pick<Terms, 'sections' | 'conditions'> | null
 }
-type Held = { policy: CheckedPolicy; section: Section }
+type CoveredSection = { policy: CheckedPolicy; section: Section }
 
 const point = (kind: Point['kind'], asked: string, verdict: Verdict, why: string): Point => ({ kind, asked, verdict, why })
 
 /** What the section says against its cover, and what the whole policy says: a condition of the policy limits each of its sections. */
-const restrictions = ({ policy, section }: Held) => [
+const restrictions = ({ policy, section }: CoveredSection) => [
   ...section.endorsements,
   ...section.exclusions,
   ...section.conditions,
   ...(policy.terms?.conditions ?? []),
 ]
 /** Everything the policy says apart from its figures. The excess note is not included; it is checked with the excess. */
-const smallPrint = (held: Held) => [...restrictions(held), ...held.section.extensions]
+const smallPrint = (covering: CoveredSection) => [...restrictions(covering), ...covering.section.extensions]
 const quoted = (text: string) => `\u2018${text}\u2019`
 
 /** A sum, with or without its sign, or words that cap one. */
 const capping =
   /£|\d,\d{3}|\d{5,}|\d ?(?:m|k|million|thousand)\b|\bmillion\b|\blimit|\bmaximum|\bno more than|\bexceed|aggregate|sub-?limit|inner/i
 
-const limitPoint = ({ limit, basis }: Requirement, held: Held): Point => {
-  const { section } = held
+const limitPoint = ({ limit, basis }: Requirement, covering: CoveredSection): Point => {
+  const { section } = covering
   const asked = `${formatSum(limit ?? 0)}${basis ? ` ${askedBasisLabels[basis].toLowerCase().split(':')[0] ?? ''}` : ' at least'}`
   const has = section.limit === null ? '' : `${formatSum(section.limit)} ${limitBasisLabels[section.basis]}`
   const say = (verdict: Verdict, why: string) => point('limit', asked, verdict, why)
   if (section.limit === null) return say('ask', 'The policy states no limit for this section.')
   if (section.limit < (limit ?? 0)) return say('gap', `The policy’s limit is ${has}.`)
-  const narrower = smallPrint(held).find((text) => capping.test(text))
+  const narrower = smallPrint(covering).find((text) => capping.test(text))
   if (narrower) return say('ask', `The limit is ${has}, but the policy also says ${quoted(narrower)}.`)
   const oneOf = { any_one_occurrence: 'occurrence', any_one_claim: 'claim' } as const
   const given = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
@@ -72,10 +72,10 @@ const limitPoint = ({ limit, basis }: Requirement, held: Held): Point => {
 
 const principalNames =
   /^(?:indemnity to principals?|principals?'?s? (?:clause|indemnity|extension)|indemnity to principals? (?:clause|extension))$/i
-const principalPoint = (held: Held): Point => {
-  const { section } = held
+const principalPoint = (covering: CoveredSection): Point => {
+  const { section } = covering
   const asked = 'Indemnity to principal'
-  const against = restrictions(held).find((text) => /principal/i.test(text))
+  const against = restrictions(covering).find((text) => /principal/i.test(text))
   if (against) return point('principal', asked, 'ask', `The policy says ${quoted(against)}.`)
   const plain = section.extensions.map((text) => text.replaceAll('\u2019', "'").trim())
   if (plain.some((text) => principalNames.test(text))) return point('principal', asked, 'pass', 'It is on the policy as an extension.')
@@ -101,33 +101,33 @@ const territories: readonly { words: RegExp; gives: readonly AskedTerritory[] }[
     gives: ['uk'],
   },
 ]
-const territoryPoint = ({ territory }: Requirement, held: Held): Point => {
-  const { section } = held
+const territoryPoint = ({ territory }: Requirement, covering: CoveredSection): Point => {
+  const { section } = covering
   const asked = askedTerritoryLabels[territory]
   const say = (verdict: Verdict, why: string) => point('territory', asked, verdict, why)
   if (section.territory === '') return say('ask', 'The policy does not say where it applies.')
   const known = territories.find(({ words }) => words.test(section.territory.trim().toLowerCase()))
   if (!known) return say('ask', `The policy says ${quoted(section.territory)}.`)
-  const against = restrictions(held).find((text) => /territor|abroad|outside|overseas|jurisdiction|world ?wide/i.test(text))
+  const against = restrictions(covering).find((text) => /territor|abroad|outside|overseas|jurisdiction|world ?wide/i.test(text))
   if (against) return say('ask', `The policy also says ${quoted(against)}.`)
   return say(known.gives.includes(territory) ? 'pass' : 'gap', `The policy applies in: ${section.territory}.`)
 }
 
-const excessPoint = ({ excess }: Requirement, held: Held): Point => {
-  const { section } = held
+const excessPoint = ({ excess }: Requirement, covering: CoveredSection): Point => {
+  const { section } = covering
   const asked = excess === 0 ? 'No excess' : `Excess of ${formatSum(excess ?? 0)} at most`
   const say = (verdict: Verdict, why: string) => point('excess', asked, verdict, why)
   if (section.excess === null) return say('ask', 'The policy states no excess for this section. It may have none: we will check.')
   if (section.excess > (excess ?? 0)) return say('gap', `The policy’s excess is ${formatSum(section.excess)}.`)
-  const note = section.excessNote || smallPrint(held).find((text) => /excess|deductible|retention|\bfirst\b/i.test(text))
+  const note = section.excessNote || smallPrint(covering).find((text) => /excess|deductible|retention|\bfirst\b/i.test(text))
   if (note) return say('ask', `The excess is ${formatSum(section.excess)}, and the policy also says ${quoted(note)}.`)
   return say('pass', section.excess === 0 ? 'The policy has no excess.' : `The policy’s excess is ${formatSum(section.excess)}.`)
 }
 
-const runOffPoint = ({ runOff }: Requirement, held: Held): Point => {
-  const { section } = held
+const runOffPoint = ({ runOff }: Requirement, covering: CoveredSection): Point => {
+  const { section } = covering
   const asked = `Run-off cover of ${runOff === 1 ? '1 year' : `${runOff ?? 0} years`}`
-  const against = restrictions(held).find((text) => /run-?off/i.test(text))
+  const against = restrictions(covering).find((text) => /run-?off/i.test(text))
   if (against) return point('runOff', asked, 'ask', `The policy says ${quoted(against)}.`)
   const years = section.extensions.flatMap((text) => {
     const [, found] = /^run-?off(?: cover)?(?: for| of)? (\d{1,2}) years$/i.exec(text.trim()) ?? []
@@ -141,19 +141,19 @@ const runOffPoint = ({ runOff }: Requirement, held: Held): Point => {
 const notUnderstood = 'We did not understand these words, so one of us has to read them.'
 
 /** Every demand of the line that can be checked against the section. */
-const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
-  const { policy, section } = held
+const pointsOf = (line: Requirement, covering: CoveredSection, today: string): Point[] => {
+  const { policy, section } = covering
   const last = lastDayOf(policy)
   const name = coverLabel(line.cover)
   return [
     point('cover', name, 'pass', `${section.name}, on cover until ${formatDate(last)}.`),
-    ...(line.limit === null ? [] : [limitPoint(line, held)]),
-    ...(line.principal ? [principalPoint(held)] : []),
-    ...(line.territory ? [territoryPoint(line, held)] : []),
+    ...(line.limit === null ? [] : [limitPoint(line, covering)]),
+    ...(line.principal ? [principalPoint(covering)] : []),
+    ...(line.territory ? [territoryPoint(line, covering)] : []),
     ...(line.jurisdiction
       ? [point('jurisdiction', `Courts: ${line.jurisdiction}`, 'ask', 'The schedule does not say in which courts a claim may be brought.')]
       : []),
-    ...(line.excess === null ? [] : [excessPoint(line, held)]),
+    ...(line.excess === null ? [] : [excessPoint(line, covering)]),
     ...(line.until === null
       ? []
       : [
@@ -166,7 +166,7 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
               : `The policy runs until ${formatDate(last)}, so it has to be renewed before then.`,
           ),
         ]),
-    ...(line.since === null ? [] : [sincePoint(line.since, held)]),
+    ...(line.since === null ? [] : [sincePoint(line.since, covering)]),
     ...(line.years === null
       ? []
       : [
@@ -177,7 +177,7 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
             `A policy runs for a year. Whether you can promise more is something to talk to us about; it is on cover today, ${formatDate(today)}.`,
           ),
         ]),
-    ...(line.runOff === null ? [] : [runOffPoint(line, held)]),
+    ...(line.runOff === null ? [] : [runOffPoint(line, covering)]),
     ...line.others.flatMap((other) => {
       if (other !== wholeContract) return [point('other', other, 'ask', notUnderstood)]
       const why = `The policy runs until ${formatDate(last)}. Enter the contract\u2019s last day under \u201cIn force at least until\u201d, or ask us.`
@@ -186,10 +186,10 @@ const pointsOf = (line: Requirement, held: Held, today: string): Point[] => {
   ]
 }
 
-const sincePoint = (since: string, held: Held): Point => {
-  const { retroactiveOn } = held.section
+const sincePoint = (since: string, covering: CoveredSection): Point => {
+  const { retroactiveOn } = covering.section
   const asked = `Work since ${formatDate(since)} is insured`
-  const against = restrictions(held).find((text) =>
+  const against = restrictions(covering).find((text) =>
     /retroactive|\b(?:earlier|previous|prior|past) work|\bwork (?:done|carried out|completed) before/i.test(text),
   )
   if (against) return point('since', asked, 'ask', `The policy says ${quoted(against)}.`)
@@ -201,7 +201,7 @@ const sincePoint = (since: string, held: Held): Point => {
 const called = ({ class: of, insurer, policyNumber, reference }: CheckedPolicy) =>
   `${classLabel(of)}, ${insurer} ${policyNumber || reference}`
 
-const remedyOf = (line: Requirement, { policy, section }: Held, points: readonly Point[]): Remedy => {
+const remedyOf = (line: Requirement, { policy, section }: CoveredSection, points: readonly Point[]): Remedy => {
   const gaps = points.filter(({ verdict }) => verdict === 'gap')
   if (gaps.length === 1 && gaps[0]?.kind === 'limit' && line.limit !== null && section.limit !== null && section.limit < line.limit)
     return {
@@ -227,12 +227,12 @@ export const checkRequirement = (line: Requirement, policies: readonly CheckedPo
     return { ...nothing, verdict: 'ask', points, remedy: null }
   }
   const open = policies.filter((policy) => !isConfidential(policy.class))
-  const held = open.flatMap((policy) =>
+  const covering = open.flatMap((policy) =>
     (policy.terms?.sections ?? []).filter((section) => section.code === code).map((section) => ({ policy, section })),
   )
-  const live = held.filter(({ policy, section }) => isOnCover(policy, today) && (!named || named.test(section.name)))
+  const live = covering.filter(({ policy, section }) => isOnCover(policy, today) && (!named || named.test(section.name)))
   if (live.length === 0) {
-    const near = held.find(({ policy }) => today <= lastDayOf(policy))
+    const near = covering.find(({ policy }) => today <= lastDayOf(policy))
     const point0 = near
       ? isOnCover(near.policy, today)
         ? point('cover', name, 'ask', `Your policy has ${quoted(near.section.name)}, which may not be the same.`)

@@ -1,5 +1,5 @@
 /** A task for staff, created by hand or by a rule. Clients never see it. */
-import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
+import { machine, type ActionOf } from '../../machine.ts'
 
 export const taskMachine = machine({
   record: 'task',
@@ -20,7 +20,6 @@ export const taskMachine = machine({
   },
   events: { create: 'Added', edit: 'Changed', assign: 'Assigned' },
 })
-export type TaskStatus = StatusOf<typeof taskMachine>
 export type TaskAction = ActionOf<typeof taskMachine>
 
 /** Kinds of record that a task may be about. Each has a screen in the staff area. */

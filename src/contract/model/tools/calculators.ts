@@ -259,14 +259,14 @@ export const calculators: Record<CalculatorName, Calculator> = {
   },
 }
 
-const most = 1_000_000_000
-const wanted: Record<Kind, string> = {
+const maxValue = 1_000_000_000
+const enter: Record<Kind, string> = {
   pounds: 'enter a sum in pounds, like 250,000',
   number: 'enter a number, like 180',
   percent: 'enter a percentage, like 12',
 }
 const wrong = ({ label, kind, options, missing }: CalculatorField) =>
-  options ? `${label} Choose one` : (missing ?? `${label}: ${wanted[kind]}`)
+  options ? `${label} Choose one` : (missing ?? `${label}: ${enter[kind]}`)
 
 /** A number as typed. Null if it is not one. Pence are dropped from money. */
 const readField = ({ kind, options }: CalculatorField, typed: string): number | null => {
@@ -292,7 +292,7 @@ export const calculate = ({ fields, work }: Calculator, ask: (name: string) => s
     if (text === '' && field.optional) continue
     const value = readField(field, text)
     if (value === null) errors[field.name] = wrong(field)
-    else if (value > most || (field.kind === 'percent' && value > 100)) errors[field.name] = `${field.label}: this is too large`
+    else if (value > maxValue || (field.kind === 'percent' && value > 100)) errors[field.name] = `${field.label}: this is too large`
     else values[field.name] = value
   }
   if (!sent) return { typed, errors: {}, lines: null }

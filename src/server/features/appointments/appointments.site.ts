@@ -10,7 +10,7 @@ import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
-import { hasty, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
+import { sentTooFast, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
@@ -64,7 +64,7 @@ const taken = () => {
   return new Failure('conflict', message, { fields: { time: message } })
 }
 
-type Wanted = Pick<
+type NewAppointment = Pick<
   AppointmentRow,
   'kind' | 'channel' | 'reason' | 'name' | 'business' | 'email' | 'phone' | 'note' | 'supportNeed' | 'source' | 'startsAt'
 >
@@ -73,7 +73,7 @@ const tooQuick =
   'That was faster than we expect from a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
 /** Stores a form only once. Returns the row, and whether this call newly stored one that is not suspected spam. */
-const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
+const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
   const { consent } = await words(ctx)
   if (agreed !== '' && agreed !== consent) {
     const message = 'This wording has changed since you opened the page. Read it, and tick the box again'
@@ -81,7 +81,7 @@ const save = async (ctx: Ctx, wanted: Wanted, { token, website, agreed }: { toke
   }
   const suspected = suspicionOf(ctx, { token, website })
   // A possible bot must not take a slot. A form that was filled in fast is no proof (browsers fill in forms), so the visitor is asked to try again.
-  if (suspected === hasty && wanted.kind === 'appointment')
+  if (suspected === sentTooFast && wanted.kind === 'appointment')
     throw new Failure('tooMany', tooQuick, { retryAfter: 2, fields: { token: tooQuick } })
   const submission = createHash('sha256')
     .update(`${token}\n${JSON.stringify(wanted)}`)

@@ -18,7 +18,7 @@ type Rows<C, S> = {
   namesOf(ctx: C, ids: string[]): Promise<ReadonlyMap<string, string>>
 }
 type Row = { id: string; status: string; version: number; assignedTo: string | null }
-type Wanted = { id: string; userId: string | null; version?: number }
+type Assignment = { id: string; userId: string | null; version?: number }
 
 /** Staff who have one of the permissions and can enter the staff area, by name. */
 export const colleaguesWith = async (db: Db, ...wanted: readonly Permission[]): Promise<{ id: string; name: string }[]> => {
@@ -68,7 +68,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
   }
 
   /** Refuses a row before anything of it is written, so that the others can go on in the same transaction. */
-  const assignEach = async (ctx: C, wanted: readonly Wanted[]): Promise<Assigned> => {
+  const assignEach = async (ctx: C, wanted: readonly Assignment[]): Promise<Assigned> => {
     const held = await locked(
       ctx.db,
       wanted.map(({ id }) => id),
@@ -111,7 +111,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
         [...chosen, ...gone].map((id) => ({ id, userId })),
       )
     },
-    assignBack: async (ctx: C, { rows: back }: { rows: readonly Wanted[] }): Promise<Assigned> => {
+    assignBack: async (ctx: C, { rows: back }: { rows: readonly Assignment[] }): Promise<Assigned> => {
       for (const userId of new Set(back.map((one) => one.userId))) await requireAssignee(ctx.db, userId)
       return assignEach(ctx, back)
     },

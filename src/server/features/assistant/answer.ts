@@ -11,11 +11,11 @@ const confident = 0.63
 const sure = 0.3
 /** Less is enough if the passage contains nearly all of the question, because two pages may say the same. */
 const lessSure = 0.2
-const nearlyAll = 0.9
+const highCoverage = 0.9
 /** Factor if the question's words are only in the text, not in the heading or page name. */
-const unheaded = 0.7
+const factorWithoutHeading = 0.7
 /** The same for "how does X work", because a passage that names X in passing is about something else. */
-const inPassing = 0.5
+const factorInPassing = 0.5
 const howItWorks = /^how (?:do|does) .+ work$/
 /** A further source must be at least this likely relative to the first. */
 const closeEnough = 0.6
@@ -47,7 +47,7 @@ const coverageOf = (candidate: Candidate, terms: readonly Term[], total: number,
   )
   // Words that merely occur in a paragraph do not make it an answer: one of them must be in its heading or page name.
   const headed = terms.some(({ typed: word }, index) => candidate.names[index] && (isTelling(word) || terms.length === 1))
-  const beside = howItWorks.test(plainWords(question)) ? inPassing : unheaded
+  const beside = howItWorks.test(plainWords(question)) ? factorInPassing : factorWithoutHeading
   return total > 0 ? Math.min(matched / total, 1) * (headed ? 1 : beside) : 0
 }
 
@@ -155,7 +155,7 @@ const balanced = (first: Scored, against: Scored, terms: readonly Term[], aim: A
 export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: Aim): Composed | null => {
   const first = ranked.find(
     (one) =>
-      (one.coverage >= confident && (one.pageFit >= sure || (one.pageFit >= lessSure && one.coverage >= nearlyAll))) ||
+      (one.coverage >= confident && (one.pageFit >= sure || (one.pageFit >= lessSure && one.coverage >= highCoverage))) ||
       (one === ranked[0] && repeats(one, terms)),
   )
   if (!first) return null

@@ -10,8 +10,8 @@ import { aimOf, isTold, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms, type Term } from './retrieve.ts'
 
 const nearAtMost = 4
-/** Below this likelihood a page has hardly anything to do with the question. */
-const hardly = 0.02
+/** Below this `fit` a page has hardly anything to do with the question. */
+const minFit = 0.02
 
 const hrefOf = ({ path, anchor }: Pick<Scored, 'path' | 'anchor'>) => (anchor ? `${path}#${anchor}` : path)
 
@@ -56,7 +56,7 @@ export const look = async (
 
 /** One link per page, most relevant first, without pages that are hardly related. */
 const relatedOf = (near: readonly Scored[]): AssistantReply['related'] =>
-  [...new Map(near.filter(({ coverage, fit }) => coverage >= 0.45 && fit >= hardly).map((one) => [one.path, one])).values()]
+  [...new Map(near.filter(({ coverage, fit }) => coverage >= 0.45 && fit >= minFit).map((one) => [one.path, one])).values()]
     .slice(0, nearAtMost)
     .map((one) => ({ page: one.page, section: one.section, href: hrefOf(one) }))
 

@@ -228,9 +228,9 @@ const ruled = (plain: string): Refused | null => {
 }
 
 /** A false alarm costs a sentence, a missed one may cost a life. */
-const alarming = 0.35
+const minDanger = 0.35
 /** The threshold is higher if the sentence mentions insurance, or calmly asks what is allowed. */
-const calmly = 0.85
+const minDangerWhenCalm = 0.85
 /** Something has happened, or an insurer is dealing with it: only the insurer can say what it pays. */
 export const isTold = (plain: string) =>
   over.test(plain) ||
@@ -248,7 +248,7 @@ const sure: Partial<Record<Refused, number>> = {
   self: 0.8,
 }
 /** Rules based on single words give way to a plain question: "what is a no claims discount". */
-const surelyAsked = 0.9
+const minQuestion = 0.9
 const yielding: readonly Refused[] = ['price', 'advice', 'legal', 'offtopic']
 
 /** Asks what is allowed or required, with no danger words: "can I do gas work without a card". */
@@ -263,7 +263,7 @@ const likeliest = (plain: string): { outcome: Refused | null; asked: number } =>
   const chances = classify(plain)
   const chance = (intent: string) => chances.get(intent) ?? 0
   const danger = chance('emergency') + chance('support')
-  if (danger >= (insured.test(plain) || asksLeave(plain) || asksCalmly(plain) ? calmly : alarming) && !over.test(plain))
+  if (danger >= (insured.test(plain) || asksLeave(plain) || asksCalmly(plain) ? minDangerWhenCalm : minDanger) && !over.test(plain))
     return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', asked: 0 }
   const found = (Object.entries(sure) as [Refused, number][]).find(([intent, enough]) => chance(intent) >= enough)
   return { outcome: found?.[0] ?? null, asked: chance('ask') }
@@ -319,7 +319,7 @@ export const refusalOf = (typed: string): Refused | null => {
   const danger = dangerOf(plain) ?? dangerOf(inFull(plain))
   if (danger) return danger
   const { outcome, asked } = likeliest(plain)
-  if (rule && yielding.includes(rule) && asked >= surelyAsked && !opinion.test(plain) && !ownDiscount.test(plain)) return null
+  if (rule && yielding.includes(rule) && asked >= minQuestion && !opinion.test(plain) && !ownDiscount.test(plain)) return null
   return rule ?? outcome
 }
 

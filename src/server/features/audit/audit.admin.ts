@@ -14,7 +14,7 @@ import { maskWords, seesPersonalData, shownFields } from './shownFields.ts'
 import { subjectsOf } from './subjects.ts'
 
 type View = CtxFor<'audit:view'>
-type Asked = AskedOf<typeof auditList>
+type AuditFilters = AskedOf<typeof auditList>
 
 /** Opening a list is audited with its filters; paging through it is not. */
 export const list = async (ctx: View, asked: Parameters<typeof auditRows.page>[1]) => {
@@ -126,5 +126,5 @@ export const proof = async (
   return { head: head && { place: head.position, seal: head.hash }, unsealed: verdict.unsealed, result }
 }
 
-export const csv = (ctx: CtxFor<'settings:manage'>, asked: Asked): CsvLines => exportedCsv(ctx, everyAuditRow.where(ctx, asked))
-export const lines = (ctx: CtxFor<'settings:manage'>, asked: Asked): CsvLines => exportedLines(ctx, everyAuditRow.where(ctx, asked))
+export const csv = (ctx: CtxFor<'settings:manage'>, asked: AuditFilters): CsvLines => exportedCsv(ctx, everyAuditRow.where(ctx, asked))
+export const lines = (ctx: CtxFor<'settings:manage'>, asked: AuditFilters): CsvLines => exportedLines(ctx, everyAuditRow.where(ctx, asked))

@@ -24,7 +24,7 @@ export type AuditEntry = {
 export type Recorder = { db: Db; actor?: Actor; request?: Pick<RequestInfo, 'id' | 'ipPrefix'>; auditCount?: { written: number } }
 
 const masked = '[removed]'
-const longest = 2000
+const maxCharacters = 2000
 const secretWords = new Set([
   'password',
   'passwords',
@@ -48,7 +48,7 @@ const isSecret = (name: string) =>
 const mask = (value: unknown, name: string): unknown => {
   if (value === null || value === undefined) return value
   if (isSecret(name)) return masked
-  if (typeof value === 'string') return value.replace(tokenShape, masked).slice(0, longest)
+  if (typeof value === 'string') return value.replace(tokenShape, masked).slice(0, maxCharacters)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((item) => mask(item, name))
   if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, key)]))
@@ -92,7 +92,7 @@ export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> =>
     subjectId: entry.subjectId ?? null,
     before: changes(entry.before, entry.after),
     after: changes(entry.after, entry.before),
-    reason: entry.reason?.slice(0, longest) ?? null,
+    reason: entry.reason?.slice(0, maxCharacters) ?? null,
   })
   if (ctx.auditCount) ctx.auditCount.written += 1
 }

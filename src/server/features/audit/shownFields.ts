@@ -3,6 +3,7 @@ import { can, type Actor } from '#contract/access.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import type { Change } from '#contract/history.ts'
 import { fieldText, statusText } from '#contract/model/audit/entry.ts'
+import { isUuid } from '#contract/uuid.ts'
 
 /** Only staff who may answer contact messages and view clients see personal data in the log. Others see it masked. */
 export const seesPersonalData = (actor: Actor) => can(actor, 'contact:respond') && can(actor, 'client:view')
@@ -34,13 +35,12 @@ export type Entry = { subjectType: string; before: Fields; after: Fields }
 /** Names of colleagues by id. */
 type People = ReadonlyMap<string, string>
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The field that holds a colleague's id. */
 const handler = 'assignedTo'
 /** The ids of colleagues in the fields of these entries. */
 export const peopleIn = (rows: readonly Entry[]): string[] =>
   rows.flatMap(({ before, after }) =>
-    [before?.[handler], after?.[handler]].filter((value) => typeof value === 'string').filter((value) => uuid.test(value)),
+    [before?.[handler], after?.[handler]].filter((value) => typeof value === 'string').filter((value) => isUuid(value)),
   )
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/

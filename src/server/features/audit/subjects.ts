@@ -2,6 +2,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type Actor, type Permission } from '#contract/access.ts'
 import type { SubjectState } from '#contract/model/audit/entry.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type Subject = {
@@ -53,7 +54,6 @@ type Found = { id: string; name: string | null; erased: boolean }
 /** `kept`: it may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
 export type Known = { name: string | null; state: SubjectState; kept: boolean }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const nothing: Known = { name: null, state: null, kept: false }
 /** Kinds whose id is a word that names them. */
 const namedByTheirId: readonly string[] = ['setting', 'redirect', 'list', 'endpoint', 'job', 'integration']
@@ -64,7 +64,7 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
   for (const type of new Set(rows.map(({ subjectType }) => subjectType))) {
     const subject = subjects[type]
     if (!subject || !(can(actor, subject.permission) || isHidden(actor, subject))) continue
-    const ids = rows.flatMap(({ subjectType, subjectId }) => (subjectType === type && subjectId && uuid.test(subjectId) ? [subjectId] : []))
+    const ids = rows.flatMap(({ subjectType, subjectId }) => (subjectType === type && subjectId && isUuid(subjectId) ? [subjectId] : []))
     const { rows: there } =
       ids.length === 0
         ? { rows: [] }
@@ -77,7 +77,7 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
     const subject = subjects[subjectType]
     if (subjectId === null) return nothing
     if (!subject) return { ...nothing, name: namedByTheirId.includes(subjectType) ? subjectId : null }
-    if (!uuid.test(subjectId)) return nothing
+    if (!isUuid(subjectId)) return nothing
     const row = found.get(subjectType)?.get(subjectId)
     const kept = isHidden(actor, subject) && !row
     if (!can(actor, subject.permission) || kept) return { ...nothing, kept }

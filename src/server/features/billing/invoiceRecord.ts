@@ -10,10 +10,10 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { invoices, type InvoiceRow } from './billing.table.ts'
 
 type Facts = { email: string | null; cover: string }
-type Told = { ctx: ActingCtx; row: InvoiceRow; facts: Facts }
+type MailStep = { ctx: ActingCtx; row: InvoiceRow; facts: Facts }
 
 /** Without amounts, which are only shown after signing in. */
-const about = ({ ctx, row, facts }: Told) => ({
+const about = ({ ctx, row, facts }: MailStep) => ({
   kind: row.kind,
   reference: row.reference,
   cover: facts.cover,

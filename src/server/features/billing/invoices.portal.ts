@@ -12,7 +12,7 @@ import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
 import { summaryOf, today } from './invoiceRows.ts'
 
 type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
-const most = 100
+const maxInvoices = 100
 
 /** The bank details to show. `changed` tells clients comparing with the PDF that we changed them, so it does not look like fraud. */
 const bankFor = ({ reference, facts, status }: InvoiceRow, bank: BankDetails | null): ClientInvoice['bank'] => {
@@ -68,7 +68,7 @@ export const all = async (ctx: Portal): Promise<ClientInvoice[]> =>
       .from(invoices)
       .where(ofCaller(ctx.db, invoices.clientId))
       .orderBy(desc(invoices.issuedOn), desc(invoices.reference))
-      .limit(most),
+      .limit(maxInvoices),
   )
 
 export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
@@ -81,6 +81,6 @@ export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<Cli
       .from(invoices)
       .where(eq(invoices.policyId, id))
       .orderBy(desc(invoices.issuedOn), desc(invoices.reference))
-      .limit(most),
+      .limit(maxInvoices),
   )
 }

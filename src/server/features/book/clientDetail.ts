@@ -2,7 +2,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -23,11 +23,9 @@ import { figuresOf, summaryOf } from './clientRows.ts'
 export type View = Pick<CtxFor<'client:view'>, 'db' | 'now' | 'actor'>
 
 /** Maximum number of rows shown of each kind, newest first; the rest is in its list. */
-const shown = 25
+const rowsShown = 25
 /** Number of days in which a merge can be undone. */
 export const undoDays = 30
-
-export const notFound = () => new Failure('notFound', 'Not found')
 
 const policiesOf = async ({ db }: View, clientId: string) => {
   const own = eq(policies.clientId, clientId)
@@ -37,7 +35,7 @@ const policiesOf = async ({ db }: View, clientId: string) => {
       .from(policies)
       .where(own)
       .orderBy(desc(policies.expiry), desc(policies.id))
-      .limit(shown),
+      .limit(rowsShown),
     db.select({ total: count() }).from(policies).where(own),
   ])
   return {
@@ -65,7 +63,7 @@ const quotesOf = async ({ db }: View, clientId: string) => {
       .from(quotes)
       .where(own)
       .orderBy(desc(quotes.submittedAt), desc(quotes.id))
-      .limit(shown),
+      .limit(rowsShown),
     db.select({ total: count() }).from(quotes).where(own),
   ])
   return {
@@ -88,7 +86,7 @@ const claimsOf = async ({ db }: View, clientId: string) => {
       .from(claims)
       .where(own)
       .orderBy(desc(claims.submittedAt), desc(claims.id))
-      .limit(shown),
+      .limit(rowsShown),
     db.select({ total: count() }).from(claims).where(own),
   ])
   return {
@@ -112,7 +110,7 @@ const documentsOf = async ({ db, actor }: View, clientId: string) => {
       .from(documents)
       .where(own)
       .orderBy(desc(documents.createdAt), desc(documents.id))
-      .limit(shown),
+      .limit(rowsShown),
     db.select({ total: count() }).from(documents).where(own),
   ])
   return { total: all?.total ?? 0, rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -11,8 +11,8 @@ import { clientRecord, links, ofClient, type Link } from '#server/features/clien
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { asSystem } from './asSystem.ts'
-import { detailOf, notFound, undoDays } from './clientDetail.ts'
-import { losers } from './mergedRights.ts'
+import { detailOf, undoDays } from './clientDetail.ts'
+import { peopleLosingAccess } from './mergedRights.ts'
 
 type Edit = CtxFor<'client:edit'>
 
@@ -20,7 +20,7 @@ type Table = (typeof ofClient)[number]
 
 /** Rows that would be duplicates at the kept client stay behind. */
 const stays: Partial<Record<Table, (kept: string) => ReturnType<typeof sql>>> = {
-  // Anybody who acts for both has their access at the kept client already. A merge that would narrow it is refused first (`losers`).
+  // Anybody who acts for both has their access at the kept client already. A merge that would narrow it is refused first (`peopleLosingAccess`).
   memberships: (kept) =>
     sql`status IN ('invited', 'active') AND EXISTS (SELECT 1 FROM memberships AS own WHERE own.client_id = ${kept} AND own.user_id = memberships.user_id AND own.status IN ('invited', 'active'))`,
   proof_holders: (kept) => sql`EXISTS (SELECT 1 FROM proof_holders AS own WHERE own.client_id = ${kept} AND own.name = proof_holders.name)`,
@@ -81,7 +81,7 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two has already been merged. Look at it again.')
   if (kept.erasedAt || merged.erasedAt)
     throw new Failure('conflict', 'The personal data of one of the two was erased. It cannot be merged.')
-  const narrowed = await losers(ctx, { kept: id, merged: mergedId })
+  const narrowed = await peopleLosingAccess(ctx, { kept: id, merged: mergedId })
   if (narrowed.length > 0)
     throw new Failure(
       'conflict',

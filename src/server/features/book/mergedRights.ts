@@ -14,7 +14,7 @@ const gives = (one: MembershipRow, other: MembershipRow) =>
   (one.expiresAt === null || (other.expiresAt !== null && one.expiresAt >= other.expiresAt))
 
 /** Their names. A merge does not widen anybody's access by itself: whoever merges need not be allowed to give access. */
-export const losers = (ctx: Pick<Ctx, 'db' | 'now'>, { kept, merged }: { kept: string; merged: string }): Promise<string[]> =>
+export const peopleLosingAccess = (ctx: Pick<Ctx, 'db' | 'now'>, { kept, merged }: { kept: string; merged: string }): Promise<string[]> =>
   asSystem(ctx, async (db) => {
     const other = alias(memberships, 'other')
     const rows = await db

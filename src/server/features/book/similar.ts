@@ -12,11 +12,11 @@ import { clientRows } from './clientRows.ts'
 type View = CtxFor<'client:view'>
 
 /** Maximum number of clients offered. */
-const most = { found: 8, similar: 4 }
+const maxClients = { found: 8, similar: 4 }
 
 export const find = async (ctx: View, { q }: { q: string }) => {
   if (q.trim() === '') return []
-  const { items } = await clientRows.page(ctx, { q, limit: most.found })
+  const { items } = await clientRows.page(ctx, { q, limit: maxClients.found })
   const rows = await namesOfClients(
     ctx.db,
     items.map(({ id }) => id),
@@ -26,7 +26,7 @@ export const find = async (ctx: View, { q }: { q: string }) => {
 
 /** Words in the names of half of all companies, which do not identify them. */
 const meaningless = /\b(?:limited|ltd|plc|llp|cic|company|co|group|services|the|and|uk)\b\.?/gi
-const essence = (name: string) =>
+const distinctiveWords = (name: string) =>
   name
     .replace(meaningless, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -34,7 +34,7 @@ const essence = (name: string) =>
     .toLowerCase()
 
 /** Public email providers: sharing one of these domains means nothing. */
-const everybodys = new Set([
+const publicMailDomains = new Set([
   'gmail.com',
   'googlemail.com',
   'hotmail.com',
@@ -60,8 +60,8 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
   const postcode = readPostcode(asked.postcode ?? '')
   const phone = readPhone(asked.phone ?? '')
   const domain = email.split('@')[1]?.toLowerCase() ?? ''
-  const ownDomain = domain.includes('.') && !everybodys.has(domain) ? domain : null
-  const core = essence(name)
+  const ownDomain = domain.includes('.') && !publicMailDomains.has(domain) ? domain : null
+  const core = distinctiveWords(name)
   const named =
     core.length < 3
       ? []
@@ -103,7 +103,7 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
       // A shared postcode alone is not enough.
       .filter(({ score }) => score > worth.postcode)
       .sort((one, other) => other.score - one.score || one.row.reference.localeCompare(other.row.reference))
-      .slice(0, most.similar)
+      .slice(0, maxClients.similar)
       .map(({ row: { id, reference, name: called, postcode: at, status }, alike: signs }) => ({
         id,
         reference,

@@ -11,9 +11,9 @@ import { policies, type PolicyRow } from '#server/features/policies/policies.tab
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
-type Beside = { client: string; policy: Pick<PolicyRow, 'class' | 'policyNumber'>; assignedName: string | null; now: Date }
+type Joined = { client: string; policy: Pick<PolicyRow, 'class' | 'policyNumber'>; assignedName: string | null; now: Date }
 
-export const summaryOf = (row: ChangeRow, { client, policy, assignedName, now }: Beside): ChangeSummary => ({
+export const summaryOf = (row: ChangeRow, { client, policy, assignedName, now }: Joined): ChangeSummary => ({
   id: row.id,
   reference: row.reference,
   status: row.status,

@@ -1,6 +1,6 @@
 /** A few mid-term changes and questions about policies, in different statuses. Fictional, dated from the day of the first start. Demo only. */
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { ChangeKind, Wanted } from '#contract/model/changes/changeKinds.ts'
+import type { ChangeKind, ChangeDetails } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine, type ChangeAction, type ChangeStatus } from '#contract/model/changes/changeMachine.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { wholePeriod } from '#contract/model/policies/money.ts'
@@ -21,12 +21,12 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { changes } from './changes.table.ts'
 
-type Told = { action: ChangeAction; daysAgo: number; reason?: string }
+type DemoStep = { action: ChangeAction; daysAgo: number; reason?: string }
 type Plan = {
   /** A named client's policy, or the first active one of the class. */
   of: { client?: string; class: PolicyClass }
   kind: ChangeKind
-  wanted: (terms: Terms) => Omit<Wanted, 'newId'>
+  wanted: (terms: Terms) => Omit<ChangeDetails, 'newId'>
   details?: string
   /** Days from today. */
   from: number
@@ -35,7 +35,7 @@ type Plan = {
   dearer?: number
   /** Our fee, in pence. */
   fee?: number
-  steps: readonly Told[]
+  steps: readonly DemoStep[]
 }
 
 const item = (terms: Terms, kind: string) => terms.items.find((one) => one.kind === kind)?.id ?? ''
@@ -191,7 +191,7 @@ const policyOf = async (db: Db, { client, class: kind }: Plan['of']): Promise<Po
   return found ?? null
 }
 
-const statusAfter = (steps: readonly Told[]): ChangeStatus =>
+const statusAfter = (steps: readonly DemoStep[]): ChangeStatus =>
   steps.reduce<ChangeStatus>((status, { action }) => changeMachine.targets(status, action)[0] ?? status, 'requested')
 
 export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
@@ -224,7 +224,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     if (!policy) continue
     const { terms, effectiveFrom } = await newestTerms(db, policy.id)
     const id = idOf(plan, index)
-    const wanted: Wanted = { ...plan.wanted(terms), newId: demoId('change item', id) }
+    const wanted: ChangeDetails = { ...plan.wanted(terms), newId: demoId('change item', id) }
     const wished = addDays(today, plan.from)
     // Never before the newest terms take effect.
     const effectiveOn = wished < effectiveFrom ? effectiveFrom : wished

@@ -1,7 +1,7 @@
 /** Client portal: asking for a mid-term change, and the client's later steps. Contract: contract/portal/changes.ts. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -20,7 +20,6 @@ import { refuse, requestChange } from './requesting.ts'
 type View = CtxFor<{ client: 'policies'; right: 'view' }>
 type Act = CtxFor<{ client: 'policies'; right: 'act' }>
 
-const notFound = () => new Failure('notFound', 'Not found')
 const doer = ({ actor }: Act) => clientDoer(actor.name, actor.userId)
 
 const viewOf = async (ctx: View, id: string): Promise<ChangeView> => {

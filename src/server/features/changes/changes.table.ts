@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ChangeKind, Wanted } from '#contract/model/changes/changeKinds.ts'
+import type { ChangeKind, ChangeDetails } from '#contract/model/changes/changeKinds.ts'
 import type { ChangeStatus } from '#contract/model/changes/changeMachine.ts'
 import type { Compared } from '#contract/model/changes/changeTerms.ts'
 
@@ -18,7 +18,7 @@ export const changes = pgTable('changes', {
   kind: text('kind').$type<ChangeKind>().notNull(),
   status: text('status').$type<ChangeStatus>().notNull(),
   effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
-  wanted: jsonb('wanted').$type<Wanted>().notNull(),
+  wanted: jsonb('wanted').$type<ChangeDetails>().notNull(),
   /** Before and after, as they were when the change was requested. */
   compared: jsonb('compared').$type<Compared[]>().notNull(),
   /** The reason the client gave the insurer. */

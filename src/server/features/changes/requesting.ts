@@ -18,7 +18,7 @@ import { changes, type ChangeRow } from './changes.table.ts'
 
 export const refuse = (fields: { [field: string]: string }) => new Failure('invalid', 'Some answers need another look', { fields })
 
-type Asked = Omit<AskedChange, 'id' | 'declared'>
+type RequestedChange = Omit<AskedChange, 'id' | 'declared'>
 type Asking = {
   by: Doer
   /** The client's user. No id if staff make the request. */
@@ -26,7 +26,7 @@ type Asking = {
   checkDay: (policy: PolicyRow) => Promise<void> | void
 }
 
-export const requestChange = async (ctx: ActingCtx, policyId: string, asked: Asked, asking: Asking): Promise<ChangeRow> => {
+export const requestChange = async (ctx: ActingCtx, policyId: string, asked: RequestedChange, asking: Asking): Promise<ChangeRow> => {
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, policyId))
   if (!policy) throw new Failure('notFound', 'Not found')
   if (policy.status === 'expired' || policy.status === 'cancelled')

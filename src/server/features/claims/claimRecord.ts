@@ -32,13 +32,13 @@ export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: 
   link: ctx.origin + paths.adminClaim(row.id),
 })
 
-type Told = { row: ClaimRow; by: Doer }
-const byClient = ({ by }: Told) => by.who === 'client'
+type MailStep = { row: ClaimRow; by: Doer }
+const byClient = ({ by }: MailStep) => by.who === 'client'
 /** Sends no mail about what the client did themselves. */
-const tell = (news: ClaimNews, when: (step: Told) => boolean = () => true) => ({
+const tell = (news: ClaimNews, when: (step: MailStep) => boolean = () => true) => ({
   to: 'client' as const,
   template: 'claimUpdate' as const,
-  when: (step: Told) => isPerson(step) && !byClient(step) && when(step),
+  when: (step: MailStep) => isPerson(step) && !byClient(step) && when(step),
   props: ({ ctx, row }: { ctx: ActingCtx; row: ClaimRow }) => updateMail(ctx, row, news),
 })
 const tellStaff = (news: ClaimAnswerNews) => ({

@@ -263,9 +263,9 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
 const mark0 = (mark: string) =>
   Array.from({ length: 10 }, (_, index) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[pick(`${mark} reference ${index}`, 32)]).join('')
 
-type Asked = { reportedOn: string; today: string; open: boolean; reached: boolean }
+type ClaimProgress = { reportedOn: string; today: string; open: boolean; reached: boolean }
 /** The needs of a claim: all accepted once the claim has moved on, some open while it waits for the client. */
-const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, { reportedOn, today, open, reached }: Asked) => {
+const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, { reportedOn, today, open, reached }: ClaimProgress) => {
   if (!reached) return
   for (const [index, [what, why]] of story.needs.entries()) {
     const [first, second] = [index === 0, index === 1]

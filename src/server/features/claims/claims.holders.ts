@@ -1,14 +1,12 @@
 /** Who can hold a report without signing in: the browser with its cookie, or anyone with the mailed link. */
 import { and, eq, sql } from 'drizzle-orm'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { claimTokenHash } from './claims.cookies.ts'
 import { claimHolders, claimLinks } from './claims.table.ts'
 import { isUsable, linkOf, linkOver } from './links.ts'
 import { currentSet } from './questionSet.ts'
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 /** The claim that the browser's cookie opens, or null. */
 const claimOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { companyActedFor } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -12,8 +12,6 @@ import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { giveClaimCookie } from './claims.cookies.ts'
 import { claimHolders, claims, type ClaimRow } from './claims.table.ts'
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 /** Gives this browser access to the claim, with a token of its own. */
 export const giveDraftCookie = async (ctx: Ctx, claimId: string): Promise<void> => {

@@ -16,14 +16,14 @@ type Edit = CtxFor<'claim:edit'>
 type Step = { id: string; version: number }
 
 /** Assigns the claim to the member of staff who takes the step. */
-const andTakeIt = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
+const assigningStep = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
   await transition(ctx, claimRecord, { ...input, action }, async ({ nextUpdateOn }) => ({
     patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? await promised(ctx, 'acknowledged') : nextUpdateOn },
   }))
   return detailOf(ctx, input.id)
 }
-export const acknowledge = andTakeIt('acknowledge')
-export const take = andTakeIt('take')
+export const acknowledge = assigningStep('acknowledge')
+export const take = assigningStep('take')
 
 /** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {

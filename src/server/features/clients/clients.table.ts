@@ -82,4 +82,3 @@ export const clientMerges = pgTable('client_merges', {
   undoneAt: instant('undone_at'),
   undoneBy: text('undone_by').notNull().default(''),
 })
-export type MergeRow = typeof clientMerges.$inferSelect

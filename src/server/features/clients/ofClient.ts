@@ -21,13 +21,13 @@ export const ofClient = [
   'memberships',
 ] as const
 
-type Owned = (typeof ofClient)[number]
+type ClientTable = (typeof ofClient)[number]
 /** A column of a client's row that names another row of the same client. `kind`: the column and value that say which table it means. */
-export type Link = { table: Owned; column: string; to: Owned; kind?: readonly [column: string, value: string] }
+export type Link = { table: ClientTable; column: string; to: ClientTable; kind?: readonly [column: string, value: string] }
 
-const to = (table: Owned, columns: Readonly<Record<string, Owned>>): Link[] =>
+const to = (table: ClientTable, columns: Readonly<Record<string, ClientTable>>): Link[] =>
   Object.entries(columns).map(([column, of]) => ({ table, column, to: of }))
-const byKind = (table: Owned, [kind, column]: readonly [string, string], kinds: Readonly<Record<string, Owned>>): Link[] =>
+const byKind = (table: ClientTable, [kind, column]: readonly [string, string], kinds: Readonly<Record<string, ClientTable>>): Link[] =>
   Object.entries(kinds).map(([value, of]) => ({ table, column, to: of, kind: [kind, value] }))
 const asked = { quote: 'quotes', renewal: 'renewals', change: 'changes' } as const
 

@@ -22,14 +22,14 @@ const shownAt = ({ keys }: Pick<Ctx, 'keys'>, token: string): number | null => {
   return shown && signature && keys.verify(use, shown, signature) ? Number(at) : null
 }
 
-export const hasty = 'Sent within two seconds of opening the form'
+export const sentTooFast = 'Sent within two seconds of opening the form'
 
 /** Why a form looks like spam, or null. Suspected spam is stored and flagged for staff, but no mail is sent (security check 115). */
 export const suspicionOf = (ctx: Pick<Ctx, 'keys' | 'now'>, { token, website }: { token: string; website: string }): string | null => {
   if (website !== '') return 'Filled in a hidden field'
   const shown = shownAt(ctx, token)
   if (shown === null) return 'Sent without opening the form'
-  return ctx.now().getTime() - shown < quickestPerson ? hasty : null
+  return ctx.now().getTime() - shown < quickestPerson ? sentTooFast : null
 }
 
 /** A reference derived from the submission's hash, so that the same form sent twice makes one record. */

@@ -55,7 +55,7 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
   }
 
   /** A step that also assigns the message to the caller. */
-  const andTakeIt = (action: 'take' | 'reopen') => async (ctx: Acting, input: Change) => {
+  const assigningStep = (action: 'take' | 'reopen') => async (ctx: Acting, input: Change) => {
     await transition(ctx, record, { ...input, action }, { patch: { assignedTo: ctx.actor.userId } })
     return detailOf(ctx, input)
   }
@@ -67,8 +67,8 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
       await audit(ctx, { action: `${machine.plural}.show`, subjectType: 'enquiry', subjectId: id })
       return detail
     },
-    take: andTakeIt('take'),
-    reopen: andTakeIt('reopen'),
+    take: assigningStep('take'),
+    reopen: assigningStep('reopen'),
     respond: async (ctx: Acting, { message, ...input }: Change & { message: string }) => {
       const { userId } = ctx.actor
       await transition(ctx, record, { ...input, action: 'respond' }, { patch: { assignedTo: userId }, text: message })

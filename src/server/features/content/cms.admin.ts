@@ -9,7 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { contentItems, contentPublications, contentRevisions } from './content.table.ts'
 import { readPlanned } from './steps/planned.ts'
 
-const shown = 5
+const itemsShown = 5
 
 /** The kinds this user may edit. */
 const kindsOf = ({ actor }: CtxFor<'blog:edit'>): ContentKind[] =>
@@ -73,7 +73,7 @@ export const overview = async (ctx: CtxFor<'blog:edit'>) => {
       .from(contentItems)
       .where(own)
       .orderBy(order, contentItems.id)
-      .limit(shown)
+      .limit(itemsShown)
     answer.push({ pile, total: await db.$count(contentItems, own), items: items.map((item) => ({ ...item, at: item.at.toISOString() })) })
   }
   return { piles: answer }

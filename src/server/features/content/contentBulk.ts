@@ -67,11 +67,11 @@ type Single = {
 }
 
 /** Leaves room for 'Copy of ' and '-copy-99' within the shortest title and address limits of any kind. */
-const longest = { title: 60, slug: 32 } as const
+const maxLength = { title: 60, slug: 32 } as const
 
 /** An unused address for a copy, within its kind. */
 const freeSlug = async ({ db }: Editor, { kind, slug }: ContentRow): Promise<string> => {
-  const start = `${slug.slice(0, longest.slug).replace(/-+$/, '')}-copy`
+  const start = `${slug.slice(0, maxLength.slug).replace(/-+$/, '')}-copy`
   const wanted = Array.from({ length: 99 }, (_, at) => (at === 0 ? start : `${start}-${at + 1}`))
   const taken = await db
     .select({ slug: contentItems.slug, key: contentItems.key })
@@ -128,7 +128,7 @@ export const contentBulk = (of: Of, single: Single) => {
       if (isProgramPart(kind)) throw new Failure('invalid', 'These come with the program: no more can be made')
       if (addressOf(kind, content) !== null && !mayMove(kind, content))
         throw new Failure('invalid', `The address of this ${label} is part of the program: a copy could never be published`)
-      const named = `Copy of ${title}`.slice(0, longest.title).trim()
+      const named = `Copy of ${title}`.slice(0, maxLength.title).trim()
       const made = await single.create(ctx, { kind, title: named, slug: await freeSlug(ctx, row), from: id })
       return made.id
     }),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Share, ShareGroup } from '#contract/admin/content/shareGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { contentKinds, type ContentKind } from '#contract/model/content/contentKind.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { shareLimits, type SharedKind } from '#contract/model/content/kinds/share.ts'
@@ -26,7 +26,6 @@ import { keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ShareGroup> = ParsedInputOf<ShareGroup[K]>
 
-const notFound = () => new Failure('notFound', 'Not found')
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** The draft, or the live copy if there is none, with links by item. Null if nothing was ever written. */

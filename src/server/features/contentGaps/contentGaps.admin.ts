@@ -10,7 +10,7 @@ import { assistantRatings } from '#server/features/assistant/assistant.table.ts'
 type View = CtxFor<'analytics:view'>
 
 /** Rows shown per table; staff work from the top. */
-const shown = 50
+const rowsShown = 50
 
 /** Totals for several subjects start with a bracket; a single subject never does (`db/counts.ts`, the search, the visits). */
 const missesOf = async ({ db }: View, kind: CountKind, since: string): Promise<Misses> => {
@@ -20,7 +20,7 @@ const missesOf = async ({ db }: View, kind: CountKind, since: string): Promise<M
       SELECT day, count, CASE WHEN subject LIKE '(%' THEN NULL ELSE subject END AS subject
       FROM daily_counts WHERE kind = ${kind} AND day >= ${since}::date
     ) AS kept
-    GROUP BY subject ORDER BY sum(count) DESC, subject LIMIT ${shown}`)
+    GROUP BY subject ORDER BY sum(count) DESC, subject LIMIT ${rowsShown}`)
   return {
     rows: rows.map((row) => ({ subject: row.subject, count: Number(row.count), last: row.last })),
     beyond: Number(rows[0]?.different ?? 0) - rows.length,
@@ -39,7 +39,7 @@ const ratingsOf = async ({ db }: View, since: string): Promise<ContentGaps['rati
     .from(assistantRatings)
     .where(and(recent, eq(assistantRatings.helpful, false)))
     .orderBy(desc(assistantRatings.createdAt), desc(assistantRatings.id))
-    .limit(shown)
+    .limit(rowsShown)
   const totalOf = (helpful: boolean) => sums.find((sum) => sum.helpful === helpful)?.total ?? 0
   return {
     helpful: totalOf(true),

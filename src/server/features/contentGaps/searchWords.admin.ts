@@ -12,7 +12,7 @@ import { findPages, refreshAsked, type HasPool } from '#server/features/search/s
 import { passages } from '#server/features/search/search.table.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
-type Its = Operations<typeof contract>
+type WordsOperations = Operations<typeof contract>
 
 const shownPages = 5
 const shownLines = 3
@@ -44,13 +44,13 @@ const tried = async (ctx: HasPool, q: string): Promise<Tried> => {
   }
 }
 
-const kindOf = async ({ db }: Pick<Parameters<Its['tryOut']>[0], 'db'>, id: string): Promise<'synonym' | 'asked'> => {
+const kindOf = async ({ db }: Pick<Parameters<WordsOperations['tryOut']>[0], 'db'>, id: string): Promise<'synonym' | 'asked'> => {
   const [row] = await db.select({ kind: contentItems.kind }).from(contentItems).where(eq(contentItems.id, id))
   if (row?.kind !== 'synonym' && row?.kind !== 'asked') throw new Failure('notFound', 'Not found')
   return row.kind
 }
 
-export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
+export const tryOut: WordsOperations['tryOut'] = async (ctx, { id, q }) => {
   const { content } = await transaction(ctx.pool, ctx.scope, async (db) => {
     const inside = { ...ctx, db }
     return workingCopy(inside, await kindOf(inside, id), { id })
@@ -67,12 +67,12 @@ export const tryOut: Its['tryOut'] = async (ctx, { id, q }) => {
   return { now: await tried({ pool: ctx.pool }, q), drafted }
 }
 
-export const suggested: Its['suggested'] = async ({ pool }, { q }) => {
+export const suggested: WordsOperations['suggested'] = async ({ pool }, { q }) => {
   const { outcome, sources } = await answerTo({ pool }, { q, about: '' })
   return { outcome, page: sources[0]?.page ?? null }
 }
 
-export const parts: Its['parts'] = async ({ db }, { path }) => {
+export const parts: WordsOperations['parts'] = async ({ db }, { path }) => {
   const rows = await db
     .select({ anchor: passages.anchor, section: passages.section, page: passages.page, body: passages.body, id: passages.id })
     .from(passages)
@@ -88,7 +88,7 @@ export const parts: Its['parts'] = async ({ db }, { path }) => {
   }
 }
 
-export const fromMiss: Its['fromMiss'] = async (ctx, { words }) => {
+export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
   const said = plain(words)
   const slug = anchorOf(said).slice(0, 60)
   if (said.length < 2 || slug === '')

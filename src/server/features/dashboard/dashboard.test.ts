@@ -8,7 +8,7 @@ import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { mailStates } from '#contract/model/messages/message.ts'
-import { quoteMachine, statusesToAnswer } from '#contract/model/quotes/quoteMachine.ts'
+import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { inHours } from '#test/support/build/values.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -55,7 +55,7 @@ const idFor = (assignedTo: string | null) => {
 /** Items in every status, late and not, assigned to me, to a colleague and to nobody. */
 const plant = async () => {
   for (const status of quoteMachine.statusNames) {
-    const ours = statusesToAnswer.some((each) => each === status)
+    const ours = quoteMachine.inTurnOf('staff').some((each) => each === status)
     for (const [late, assignedTo] of [
       [true, me.userId],
       [false, null],

@@ -16,7 +16,7 @@ import { quoteRows } from '#server/features/quotes/quotes.ts'
 type View = CtxFor<'dashboard:view'>
 
 /** Rows shown in the queue; the lists have the rest. */
-const shown = 20
+const rowsShown = 20
 
 type Part = { items: QueueItem[]; total: number }
 const nothing: Part = { items: [], total: 0 }
@@ -29,7 +29,7 @@ const waitingQuotes = async (ctx: View): Promise<Part> => {
     isNotNull(quotes.reference),
     or(eq(quotes.assignedTo, userId), isNull(quotes.assignedTo)),
   )
-  const rows = await db.select().from(quotes).where(where).orderBy(asc(quotes.dueAt), asc(quotes.id)).limit(shown)
+  const rows = await db.select().from(quotes).where(where).orderBy(asc(quotes.dueAt), asc(quotes.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(quotes).where(where)
   const items = rows.map((quote): QueueItem => ({
     kind: 'quote',
@@ -52,7 +52,7 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const isHandover = (source: string) => source === handoverSource && can(ctx.actor, 'chat:manage')
   const { userId } = ctx.actor
   const where = and(rows.where(ctx, { status: 'open' }), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
-  const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(shown)
+  const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
   const items = found.map((enquiry): QueueItem => ({
     kind: isHandover(enquiry.source) ? 'handover' : 'enquiry',
@@ -76,7 +76,7 @@ const waitingClaims = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
   const where = and(claimRows.where(ctx, { status: 'ours' }), or(eq(claims.assignedTo, userId), isNull(claims.assignedTo)))
-  const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(shown)
+  const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(claims).where(where)
   const items = rows.map((claim): QueueItem => ({
     kind: 'claim',
@@ -102,7 +102,7 @@ const waitingAppointments = async (ctx: View): Promise<Part> => {
     or(...each.map((filter) => appointmentRows.where(ctx, filter))),
     or(eq(appointments.assignedTo, userId), isNull(appointments.assignedTo)),
   )
-  const rows = await db.select().from(appointments).where(where).orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(shown)
+  const rows = await db.select().from(appointments).where(where).orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(appointments).where(where)
   const items = rows.map((one): QueueItem => ({
     kind: 'appointment',
@@ -135,6 +135,6 @@ export const queueOf = async (ctx: View): Promise<Pick<Dashboard, 'queue' | 'bey
   const queue = parts
     .flatMap(({ items }) => items)
     .sort(order)
-    .slice(0, shown)
+    .slice(0, rowsShown)
   return { queue, beyond: parts.reduce((sum, { total }) => sum + total, 0) - queue.length }
 }

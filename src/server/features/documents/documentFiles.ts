@@ -84,7 +84,7 @@ export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: Reques
 const mayOpen = ({ actor }: Asking) => (actor.kind === 'client' ? forClients(actor) : and(isThere, seenBy(actor)))
 
 /** Audits opening by staff, including staff viewing the portal as a client. Opening by a client marks the versions as read. */
-const wroteDown = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {
+const recordOpening = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {
   const { actor, request, now } = asking
   const ofStaff = actor.kind === 'staff' || (actor.kind === 'client' && actor.viewedBy)
   if (ofStaff)
@@ -109,7 +109,7 @@ export const findVersion = (asking: Asking, id: string, number: number): Promise
       .from(documents)
       .where(and(eq(documents.id, id), mayOpen(asking)))
     const version = row ? await versionOf(db, id, number) : null
-    if (row && version?.state === 'clean') await wroteDown(asking, db, row, [number])
+    if (row && version?.state === 'clean') await recordOpening(asking, db, row, [number])
     return row && version ? asPrinted(asking, db, row, version) : null
   })
 
@@ -126,7 +126,7 @@ export const filesForZip = (asking: Asking, ids: readonly string[]): Promise<Sto
       const version = await versionOf(db, row.id, row.fileNumber)
       if (version?.state !== 'clean') return null
       files.push(await asPrinted(asking, db, row, version))
-      await wroteDown(asking, db, row, [version.number])
+      await recordOpening(asking, db, row, [version.number])
     }
     if (files.reduce((sum, { bytes }) => sum + bytes, 0) > zipLimits.bytes) return null
     return files.toSorted((one, other) => one.name.localeCompare(other.name))

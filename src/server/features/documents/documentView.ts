@@ -1,7 +1,7 @@
 /** Documents as lists and screens show them. Shared by both sides. */
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { can, type Actor } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { replacedKinds } from '#contract/model/documents/document.ts'
 import type { DocumentSummary, DocumentVersion } from '#contract/model/documents/documentView.ts'
 import type { UploadState } from '#contract/model/files/upload.ts'
@@ -14,8 +14,6 @@ import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { documentFiles, documentReads, documents, type DocumentRow } from './documents.table.ts'
-
-export const notFound = () => new Failure('notFound', 'Not found')
 
 /** Excludes documents a client has started whose file has not arrived. */
 export const isThere: SQL = sql`NOT (${documents.status} = 'to_check' AND ${documents.fileNumber} = 0)`

@@ -126,12 +126,12 @@ export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {
   await db.insert(documents).values(into.documents)
   if (into.files.length > 0) await db.insert(documentFiles).values(into.files)
   await db.insert(recordEvents).values(into.events)
-  await readTheOld(db)
+  await markOldAsRead(db)
   return []
 }
 
 /** Marks what we sent more than two weeks ago as opened by the company's users. */
-const readTheOld = (db: Db) =>
+const markOldAsRead = (db: Db) =>
   db.execute(sql`
     INSERT INTO ${documentReads} (document_id, number, user_id, at)
     SELECT d.id, d.file_number, m.user_id, d.created_at + interval '9 hours'

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import { kindLabel, zipLimits } from '#contract/model/documents/document.ts'
@@ -24,7 +24,6 @@ import {
   isRefused,
   messagesOf,
   newerThan,
-  notFound,
   policiesOf,
   readDocument,
   readDocuments,

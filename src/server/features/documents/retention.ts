@@ -24,10 +24,10 @@ const closedOn = async (db: Db, claimId: string): Promise<string | null> => {
   return rows[0]?.day ?? null
 }
 
-type Kept = Pick<DocumentRow, 'kind' | 'effectiveFrom' | 'policyId' | 'claimId' | 'createdAt'>
+type RetainedDocument = Pick<DocumentRow, 'kind' | 'effectiveFrom' | 'policyId' | 'claimId' | 'createdAt'>
 
 /** The last day a document is kept, or null while its claim is open. */
-export const keptUntil = async (db: Db, row: Kept): Promise<string | null> => {
+export const keptUntil = async (db: Db, row: RetainedDocument): Promise<string | null> => {
   const [policy] = row.policyId
     ? await db.select({ class: policies.class, expiry: policies.expiry }).from(policies).where(eq(policies.id, row.policyId))
     : []
@@ -76,7 +76,7 @@ const overNow = async (db: Db, row: DocumentRow, day: string) => {
   return { until, over: until !== null && until < day }
 }
 
-const pastTheirDay = (day: string) => and(isNotNull(documents.disposeOn), lt(documents.disposeOn, day))
+const dueForDisposal = (day: string) => and(isNotNull(documents.disposeOn), lt(documents.disposeOn, day))
 const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
 
 /**
@@ -89,7 +89,7 @@ export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
     db
       .select({ id: documents.id })
       .from(documents)
-      .where(and(pastTheirDay(day), eq(documents.legalHold, false)))
+      .where(and(dueForDisposal(day), eq(documents.legalHold, false)))
       .orderBy(...oldestFirst)
       .limit(atOnce),
   )
@@ -125,7 +125,7 @@ export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ docum
     const past = await db
       .select()
       .from(documents)
-      .where(and(pastTheirDay(day), eq(documents.legalHold, false)))
+      .where(and(dueForDisposal(day), eq(documents.legalHold, false)))
       .orderBy(...oldestFirst)
       .limit(atOnce)
     const order = ({ id, disposeOn: on }: DocumentRow) => `${on} ${id}`
@@ -139,7 +139,7 @@ export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ docum
         held: sql<number>`count(*) FILTER (WHERE ${documents.legalHold})::int`,
       })
       .from(documents)
-      .where(pastTheirDay(day))
+      .where(dueForDisposal(day))
     const { open: all = 0, held = 0 } = counted ?? {}
     return {
       documents: {

@@ -24,7 +24,7 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['audit.csv', 'Entries of the audit log, each with its seal'],
 ]
 
-type Told = {
+type PackSummary = {
   client: { name: string; reference: string }
   by: string
   at: Date
@@ -33,7 +33,7 @@ type Told = {
   sha256: string
 }
 
-export const indexPage = ({ client, by, at, packed, missing, sha256 }: Told): string => {
+export const indexPage = ({ client, by, at, packed, missing, sha256 }: PackSummary): string => {
   const told = new Map(about)
   const rows = packed.map(
     ({ name, bytes, sha256: own }) =>

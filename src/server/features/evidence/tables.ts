@@ -27,10 +27,10 @@ const label = (type: string, status: string | null) => {
   return machine && known ? machine.label(known as never, 'staff') : (status ?? '')
 }
 
-type Asked = { source: Source; records: readonly OwnRecord[] }
+type TableQuery = { source: Source; records: readonly OwnRecord[] }
 
 /** The events of these records, in the order of the records and then of time. */
-const eventsOf = async function* ({ source, records }: Asked, which: 'all' | 'messages') {
+const eventsOf = async function* ({ source, records }: TableQuery, which: 'all' | 'messages') {
   for (const group of groupsOf(records)) {
     const names = new Map(group.map(({ type, id, name }) => [`${type} ${id}`, name]))
     const rows = await read(source, (db) =>
@@ -49,7 +49,7 @@ const eventsOf = async function* ({ source, records }: Asked, which: 'all' | 'me
   }
 }
 
-export const historyLines = async function* (asked: Asked): CsvLines {
+export const historyLines = async function* (asked: TableQuery): CsvLines {
   yield csvLine([
     'When (UTC)',
     'Record',
@@ -84,7 +84,7 @@ export const historyLines = async function* (asked: Asked): CsvLines {
 }
 
 /** What the client and we wrote to each other, on every record and on quote requests. */
-export const messageLines = async function* (asked: Asked): CsvLines {
+export const messageLines = async function* (asked: TableQuery): CsvLines {
   yield csvLine(['When (UTC)', 'Record', 'Name', 'From', 'By', 'Text'])
   for await (const rows of eventsOf(asked, 'messages'))
     yield rows
@@ -117,7 +117,7 @@ export const messageLines = async function* (asked: Asked): CsvLines {
 }
 
 /** Emails about these records. Codes and links in them were taken out when they were stored. */
-export const mailLines = async function* ({ source, records }: Asked): CsvLines {
+export const mailLines = async function* ({ source, records }: TableQuery): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'State', 'To', 'Subject', 'About', 'Name', 'Text'])
   for (const group of groupsOf(records)) {
     const names = new Map(group.map(({ type, id, name }) => [`${type} ${id}`, name]))
@@ -148,7 +148,7 @@ export const mailLines = async function* ({ source, records }: Asked): CsvLines 
 }
 
 /** Audit entries with their seals. Those of the last minute are not sealed yet and are left out. */
-export const auditLines = async function* ({ source, records }: Asked): CsvLines {
+export const auditLines = async function* ({ source, records }: TableQuery): CsvLines {
   yield csvLine(['Place', 'When (UTC)', 'Action', 'Who', 'Person', 'Role', 'About', 'Name', 'Before', 'After', 'Reason', 'Seal'])
   for (const group of groupsOf(records)) {
     const names = new Map(group.map(({ id, name }) => [id, name]))
@@ -184,7 +184,7 @@ export const auditLines = async function* ({ source, records }: Asked): CsvLines
 const atOnce = 500
 
 /** Every answer given to insurers, in the order in which it was recorded. */
-export const disclosureLines = async function* ({ source, records }: Asked): CsvLines {
+export const disclosureLines = async function* ({ source, records }: TableQuery): CsvLines {
   const names = new Map(records.map(({ id, name }) => [id, name]))
   yield csvLine(['When (UTC)', 'About', 'Name', 'Question', 'Questions', 'Answer', 'From', 'By', 'Corrects an earlier answer'])
   for (let last = 0; ;) {
@@ -218,7 +218,7 @@ export const disclosureLines = async function* ({ source, records }: Asked): Csv
 }
 
 /** Every version of each policy's terms. */
-export const termsLines = async function* ({ source, records }: Asked): CsvLines {
+export const termsLines = async function* ({ source, records }: TableQuery): CsvLines {
   yield csvLine(['Policy', 'Version', 'Counts from', 'Reason', 'Change of the net premium', 'Made (UTC)', 'By', 'Terms'])
   for (const group of groupsOf(records.filter(({ type }) => type === 'policy'))) {
     const ids = group.map(({ id }) => id)
@@ -247,7 +247,7 @@ export const termsLines = async function* ({ source, records }: Asked): CsvLines
   }
 }
 
-export const quoteLines = async function* ({ source }: Asked): CsvLines {
+export const quoteLines = async function* ({ source }: TableQuery): CsvLines {
   yield csvLine(['Reference', 'Status', 'Sent (UTC)', 'Declared by', 'Terms presented (UTC)', 'Demands and needs', 'Our note', 'Offers'])
   const rows = await read(source, (db) =>
     db
@@ -272,7 +272,7 @@ export const quoteLines = async function* ({ source }: Asked): CsvLines {
     .join('')
 }
 
-export const complaintLines = async function* ({ source }: Asked): CsvLines {
+export const complaintLines = async function* ({ source }: TableQuery): CsvLines {
   yield csvLine(['Reference', 'Kind', 'Status', 'Received on', 'From', 'About', 'What was said', 'Final response (UTC)', 'Outcome'])
   const rows = await read(source, (db) =>
     db.select().from(complaints).where(eq(complaints.clientId, source.clientId)).orderBy(asc(complaints.receivedOn), asc(complaints.id)),

@@ -42,9 +42,6 @@ export type KindHandler<Create = unknown, Update = unknown> = {
   restore(ctx: ImportCtx, line: ImportLineRow): Promise<string | null>
 }
 
-/** A handler of any kind. Only the handler that made a plan knows its type. */
-export type AnyHandler = KindHandler<never, never>
-
 /** Ignores case, spacing and date format. */
 const plain = (cell: string | undefined) => (cell === undefined ? '' : (dateIn(cell) ?? cell.toLowerCase().replace(/\s+/g, ' ')))
 

@@ -16,7 +16,7 @@ import { importFaults, importLines, imports, type ImportRow } from './imports.ta
 type View = CtxFor<'book:import'>
 
 /** Maximum number of rows of each kind on the screen; the files have all. */
-const shown = 50
+const rowsShown = 50
 
 /** Throws 404 if it does not exist, or if the user may not import its kind. */
 export const findImport = async ({ db, actor }: View, id: string): Promise<ImportRow> => {
@@ -73,7 +73,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
     .from(importLines)
     .where(and(ofImport, inArray(importLines.state, ['left_out', 'kept'])))
     .orderBy(asc(importLines.line))
-    .limit(shown)
+    .limit(rowsShown)
   const firstRecords =
     row.status === 'checked'
       ? await db
@@ -81,7 +81,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
           .from(importLines)
           .where(ofImport)
           .orderBy(desc(importLines.outcome), asc(importLines.line))
-          .limit(shown)
+          .limit(rowsShown)
       : []
   const warned = and(ofImport, ne(importLines.warning, ''))
   const firstWarnings = await db
@@ -89,7 +89,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
     .from(importLines)
     .where(warned)
     .orderBy(asc(importLines.line))
-    .limit(shown)
+    .limit(rowsShown)
   const until = undoUntil(row, ctx.now())
   const actions = importMachine.actionsFor(row.status, ctx.actor)
   const { done, total } = progressOf(row)
@@ -110,8 +110,8 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
       .from(importFaults)
       .where(eq(importFaults.importId, id))
       .orderBy(asc(importFaults.line), asc(importFaults.id))
-      .limit(shown),
-    warnings: firstWarnings.length < shown ? firstWarnings.length : await db.$count(importLines, warned),
+      .limit(rowsShown),
+    warnings: firstWarnings.length < rowsShown ? firstWarnings.length : await db.$count(importLines, warned),
     firstWarnings,
     leftOut: row.leftOut,
     takenBack: row.takenBack,

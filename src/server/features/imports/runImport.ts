@@ -39,7 +39,7 @@ const writeOutcomes = async ({ db }: ImportCtx, id: string, outcomes: readonly O
       AND import_lines.line BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)}`)
 }
 
-const meanwhile = (now: Settled): string => {
+const reasonLeftOut = (now: Settled): string => {
   if (now.outcome === 'fault') return now.faults[0]?.reason ?? 'It no longer matches the book'
   return now.outcome === 'update'
     ? 'This record has been added to the book since the check'
@@ -67,7 +67,7 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
       const { before, version } = await handler.update({ ...ctx, why: `${ctx.why}, line ${line.line}` }, now.id, now.plan)
       done(line, version, before)
     } else if (now.outcome === 'same') leftOut(line, 'The book already says the same')
-    else leftOut(line, meanwhile(now))
+    else leftOut(line, reasonLeftOut(now))
   }
   const written = await handler.create(ctx, fresh)
   for (const { of, id } of fresh)

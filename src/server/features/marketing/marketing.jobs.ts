@@ -12,7 +12,7 @@ import { subscribers } from './marketing.table.ts'
 
 const batch = 100
 /** Enough for a mail; the page lists the rest. */
-const most = 6
+const maxArticles = 6
 /** Months in which a quarter begins. */
 const quarters = new Set(['01', '04', '07', '10'])
 
@@ -41,7 +41,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
         const wanted = new Set(row.topics.flatMap((topic: MarketingTopic) => topicFacts[topic].categories))
         const articles = posts
           .filter((post) => post.date > since && wanted.has(post.category))
-          .slice(0, most)
+          .slice(0, maxArticles)
           .map(({ title, summary, slug }) => ({ title, summary, link: ctx.origin + paths.post(slug) }))
         await db.update(subscribers).set({ toldUntil: ctx.now() }).where(eq(subscribers.id, row.id))
         if (articles.length === 0) continue

@@ -7,7 +7,7 @@ import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record, type Recorder } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
-import { isSuppressed, queueEmail, suppress, takeWish, wish } from '#server/features/messages/messages.ts'
+import { isSuppressed, queueEmail, suppress, requestEmail, takeEmailRequest } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
 
@@ -93,11 +93,11 @@ export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string 
  * limit; the visitor cannot tell the difference.
  */
 export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
-  wish(ctx, 'subscription', { email, source })
+  requestEmail(ctx, 'subscription', { email, source })
 
 export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const asked = await takeWish(db, wishId)
+    const asked = await takeEmailRequest(db, wishId)
     if (!asked) return
     const { email, source } = asked
     // Two concurrent requests must find the same row.

@@ -12,7 +12,7 @@ const template = 1
 type Facts = Pick<MediaRow, 'sha256' | 'width' | 'height' | 'focalX' | 'focalY' | 'crops'>
 
 /** One file to make. Two files with the same `madeOf` are the same picture, even in different editions. */
-export type Wanted = { cut: Cut; format: Format; file: string; madeOf: string }
+export type PictureFile = { cut: Cut; format: Format; file: string; madeOf: string }
 
 const short = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
@@ -22,7 +22,7 @@ export const editionOf = ({ sha256, width, height, focalX, focalY, crops }: Fact
 
 const cutsFor = (row: Facts) => cutsOf(row, { x: row.focalX, y: row.focalY }, row.crops)
 
-const wantedFor = (row: Facts, cut: Cut, format: Format): Wanted => ({
+const wantedFor = (row: Facts, cut: Cut, format: Format): PictureFile => ({
   cut,
   format,
   file: fileName({ ...cut, format }),
@@ -30,7 +30,7 @@ const wantedFor = (row: Facts, cut: Cut, format: Format): Wanted => ({
 })
 
 /** Every file of a picture, in the order in which they are needed. */
-export const wantedOf = (row: Facts): Wanted[] => cutsFor(row).flatMap((cut) => formats.map((format) => wantedFor(row, cut, format)))
+export const wantedOf = (row: Facts): PictureFile[] => cutsFor(row).flatMap((cut) => formats.map((format) => wantedFor(row, cut, format)))
 
 /** The two WebP files that the staff area shows: the smallest, and the largest up to 960 pixels. Without hashes, which lists do not need. */
 export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format } => {
@@ -42,7 +42,7 @@ export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format 
 }
 
 /** The same, to be made before the upload is answered. */
-export const firstOf = (row: Facts): Wanted[] => {
+export const firstOf = (row: Facts): PictureFile[] => {
   const { small, large, format } = firstCuts(row)
   return [...new Set([small, large])].map((cut) => wantedFor(row, cut, format))
 }
@@ -59,7 +59,7 @@ export const masterOf = (original: Uint8Array | string, row: Facts): Promise<Buf
 }
 
 /** Cuts one file from the master. JPEG has no transparency, so the picture gets a white background. */
-export const cutOne = (master: Uint8Array, { cut: { part, width, height }, format }: Wanted): Promise<Buffer> =>
+export const cutOne = (master: Uint8Array, { cut: { part, width, height }, format }: PictureFile): Promise<Buffer> =>
   withSharp((sharp) => {
     const cut = sharp(master).extract(part).resize({ width, height, fit: 'fill' })
     if (format === 'avif') return cut.avif({ quality: 55, effort: 3 }).toBuffer()

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatTypes } from '#contract/model/media/rendition.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { cutOne, type Wanted } from './cut.ts'
+import { cutOne, type PictureFile } from './cut.ts'
 import { mediaRenditions } from './media.table.ts'
 
 /** Built from our own ids, never from a name that a user gave. */
@@ -15,7 +15,7 @@ type Store = Pick<Deps, 'files'> & { db: Db }
 export const storeOne = async (
   { files, db }: Store,
   { mediaId, edition }: { mediaId: string; edition: string },
-  wanted: Wanted,
+  wanted: PictureFile,
   master: () => Promise<Uint8Array>,
 ): Promise<void> => {
   const { cut, format, file, madeOf } = wanted

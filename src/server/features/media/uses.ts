@@ -18,7 +18,7 @@ const holders: Record<string, Describe> = {
     const labels: Readonly<Record<string, string>> = kindLabels
     return rows.map(({ id, kind, path, title }) => ({ id, kind: labels[kind] ?? 'Content', title, href: path }))
   },
-  // Scheduled versions, and versions shared by a preview link (0130).
+  // Scheduled versions, and versions shared by a preview link (migration 0130).
   content_schedules: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; kind: ContentKind; title: string }>(
       sql`SELECT id, kind, title FROM content_items WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY title, id`,

@@ -89,7 +89,7 @@ export const wishes = pgTable('wishes', {
 /** How the person said that they want no marketing. */
 export type SuppressionSource = 'page' | 'one-click' | 'complaint'
 
-/** Digests of addresses that asked for no marketing. `keyed`: digested with a key of the installation; the rest are from before (0108). */
+/** Digests of addresses that asked for no marketing. `keyed`: digested with a key of the installation; the rest are from before migration 0108. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),
   keyed: boolean('keyed').notNull().default(false),

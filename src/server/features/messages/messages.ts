@@ -24,7 +24,7 @@ import { isSuppressed } from './suppression.ts'
 
 export { stopAndTell, tell } from './comingBack.ts'
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
-export { takeWish, wish } from './wishes.ts'
+export { requestEmail, takeEmailRequest } from './emailRequests.ts'
 export { senderOf } from './sender.ts'
 export { signInCodeText } from './codeText.ts'
 export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'

@@ -32,7 +32,7 @@ export const suppress = async ({ db, keys }: Store, address: string, source: Sup
 /** Only after the owner of the address has consented again by a link sent to it. */
 export const unsuppress = ({ db, keys }: Store, address: string) => db.delete(mailSuppressions).where(ofAddress(keys, address))
 
-/** Keys the entries written before (0108), or restored from a backup of that time. Returns how many. */
+/** Keys the entries written before migration 0108, or restored from a backup of that time. Returns how many. */
 export const keySuppressions = async ({ db, keys }: Store): Promise<number> => {
   const plain = await db.delete(mailSuppressions).where(eq(mailSuppressions.keyed, false)).returning()
   for (const row of plain) {

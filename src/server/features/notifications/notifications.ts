@@ -1,10 +1,10 @@
-/** Notifies staff, in the transaction of the event: `notify_staff` (0072) writes the rows. */
+/** Notifies staff, in the transaction of the event: `notify_staff` (migration 0072) writes the rows. */
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { NoticeKind } from '#contract/admin/notifications.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export type Told = {
+export type NewNotification = {
   kind: Exclude<NoticeKind, 'promise'>
   about: { type: string; id: string }
   /** The name of the subject, if the record does not give one. */
@@ -18,7 +18,7 @@ export type Told = {
 }
 
 /** One statement for all readers. A second notification of the same kind about the same record renews the first while it is unread. */
-export const notify = async (db: Db, { kind, about, name = '', readers, otherwise, by }: Told): Promise<void> => {
+export const notify = async (db: Db, { kind, about, name = '', readers, otherwise, by }: NewNotification): Promise<void> => {
   await db.execute(sql`SELECT notify_staff(${kind}, ${about.type}, ${about.id}, ${readers ? sql.param([...readers]) : null}::uuid[],
     ${by?.userId ?? null}::uuid, ${by?.name ?? ''}, ${otherwise ?? ''}, ${name})`)
 }

@@ -12,7 +12,7 @@ import { namedInMail } from './namedInMail.ts'
 import { policyTerms, type PolicyRow } from './policies.table.ts'
 
 type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean; renewing: boolean }
-type Told = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
+type MailStep = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
  * Whether the end of a policy needs no letter: it was renewed, or its renewal sends one.
@@ -53,30 +53,30 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
 }
 
 /** Not for a policy made by a renewal: the renewal sends its own mail. */
-export const isFirst = ({ row }: Told): boolean => row.predecessorId === null
+export const isFirst = ({ row }: MailStep): boolean => row.predecessorId === null
 
 /** When the nightly job catches up after a long gap, it does not write about policies that ended longer ago than this. */
 const newsDays = 30
 /** Cover has ended and the client has not been told. */
-export const isNews = ({ ctx, row, facts }: Told): boolean =>
+export const isNews = ({ ctx, row, facts }: MailStep): boolean =>
   row.boundAt !== null && row.expiry >= addDays(londonClock(ctx.now()).date, -newsDays) && !facts.told
 
-export const confirmed = ({ row, facts }: Told): MailProps['coverConfirmed'] => ({
+export const confirmed = ({ row, facts }: MailStep): MailProps['coverConfirmed'] => ({
   ...facts.about,
   covers: facts.covers,
   from: row.inception,
   until: row.expiry,
 })
-export const cancelled = ({ row, facts }: Told): MailProps['coverCancelled'] => ({
+export const cancelled = ({ row, facts }: MailStep): MailProps['coverCancelled'] => ({
   ...facts.about,
   compulsory: facts.compulsory,
   from: row.cancelledFrom ?? row.inception,
   because: row.cancellationReason,
   renewal: facts.renewing,
 })
-export const ended = ({ row, facts }: Told): MailProps['coverEnded'] => ({
+export const ended = ({ row, facts }: MailStep): MailProps['coverEnded'] => ({
   ...facts.about,
   compulsory: facts.compulsory,
   until: row.expiry,
 })
-export const reinstated = ({ row, facts }: Told): MailProps['coverReinstated'] => ({ ...facts.about, until: row.expiry })
+export const reinstated = ({ row, facts }: MailStep): MailProps['coverReinstated'] => ({ ...facts.about, until: row.expiry })

@@ -13,8 +13,8 @@ import { policies, subjectivities, type PolicyRow } from './policies.table.ts'
 type View = CtxFor<'policy:view'>
 export const dayOf = ({ now }: Pick<View, 'now'>) => londonClock(now()).date
 
-type Beside = { assignedName: string | null; missing: number; today: string }
-export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Beside): PolicySummary => ({
+type Joined = { assignedName: string | null; missing: number; today: string }
+export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Joined): PolicySummary => ({
   id: row.id,
   reference: row.reference,
   policyNumber: row.policyNumber,

@@ -96,7 +96,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) =
   },
 }
 
-const most = 100
+const maxNeeds = 100
 
 /** Everything this user needs to do, earliest due date first; without a date last. `today`: yyyy-mm-dd. */
 export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]> => {
@@ -106,7 +106,7 @@ export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]
     const ids = companiesWith(actor, area, 'act').map(({ id }) => id)
     if (ids.length === 0) continue
     const { rows: waiting } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(idList(ids), actor)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${most}`,
+      sql`SELECT * FROM (${rows(idList(ids), actor)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${maxNeeds}`,
     )
     for (const { id, title, class: name, client_id: client, due_on: dueOn, questions } of waiting)
       found.push({

@@ -10,7 +10,7 @@ import { transaction } from '#server/db/connect.ts'
 import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
-const shown = 5
+const complaintsShown = 5
 /** An answered complaint is shown for as long as the ombudsman may be asked about it, and a little longer. */
 const daysAfter = 200
 
@@ -39,7 +39,7 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
       ),
     )
     .orderBy(desc(complaints.receivedOn), desc(complaints.id))
-    .limit(shown)
+    .limit(complaintsShown)
   return rows.map((row) => {
     const clock = clockOf(
       {

@@ -9,7 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; by: string; client_id: string; at: Date | string }
 
-const shown = 10
+const rowsShown = 10
 
 /** Each returns id, title, class, by, client_id and at. */
 const sources: Record<RecentKind, { area: Area; rows: (ids: SQL) => SQL }> = {
@@ -46,7 +46,7 @@ export const recentOf = async ({ db, actor }: Own): Promise<Recent[]> => {
     const ids = companiesWith(actor, area, 'view').map(({ id }) => sql`${id}::uuid`)
     if (ids.length === 0) continue
     const { rows: newest } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(sql.join(ids, sql`, `))}) AS newest ORDER BY at DESC, id LIMIT ${shown}`,
+      sql`SELECT * FROM (${rows(sql.join(ids, sql`, `))}) AS newest ORDER BY at DESC, id LIMIT ${rowsShown}`,
     )
     for (const row of newest)
       found.push({
@@ -59,5 +59,5 @@ export const recentOf = async ({ db, actor }: Own): Promise<Recent[]> => {
         at: new Date(row.at).toISOString(),
       })
   }
-  return found.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shown)
+  return found.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, rowsShown)
 }

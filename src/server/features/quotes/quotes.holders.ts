@@ -1,6 +1,6 @@
 /** Who can hold a request without signing in: a browser with its cookie, with a mailed link, or with a verified address. */
 import { and, eq, sql } from 'drizzle-orm'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { sessionAddress } from '#server/features/auth/auth.ts'
@@ -8,8 +8,6 @@ import { isUsable, linkOf, linkOver } from './draft/links.ts'
 import { currentSet } from './draft/questionSet.ts'
 import { myQuotesTokenHash, quoteTokenHash } from './quotes.cookies.ts'
 import { myQuotesSessions, quoteHolders, quoteLinks } from './quotes.table.ts'
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 /** The id of the quote that a browser's cookie opens. Null if there is none. */
 const quoteOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {

@@ -1,4 +1,4 @@
-/** Queues webhooks for a step of a record, in the step's transaction: `queue_webhooks` (0065) writes the deliveries. */
+/** Queues webhooks for a step of a record, in the step's transaction: `queue_webhooks` (migration 0065) writes the deliveries. */
 import { sql } from 'drizzle-orm'
 import { webhookEventOf } from '#contract/model/webhooks/webhookEvent.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -10,7 +10,7 @@ import { contentItems, redirects } from '#server/features/content/content.table.
 import { reserved } from '#server/features/content/content.ts'
 import { listedPages } from '#server/features/site/site.ts'
 
-export type Wish = { from: string; to: string; status: RedirectAnswer }
+export type RedirectInput = { from: string; to: string; status: RedirectAnswer }
 export type RedirectPlan = {
   path: string
   target: string | null
@@ -22,13 +22,13 @@ export type RedirectPlan = {
 export type RedirectFault = { field: 'from' | 'to'; message: string }
 
 /** Redirects by old address, and what is at each live address. Plans update it, so that the lines of a file see each other. */
-export type RedirectWorld = {
+export type RedirectState = {
   origin: string
   live: ReadonlyMap<string, { title: string; itemId: string | null }>
   redirects: Map<string, string | null>
 }
 
-export const readWorld = async (ctx: { db: Db; origin: string }): Promise<RedirectWorld> => {
+export const readState = async (ctx: { db: Db; origin: string }): Promise<RedirectState> => {
   const live = new Map((await listedPages(ctx)).map(({ path, title }) => [path, { title, itemId: null as string | null }]))
   const items = await ctx.db
     .select({ id: contentItems.id, path: contentItems.path, title: contentItems.title })
@@ -52,42 +52,42 @@ const faultIn = (path: string, shape: RegExp): string | null => {
 }
 
 /** `replaces`: the old address of the redirect that is being changed. */
-export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string): RedirectPlan | RedirectFault => {
-  const from = pathOf(wish.from, world.origin)
+export const planRedirect = (state: RedirectState, input: RedirectInput, replaces?: string): RedirectPlan | RedirectFault => {
+  const from = pathOf(input.from, state.origin)
   const fault = (field: 'from' | 'to', message: string): RedirectFault => ({ field, message })
   const wrong = faultIn(from, oldAddress)
   if (wrong) return fault('from', wrong)
-  const here = world.live.get(from)
+  const here = state.live.get(from)
   if (here) return fault('from', `"${here.title}" is at ${from}. An existing page is never redirected: take it off the site first`)
   if (closed.test(from) || reserved.test(from)) return fault('from', `${from} belongs to a part of the site`)
-  const known = world.redirects.get(from)
+  const known = state.redirects.get(from)
   if (replaces === undefined && known !== undefined)
     return fault(
       'from',
       known === null ? `${from} is already marked as gone: change that one` : `${from} leads to ${known} already: change that one`,
     )
 
-  const followers = [...world.redirects].filter(([path, target]) => target === from && path !== from).map(([path]) => path)
-  if (wish.status === '410') {
-    if (wish.to) return fault('to', 'Leave this empty: a page that is gone leads nowhere')
+  const followers = [...state.redirects].filter(([path, target]) => target === from && path !== from).map(([path]) => path)
+  if (input.status === '410') {
+    if (input.to) return fault('to', 'Leave this empty: a page that is gone leads nowhere')
     const note = followers.length > 0 ? `${followers.join(', ')} led here, and ${followers.length === 1 ? 'is' : 'are'} gone too` : ''
     return { path: from, target: null, status: 410, itemId: null, note }
   }
-  if (!wish.to) return fault('to', 'Enter where it leads, as in /new-page')
-  const to = pathOf(wish.to, world.origin)
+  if (!input.to) return fault('to', 'Enter where it leads, as in /new-page')
+  const to = pathOf(input.to, state.origin)
   const bad = faultIn(to, ownPath)
   if (bad) return fault('to', bad)
   const steps = [from, to]
   let end = to
   // A live page ends the chain, even if a redirect is left at its address.
-  while (end !== from && !world.live.has(end) && world.redirects.has(end)) {
-    const next = world.redirects.get(end)
+  while (end !== from && !state.live.has(end) && state.redirects.has(end)) {
+    const next = state.redirects.get(end)
     if (next === null || next === undefined) return fault('to', `${end} is gone: choose a page that exists`)
     end = next
     steps.push(end)
   }
   if (end === from) return fault('to', `This would lead in a circle: ${steps.join(' \u2192 ')}`)
-  const there = world.live.get(end)
+  const there = state.live.get(end)
   if (!there && !reserved.test(end)) return fault('to', `There is nothing at ${end}`)
   const notes = [
     ...(end === to ? [] : [`${to} redirects to ${end}, so this will lead straight there`]),
@@ -95,13 +95,13 @@ export const planRedirect = (world: RedirectWorld, wish: Wish, replaces?: string
       ? [`${followers.join(', ')} led here, and ${followers.length === 1 ? 'leads' : 'lead'} to ${end} with it`]
       : []),
   ]
-  return { path: from, target: end, status: wish.status === '302' ? 302 : 301, itemId: there?.itemId ?? null, note: notes.join('. ') }
+  return { path: from, target: end, status: input.status === '302' ? 302 : 301, itemId: there?.itemId ?? null, note: notes.join('. ') }
 }
 
 export const isFault = (plan: RedirectPlan | RedirectFault): plan is RedirectFault => 'field' in plan
 
-/** Updates the world as it will be once the plan is carried out. */
-export const foresee = (world: RedirectWorld, { path, target }: RedirectPlan): void => {
-  for (const [other, its] of world.redirects) if (its === path) world.redirects.set(other, target)
-  world.redirects.set(path, target)
+/** Updates the state as it will be once the plan is carried out. */
+export const applyPlan = (state: RedirectState, { path, target }: RedirectPlan): void => {
+  for (const [other, its] of state.redirects) if (its === path) state.redirects.set(other, target)
+  state.redirects.set(path, target)
 }

@@ -9,7 +9,7 @@ import { record } from '#server/features/audit/audit.ts'
 import { redirects, type RedirectRow } from '#server/features/content/content.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { readCsv } from './readCsv.ts'
-import { foresee, isFault, planRedirect, readWorld, type RedirectFault, type RedirectPlan } from './redirectPlan.ts'
+import { applyPlan, isFault, planRedirect, readState, type RedirectFault, type RedirectPlan } from './redirectPlan.ts'
 import { redirectRows, summaryOf } from './redirectRows.ts'
 
 export const { page: list, csv } = redirectRows
@@ -53,9 +53,9 @@ const carryOut = async (ctx: Editor, { path, target, status, itemId }: RedirectP
 const factsOf = ({ path, target, status }: Pick<RedirectRow, 'path' | 'target' | 'status'>) => ({ from: path, to: target, status })
 
 /** Makes a redirect by hand. 422 with the field that is wrong. */
-export const makeRedirect = async (ctx: Editor, wish: { from: string; to: string; status: RedirectAnswer }): Promise<RedirectRow> => {
+export const makeRedirect = async (ctx: Editor, input: { from: string; to: string; status: RedirectAnswer }): Promise<RedirectRow> => {
   await alone(ctx)
-  const plan = planRedirect(await readWorld(ctx), wish)
+  const plan = planRedirect(await readState(ctx), input)
   if (isFault(plan)) throw invalid(plan)
   const row = await carryOut(ctx, plan)
   await bumpContentVersion(ctx)
@@ -63,7 +63,7 @@ export const makeRedirect = async (ctx: Editor, wish: { from: string; to: string
   return row
 }
 
-export const create = async (ctx: Editor, wish: ParsedInputOf<typeof contract.create>) => summaryOf(await makeRedirect(ctx, wish))
+export const create = async (ctx: Editor, input: ParsedInputOf<typeof contract.create>) => summaryOf(await makeRedirect(ctx, input))
 
 /** Locks the redirect. 404 if it is gone, 409 if a colleague changed it first. */
 const locked = async (ctx: Editor, { id, version }: { id: string; version: number }): Promise<RedirectRow> => {
@@ -80,7 +80,7 @@ const locked = async (ctx: Editor, { id, version }: { id: string; version: numbe
 
 export const edit = async (ctx: Editor, { to, status, ...input }: ParsedInputOf<typeof contract.edit>) => {
   const before = await locked(ctx, input)
-  const plan = planRedirect(await readWorld(ctx), { from: before.path, to, status }, before.path)
+  const plan = planRedirect(await readState(ctx), { from: before.path, to, status }, before.path)
   if (isFault(plan)) throw invalid(plan)
   const row = await carryOut(ctx, plan)
   await bumpContentVersion(ctx)
@@ -124,7 +124,7 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     const message = `A file can have at most ${mostImported.lines.toLocaleString('en-GB')} lines at most; this one has ${body.length.toLocaleString('en-GB')}`
     throw new Failure('invalid', message, { fields: { csv: message } })
   }
-  const world = await readWorld(ctx)
+  const state = await readState(ctx)
   const before = new Map((await ctx.db.select().from(redirects).where(eq(redirects.active, true))).map((row) => [row.path, row] as const))
   const seen = new Map<string, number>()
   const plans: RedirectPlan[] = []
@@ -136,14 +136,14 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     const known = redirectAnswers.find((each) => each === status)
     if (!known) return wrong(`"${told.status}" is not one of ${redirectAnswers.join(', ')}`)
     const path = from.toLowerCase().replace(/(.)\/+$/, '$1')
-    const plan = planRedirect(world, { from: from.slice(0, 400), to: to.slice(0, 400), status: known }, path)
+    const plan = planRedirect(state, { from: from.slice(0, 400), to: to.slice(0, 400), status: known }, path)
     if (isFault(plan)) return wrong(plan.message)
     const earlier = seen.get(plan.path)
     if (earlier !== undefined) return wrong(`Line ${earlier} is already about ${plan.path}`)
     seen.set(plan.path, line)
     const old = before.get(plan.path)
     if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'Already there' }
-    foresee(world, plan)
+    applyPlan(state, plan)
     plans.push(plan)
     return { ...told, result: old ? 'change' : 'add', message: plan.note || (old ? `Leads to ${old.target ?? 'nothing'} now` : '') }
   })

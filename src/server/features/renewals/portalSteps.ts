@@ -16,13 +16,13 @@ import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './r
 import type { RenewalRow } from './renewals.table.ts'
 
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
-type Held = { policy: PolicyRow; row: RenewalRow }
+type OpenRenewal = { policy: PolicyRow; row: RenewalRow }
 
 const invalid = (fields: Record<string, string>) => new Failure('invalid', Object.values(fields)[0] ?? 'Invalid value', { fields })
 const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
 /** The renewal, if its client may still work on it. Throws conflict otherwise. */
-const workable = async (ctx: Portal, id: string): Promise<Held> => {
+const openRenewalOf = async (ctx: Portal, id: string): Promise<OpenRenewal> => {
   const { policy, row } = await findOf(ctx, id)
   const state = stateOf(policy, row, todayOf(ctx.now()))
   if (!row || state === 'not_open') throw new Failure('conflict', 'This renewal is not open yet')
@@ -33,7 +33,12 @@ const workable = async (ctx: Portal, id: string): Promise<Held> => {
 }
 
 /** Mails the firm's own address, and adds a task for the broker the renewal is assigned to. */
-const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts', title: string) =>
+const tellStaff = (
+  ctx: Portal,
+  { policy, row }: OpenRenewal,
+  what: 'accepted' | 'changes' | 'declined' | 'call' | 'facts',
+  title: string,
+) =>
   asSystem(ctx, async (system) => {
     const props = { reference: policy.reference, what, link: ctx.origin + paths.adminRenewal(row.id) }
     await queueEmail(system, {
@@ -55,9 +60,9 @@ const tellStaff = (ctx: Portal, { policy, row }: Held, what: 'accepted' | 'chang
   })
 
 /** Saves an answer. The last one confirms the facts, and if we were waiting for them, staff are told to ask the insurers. */
-const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Partial<RenewalRow>) => {
+const answer = async (ctx: Portal, opened: OpenRenewal, change: (row: RenewalRow) => Partial<RenewalRow>) => {
   const by = doer(ctx)
-  const { row } = await edit(ctx, renewalRecord, { id: held.row.id, event: 'answer', by }, (before) => {
+  const { row } = await edit(ctx, renewalRecord, { id: opened.row.id, event: 'answer', by }, (before) => {
     const patch = change(before)
     const told = allTold({ ...before, ...patch })
     return {
@@ -66,18 +71,18 @@ const answer = async (ctx: Portal, held: Held, change: (row: RenewalRow) => Part
   })
   if (row.factsConfirmedAt && row.status === 'info_requested') {
     await transition(ctx, renewalRecord, { held: row, action: 'receiveFacts', by })
-    await tellStaff(ctx, { ...held, row }, 'facts', 'Facts confirmed: ask the insurers for terms')
+    await tellStaff(ctx, { ...opened, row }, 'facts', 'Facts confirmed: ask the insurers for terms')
   }
 }
 
 export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'>) => {
-  const held = await workable(ctx, id)
+  const opened = await openRenewalOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
   // For all the offers: a client who goes back to compare finds the ticks for the other options still there.
-  const all = (held.row.presented?.offers ?? []).flatMap((offer) => deteriorations(renewalDiff(terms, offer.terms)))
+  const all = (opened.row.presented?.offers ?? []).flatMap((offer) => deteriorations(renewalDiff(terms, offer.terms)))
   const named = new Map(all.map((difference) => [difference.key, difference.text]))
   const at = ctx.now().toISOString()
-  await answer(ctx, held, ({ acknowledged }) => ({
+  await answer(ctx, opened, ({ acknowledged }) => ({
     acknowledged: [...new Set(keys)].flatMap((key) => {
       const text = named.get(key)
       return text === undefined ? [] : [acknowledged.find((one) => one.key === key) ?? { key, text, at }]
@@ -87,63 +92,64 @@ export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'
 }
 
 export const saveFacts = async (ctx: Portal, { id, ...input }: Input<'saveFacts'>) => {
-  const held = await workable(ctx, id)
-  const { wrong, told } = factsTold(held.row.facts, input)
+  const opened = await openRenewalOf(ctx, id)
+  const { wrong, told } = factsTold(opened.row.facts, input)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, held, ({ facts }) => ({ facts: told(facts) }))
+  await answer(ctx, opened, ({ facts }) => ({ facts: told(facts) }))
   return journeyOf(ctx, id)
 }
 
 export const saveSums = async (ctx: Portal, { id, sums }: Input<'saveSums'>) => {
-  const held = await workable(ctx, id)
+  const opened = await openRenewalOf(ctx, id)
   const { wrong, told } = sumsTold(sums)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, held, (row) => ({ sums: told(row.sums) }))
+  await answer(ctx, opened, (row) => ({ sums: told(row.sums) }))
   return journeyOf(ctx, id)
 }
 
 export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'saveClaims'>) => {
-  const held = await workable(ctx, id)
-  if (!maySeeClaims(ctx, held.policy)) throw new Failure('forbidden', 'Somebody of your company who may see its claims has to confirm them')
+  const opened = await openRenewalOf(ctx, id)
+  if (!maySeeClaims(ctx, opened.policy))
+    throw new Failure('forbidden', 'Somebody of your company who may see its claims has to confirm them')
   if (others === 'some' && !told) throw invalid({ told: 'Tell us about them: when, what happened, and what it cost' })
-  await answer(ctx, held, () => ({ claimsTold: { others, told: others === 'some' ? told : '' } }))
+  await answer(ctx, opened, () => ({ claimsTold: { others, told: others === 'some' ? told : '' } }))
   return journeyOf(ctx, id)
 }
 
-const presentedOnly = ({ row }: Held) => {
+const presentedOnly = ({ row }: OpenRenewal) => {
   if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide on yet')
 }
 
 export const choose = async (ctx: Portal, { id, offerId }: Input<'choose'>) => {
-  const held = await workable(ctx, id)
-  presentedOnly(held)
-  if (!held.row.presented?.offers.some((offer) => offer.id === offerId)) throw invalid({ offerId: 'Choose one of the options' })
-  await answer(ctx, held, () => ({ chosenOffer: offerId }))
+  const opened = await openRenewalOf(ctx, id)
+  presentedOnly(opened)
+  if (!opened.row.presented?.offers.some((offer) => offer.id === offerId)) throw invalid({ offerId: 'Choose one of the options' })
+  await answer(ctx, opened, () => ({ chosenOffer: offerId }))
   return journeyOf(ctx, id)
 }
 
 export const decide = async (ctx: Portal, input: Input<'decide'>) => {
   const { id, decision, changes = '', lostReason, reason = '', phone = '' } = input
-  const held = await workable(ctx, id)
+  const opened = await openRenewalOf(ctx, id)
   const by = doer(ctx)
-  const own = { id: held.row.id, by }
+  const own = { id: opened.row.id, by }
   if (decision === 'call') {
     const said = [phone && `Number: ${phone}`, reason].filter(Boolean).join('. ')
     const call = { decision: 'call_me' as const, nextAction: 'Ring the client: they asked for it', nextChaseOn: todayOf(ctx.now()) }
     const { row } = await edit(ctx, renewalRecord, { ...own, event: 'callMe' }, { reason: said, patch: call })
-    await tellStaff(ctx, { ...held, row }, 'call', 'Ring the client about their renewal')
+    await tellStaff(ctx, { ...opened, row }, 'call', 'Ring the client about their renewal')
     return journeyOf(ctx, id)
   }
-  presentedOnly(held)
+  presentedOnly(opened)
   if (decision === 'decline') {
     if (!lostReason) throw invalid({ lostReason: 'Choose the reason' })
     const decided = { decision: 'lapse' as const, lostReason, decidedAt: ctx.now(), decidedBy: ctx.actor.name }
     const { row } = await transition(ctx, renewalRecord, { ...own, action: 'decline' }, { reason, patch: decided })
-    await tellStaff(ctx, { ...held, row }, 'declined', 'The client declines the renewal')
+    await tellStaff(ctx, { ...opened, row }, 'declined', 'The client declines the renewal')
     return journeyOf(ctx, id)
   }
   if (decision === 'changes' && changes.length < 3) throw invalid({ changes: 'Say what should be different' })
-  await answer(ctx, held, () => ({
+  await answer(ctx, opened, () => ({
     decision: decision === 'changes' ? ('renew_changed' as const) : ('renew' as const),
     wantedChanges: decision === 'changes' ? changes : '',
   }))
@@ -152,10 +158,10 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
 
 /** The client's signature. Checks everything it depends on here, on the locked row, whatever the screen showed. */
 export const accept = async (ctx: Portal, { id, version, name, wording }: Input<'accept'>) => {
-  const held = await workable(ctx, id)
+  const opened = await openRenewalOf(ctx, id)
   const declared = await declarationNow(ctx)
   const { terms } = await newestTerms(ctx.db, id)
-  const { row } = await transition(ctx, renewalRecord, { id: held.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
+  const { row } = await transition(ctx, renewalRecord, { id: opened.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
     const offer = row.presented?.offers.find((one) => one.id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'Choose one of the options first')
     if (offer.validUntil < todayOf(ctx.now())) throw new Failure('conflict', 'These terms have ended. Ring us for new ones.')
@@ -185,10 +191,10 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
   const withChanges = row.decision === 'renew_changed'
   await tellStaff(
     ctx,
-    { ...held, row },
+    { ...opened, row },
     withChanges ? 'changes' : 'accepted',
     withChanges ? 'Renewal accepted with changes: ask the insurer, then bind' : 'Renewal accepted: bind it',
   )
-  await asSystem(ctx, (system) => tellClient(system, { ...held, row }, 'renewalAccepted', {}))
+  await asSystem(ctx, (system) => tellClient(system, { ...opened, row }, 'renewalAccepted', {}))
   return journeyOf(ctx, id)
 }

@@ -1,4 +1,5 @@
 /** What a client sees of its renewals. The transaction's scope is limited to the companies whose renewals the user may see. */
+import { notFound } from '#contract/failure.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -16,7 +17,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { transaction } from '#server/db/connect.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
-import { compulsoryIn, declarationNow, notFound, renewalsOf, todayOf } from './renewals.ts'
+import { compulsoryIn, declarationNow, renewalsOf, todayOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>
 
@@ -24,15 +25,15 @@ export type Portal = Ctx<Client>
 export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
   transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
-type Owned = Pick<PolicyRow, 'clientId'>
+type HasClient = Pick<PolicyRow, 'clientId'>
 
-const companyOf = ({ actor }: Portal, { clientId }: Owned) => {
+const companyOf = ({ actor }: Portal, { clientId }: HasClient) => {
   const company = actor.companies.find(({ id }) => id === clientId)
   return { company: company?.name ?? '', mayAct: company !== undefined && allows(company.rights.renewals, 'act') }
 }
 
 /** The request's scope asks for renewals alone, and somebody may see those without seeing claims. */
-export const maySeeClaims = ({ actor }: Portal, { clientId }: Owned): boolean =>
+export const maySeeClaims = ({ actor }: Portal, { clientId }: HasClient): boolean =>
   companiesWith(actor, 'claims', 'view').some(({ id }) => id === clientId)
 
 /** Policies whose period has not ended, or ended within the last 30 days without a successor. Earliest end first. */

@@ -4,7 +4,7 @@ import { can } from '#contract/access.ts'
 import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/book/renewals.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
-import { factsDone } from '#contract/model/renewals/renewal.ts'
+import { factsDone, lateDays } from '#contract/model/renewals/renewal.ts'
 import { lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { SortKey } from '#server/db/cursor.ts'
@@ -29,7 +29,7 @@ const stages: Readonly<Record<string, SQL | undefined>> = {
   ready: inArray(renewals.status, ['terms_received', 'presented']),
   // Due within two weeks, with nothing the client could accept.
   atRisk: and(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), within(14)),
-  late: and(waiting, within(7)),
+  late: and(waiting, within(lateDays)),
   lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
   done: inArray(renewals.status, ['bound', 'withdrawn']),
   counted: ne(renewals.status, 'withdrawn'),

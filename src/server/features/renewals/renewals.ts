@@ -1,7 +1,7 @@
 /** Renewals: opening one, reading one with its policy and terms, and who is mailed about it. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import type { AnyMail } from '#server/features/messages/messages.ts'
 import type { MailProps, RenewalMail } from '#contract/model/messages/mail.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -27,7 +27,6 @@ export { renewalRows } from './renewalRows.ts'
 
 export { renewalRecord } from './renewalRecord.ts'
 
-export const notFound = () => new Failure('notFound', 'Not found')
 export const todayOf = (now: Date) => londonClock(now).date
 
 /** The declaration a client signs. Its version tells the wording that staff edited from the wording we delivered. */

@@ -2,7 +2,7 @@
 import { can } from '#contract/access.ts'
 import type { renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
@@ -19,17 +19,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
 import { requireInRenewal } from './policyMoved.ts'
-import {
-  daysLeft,
-  declarationNow,
-  notFound,
-  renewalRecord,
-  startPolicyRenewal,
-  tellClient,
-  todayOf,
-  wholeOf,
-  type Whole,
-} from './renewals.ts'
+import { daysLeft, declarationNow, renewalRecord, startPolicyRenewal, tellClient, todayOf, wholeOf, type Whole } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 import { detailOf } from './staffView.ts'
 

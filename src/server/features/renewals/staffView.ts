@@ -1,4 +1,5 @@
 /** One renewal as staff see it. */
+import { notFound } from '#contract/failure.ts'
 import { needsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
@@ -12,7 +13,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shownOf } from './renewalRows.ts'
-import { declarationNow, notFound, readersOf, renewalRecord, todayOf, wholeOf } from './renewals.ts'
+import { declarationNow, readersOf, renewalRecord, todayOf, wholeOf } from './renewals.ts'
 
 type View = CtxFor<'renewal:view'>
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { allows } from '#contract/model/people/membership.ts'
@@ -24,7 +24,6 @@ import { contractChecks, type CheckedRow } from './requirements.table.ts'
 export const { page: list, csv } = checkRows
 
 const todayOf = ({ now }: View) => londonClock(now()).date
-const notFound = () => new Failure('notFound', 'Not found')
 const stale = () => new Failure('conflict', 'Somebody has changed this check since you opened it. Reload it to see what it says now.')
 
 const companiesOf = ({ actor }: View) => {

@@ -3,11 +3,11 @@ import type { AskedQuestions } from '#contract/model/content/kinds/searchWords.t
 import type { Passage } from './passageParts.ts'
 
 /** `href`: path and anchor. */
-export type Asked = Pick<AskedQuestions, 'href' | 'ask'>
+export type PlacedQuestion = Pick<AskedQuestions, 'href' | 'ask'>
 type Placed = Pick<Passage, 'path' | 'anchor' | 'kind' | 'section' | 'heading'>
 
 /** The passages for each entry: all of its section, whose own words then decide. None if the section is gone from its page. */
-export const placesOf = (passages: readonly Placed[], list: readonly Asked[]): number[][] => {
+export const placesOf = (passages: readonly Placed[], list: readonly PlacedQuestion[]): number[][] => {
   const at = new Map<string, { index: number; row: boolean }[]>()
   for (const [index, { path, anchor, kind, section, heading }] of passages.entries()) {
     const place = anchor === '' ? path : `${path}#${anchor}`
@@ -22,7 +22,7 @@ export const placesOf = (passages: readonly Placed[], list: readonly Asked[]): n
 }
 
 /** The questions for each passage, in the order of the passages. */
-export const askedIn = (passages: readonly Placed[], list: readonly Asked[]): string[] => {
+export const askedIn = (passages: readonly Placed[], list: readonly PlacedQuestion[]): string[] => {
   const words = new Map<number, string[]>()
   for (const [index, places] of placesOf(passages, list).entries())
     for (const place of places) words.set(place, [...(words.get(place) ?? []), ...(list[index]?.ask ?? [])])
@@ -30,7 +30,7 @@ export const askedIn = (passages: readonly Placed[], list: readonly Asked[]): st
 }
 
 /** All questions for one page. */
-export const askedOf = (path: string, list: readonly Asked[]): string =>
+export const askedOf = (path: string, list: readonly PlacedQuestion[]): string =>
   list
     .filter(({ href }) => href.replace(/#.*/, '') === path)
     .flatMap(({ ask }) => ask)

@@ -3,7 +3,7 @@
 /** Texts with fewer words are names or keywords, and give no context. */
 const sentence = 6
 const before = 90
-const longest = 200
+const maxCharacters = 200
 
 /** Where the word begins a word of the line. -1 if nowhere. */
 const beginning = (line: string, word: string): number => {
@@ -28,7 +28,7 @@ export const around = (body: string | null, words: readonly string[]): string | 
   const at = Math.min(...places)
   const space = line.lastIndexOf(' ', at) < at - before ? at - 1 : line.indexOf(' ', at - before)
   const from = at <= before ? 0 : space + 1
-  const cut = line.slice(from, from + longest)
-  const cutShort = from + longest < line.length
+  const cut = line.slice(from, from + maxCharacters)
+  const cutShort = from + maxCharacters < line.length
   return `${from > 0 ? '... ' : ''}${cutShort ? `${cut.replace(/\s+\S*$/, '')} ...` : cut}`
 }

@@ -16,7 +16,7 @@ import {
   ofTrade,
   type Passage,
 } from './passages.ts'
-import { askedIn, askedOf, type Asked } from './asked.ts'
+import { askedIn, askedOf, type PlacedQuestion } from './asked.ts'
 import { documentsOf } from './documents.ts'
 import { rebuildPostings, refreshPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
@@ -113,7 +113,7 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
   ]
 }
 
-const rebuildPassages = async (db: Db, asked: readonly Asked[]): Promise<void> => {
+const rebuildPassages = async (db: Db, asked: readonly PlacedQuestion[]): Promise<void> => {
   const found = await passagesOf(db)
   const words = askedIn(found, asked)
   const rows = found.map((passage, index) => ({ id: index + 1, ...passage, asked: words[index] ?? '' }))

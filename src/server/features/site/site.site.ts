@@ -57,11 +57,11 @@ export const redirects = async (ctx: Ctx) => ({ redirects: await activeRedirects
 export const map = async (ctx: Ctx) => ({ pages: await listedPages(ctx) })
 
 /** How many of these look-ups may run at once. Beyond that, no pages are suggested (security check 116). */
-const looksAtOnce = 4
+const maxLookUps = 4
 let looking = 0
 
 export const nearest = async (ctx: Ctx, { path }: { path: string }): Promise<{ pages: { path: string; title: string }[] }> => {
-  if (looking >= looksAtOnce) return { pages: [] }
+  if (looking >= maxLookUps) return { pages: [] }
   looking += 1
   try {
     return await look(ctx, path)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyRows } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, stepOf, type PartOf } from './asked.ts'
+import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, stepOf, type PartOf } from './figures.ts'
 import { tally } from './tally.ts'
 
 const from = sql`${policies}`

@@ -20,8 +20,8 @@ import {
   stepOf,
   type PartOf,
   type View,
-  type Wanted,
-} from './asked.ts'
+  type FigureQuery,
+} from './figures.ts'
 import { median, tally, type Tally } from './tally.ts'
 
 type Ended = 'open' | 'paid' | 'declined' | 'withdrawn' | 'otherwise'
@@ -31,7 +31,7 @@ const paidFor = (claim: unknown) =>
   sql`coalesce((SELECT sum(amount) FROM claim_payments WHERE claim_payments.claim_id = ${claim} AND kind IN ('interim', 'final') AND reversed_at IS NULL), 0)`
 
 /** Amount paid on policies that began in the period, and their premium. */
-const lossRatio = async (ctx: View, { class: of, assigned, from, to }: Wanted) => {
+const lossRatio = async (ctx: View, { class: of, assigned, from, to }: FigureQuery) => {
   const begun = { class: of, assigned, begun: 'all', from, to } as const
   const found = await tally(ctx.db, {
     from: sql`${policies}`,

@@ -1,7 +1,7 @@
 /** Content: page views, missing pages and failed searches. Daily totals, never by visitor (docs/decisions/0023). */
 import { sql } from 'drizzle-orm'
 import type { CountKind } from '#server/db/counts.ts'
-import { count, cut, largestFirst, line, overTime, stepOf, type PartOf } from './asked.ts'
+import { count, cut, largestFirst, line, overTime, stepOf, type PartOf } from './figures.ts'
 import { tally } from './tally.ts'
 
 const kinds = ['page', 'page-miss', 'search-miss'] as const satisfies readonly CountKind[]

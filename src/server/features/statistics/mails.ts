@@ -4,7 +4,7 @@ import { mailTemplateNames } from '#contract/model/messages/mail.ts'
 import { mailStateLabels, mailStates, templateLabel } from '#contract/model/messages/message.ts'
 import { emailRows } from '#server/features/messages/messages.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { count, largestFirst, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './asked.ts'
+import { count, largestFirst, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './figures.ts'
 import { tally } from './tally.ts'
 
 /** The possible outcomes of a mail, as filters of the list. */

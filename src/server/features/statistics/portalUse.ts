@@ -12,7 +12,7 @@ import { can } from '#contract/access.ts'
 import type { Days } from '#contract/model/statistics/period.ts'
 import { clientRows } from '#server/features/book/book.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { count, link, linked, londonDay, overTime, stepOf, type PartOf } from './asked.ts'
+import { count, link, linked, londonDay, overTime, stepOf, type PartOf } from './figures.ts'
 import { tally } from './tally.ts'
 
 export const signIns: PartOf = {

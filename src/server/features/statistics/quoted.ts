@@ -18,7 +18,7 @@ import {
   rate,
   stepOf,
   type PartOf,
-} from './asked.ts'
+} from './figures.ts'
 import { median, tally, type Tally } from './tally.ts'
 
 type Outcome = 'terms' | 'won' | 'lost' | 'open'

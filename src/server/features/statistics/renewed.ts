@@ -4,7 +4,7 @@ import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
 import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
-import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, rate, stepOf, type PartOf } from './asked.ts'
+import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, rate, stepOf, type PartOf } from './figures.ts'
 import { tally, type Tally } from './tally.ts'
 
 type Renewed = Tally<'bound' | 'lost' | 'open', 'net'>

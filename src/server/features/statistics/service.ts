@@ -14,7 +14,7 @@ import { complaintRows } from '#server/features/complaints/complaints.ts'
 import { complaints as complaintTable } from '#server/features/complaints/complaints.table.ts'
 import { enquiryRows } from '#server/features/contact/contact.ts'
 import { enquiries as enquiryTable } from '#server/features/contact/contact.table.ts'
-import { count, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './asked.ts'
+import { count, line, link, londonDay, measure, overTime, rate, stepOf, type PartOf } from './figures.ts'
 import { median, tally } from './tally.ts'
 
 const number = (key: string, label: string) => ({ key, label, unit: 'count' }) as const

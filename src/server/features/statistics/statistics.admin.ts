@@ -15,7 +15,7 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { daysOf, problemOf, type Days } from '#contract/model/statistics/period.ts'
 import { csvLine } from '#server/csv.ts'
 import { users } from '#server/features/users/users.table.ts'
-import type { PartOf, View, Wanted } from './asked.ts'
+import type { PartOf, View, FigureQuery } from './figures.ts'
 import { book } from './book.ts'
 import { claimed } from './claimed.ts'
 import { content } from './content.ts'
@@ -36,10 +36,10 @@ const parts: Record<StatisticsTab, readonly PartOf[]> = {
   portal: [signIns, portalWork, sentDocuments],
 }
 
-type Asked = ParsedInputOf<typeof contract.show>
+type StatisticsInput = ParsedInputOf<typeof contract.show>
 
 /** The days asked for. 422 with the field if two custom dates do not form a period. */
-const chosenDays = ({ period, from, to }: Asked, today: string): Days => {
+const chosenDays = ({ period, from, to }: StatisticsInput, today: string): Days => {
   if (period !== 'custom') return daysOf(period, today)
   const problem = problemOf(from, to)
   if (problem || !from || !to)
@@ -47,7 +47,7 @@ const chosenDays = ({ period, from, to }: Asked, today: string): Days => {
   return { from, to }
 }
 
-const wantedOf = async (ctx: View, asked: Asked): Promise<Wanted> => {
+const wantedOf = async (ctx: View, asked: StatisticsInput): Promise<FigureQuery> => {
   const today = londonClock(ctx.now()).date
   const knows = tabFilters[asked.tab]
   const days = chosenDays(asked, today)
@@ -69,7 +69,7 @@ const wantedOf = async (ctx: View, asked: Asked): Promise<Wanted> => {
 
 const mayRead = ({ actor }: View, { permission }: PartOf) => permission === undefined || can(actor, permission)
 
-export const show = async (ctx: View, asked: Asked): Promise<Statistics> => {
+export const show = async (ctx: View, asked: StatisticsInput): Promise<Statistics> => {
   const wanted = await wantedOf(ctx, asked)
   const { from, to, today, names } = wanted
   const shown: Statistics['parts'] = []

@@ -11,7 +11,7 @@ export type Tally<F extends string, S extends string> = {
   sumsOf: Record<F, Record<S, number>>
 }
 
-type Asked<D extends string, F extends string, S extends string> = {
+type TallyQuery<D extends string, F extends string, S extends string> = {
   /** A table, or several joined. */
   from: SQL
   where: SQL | undefined
@@ -26,7 +26,7 @@ const empty = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
 /** Rows without a key are under the empty string. Sums are whole numbers within 2^53. */
 export const tally = async <D extends string = never, F extends string = never, S extends string = never>(
   db: Db,
-  { from, where, by, flags, sums }: Asked<D, F, S>,
+  { from, where, by, flags, sums }: TallyQuery<D, F, S>,
 ): Promise<{ all: Tally<F, S>; by: Record<D, Map<string, Tally<F, S>>> }> => {
   // Object.keys loses the literal types.
   const [dimensions, flagNames, sumNames] = [by, flags, sums].map((each) => Object.keys(each ?? {})) as [D[], F[], S[]]

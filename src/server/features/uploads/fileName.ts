@@ -2,7 +2,7 @@
 import { uploadKinds, uploadKindsShown, type UploadKind } from '#contract/model/files/upload.ts'
 import { Refusal, WrongKind } from './refusal.ts'
 
-const longest = 120
+const maxCharacters = 120
 /** Control characters, marks that reverse the reading direction, and zero-width characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
 
@@ -22,7 +22,7 @@ export const harmlessName = (given: string): string => {
   return (
     seen
       .slice(0, seen.length - ending.length)
-      .slice(0, longest - ending.length)
+      .slice(0, maxCharacters - ending.length)
       .toWellFormed() + ending
   )
 }

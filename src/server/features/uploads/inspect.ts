@@ -32,7 +32,7 @@ const endsOf = async (path: string): Promise<{ head: Buffer; tail: Buffer; archi
 
 /** Markup at either end of the file that a browser might execute if told the wrong type. */
 const markup = /<(?:!doctype|html|head|body|script|iframe|object|embed|svg|meta|img|\?php)[\s>/]/i
-const twoInOne = () => new Refusal('holds a second file inside the first. Save it again in the program it came from and send that')
+const secondFileInside = () => new Refusal('holds a second file inside the first. Save it again in the program it came from and send that')
 
 const mimeOf: Record<UploadKind, readonly string[]> = {
   jpeg: ['image/jpeg'],
@@ -64,7 +64,7 @@ export const inspect = async (path: string, kind: UploadKind, rewritten: string)
     await checkOffice(path, kind)
     return false
   }
-  if (archive || markup.test(head.toString('latin1', 0, 1024)) || markup.test(tail.toString('latin1'))) throw twoInOne()
+  if (archive || markup.test(head.toString('latin1', 0, 1024)) || markup.test(tail.toString('latin1'))) throw secondFileInside()
   if (kind === 'pdf') {
     checkPdf(head, tail)
     await checkActivePdf(path)

@@ -9,17 +9,17 @@ import { Refusal } from './refusal.ts'
 
 const limits = { parts: 3000, onePart: 60 * 1024 * 1024, allParts: 120 * 1024 * 1024, listBytes: 1024 * 1024, ratio: 300 }
 
-const bomb = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
+const unpacksTooLarge = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
 
 /** The archive's own list of its parts. */
 const listOf = async (zip: ZipFile): Promise<Entry[]> => {
-  if (zip.entryCount > limits.parts) throw bomb()
+  if (zip.entryCount > limits.parts) throw unpacksTooLarge()
   const parts: Entry[] = []
   let listBytes = 0
   for await (const part of zip.eachEntry()) {
     if (part.isEncrypted()) throw new Refusal('is locked with a password. Remove the password and send it again')
     listBytes += 46 + part.fileNameLength + part.extraFieldLength + part.fileCommentLength
-    if (listBytes > limits.listBytes) throw bomb()
+    if (listBytes > limits.listBytes) throw unpacksTooLarge()
     parts.push(part)
   }
   // The end record must follow the list directly: data between them would be invisible to any program.
@@ -37,8 +37,8 @@ const checkParts = (parts: readonly Entry[], kind: OfficeKind, fileSize: number)
   const total = parts.reduce((sum, part) => sum + part.uncompressedSize, 0)
   const packed = parts.reduce((sum, part) => sum + part.compressedSize, 0)
   // If parts share bytes of the file, their packed sizes add up to more than the file.
-  if (total > limits.allParts || packed > fileSize || parts.some((part) => part.uncompressedSize > limits.onePart)) throw bomb()
-  if (total > 10 * 1024 * 1024 && total / Math.max(packed, 1) > limits.ratio) throw bomb()
+  if (total > limits.allParts || packed > fileSize || parts.some((part) => part.uncompressedSize > limits.onePart)) throw unpacksTooLarge()
+  if (total > 10 * 1024 * 1024 && total / Math.max(packed, 1) > limits.ratio) throw unpacksTooLarge()
 }
 
 const decoderFor = (start: Buffer) => {

@@ -7,7 +7,7 @@ import { withSharp } from './picture.ts'
 /** In pixels, for a box of 56 on a high-density screen. */
 const side = 112
 /** A few kilobytes each. Cached so that repeated requests decode nothing. */
-const most = 200
+const maxKept = 200
 const kept = new Map<string, Promise<Buffer>>()
 
 /** `key`: of the stored file, whose bytes never change. The caller has checked that the user may see it. */
@@ -26,6 +26,6 @@ export const smallPicture = (key: string, content: Readable): Promise<Buffer> =>
   kept.set(key, drawn)
   // If drawing fails, the next request tries again.
   drawn.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+  for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
   return drawn
 }

@@ -88,7 +88,7 @@ export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
 }
 
 /** Removes rows whose bytes never arrived, and files whose record is gone. Returns how many. */
-export const reap = async (ctx: JobCtx): Promise<number> => {
+export const removeLostFiles = async (ctx: JobCtx): Promise<number> => {
   const lost = await transaction(ctx.pool, system, (db) =>
     db
       .select({ id: uploads.id, key: uploads.key })
@@ -156,7 +156,7 @@ const erase = async (ctx: JobCtx, { key }: { key: string }) => {
 export const uploadJobs = {
   'uploads.scan': async (ctx: JobCtx) => void (await scanWaiting(ctx)),
   'uploads.reap': async (ctx: JobCtx) => {
-    await reap(ctx)
+    await removeLostFiles(ctx)
     await eraseUnsent(ctx)
   },
   'uploads.erase': erase,

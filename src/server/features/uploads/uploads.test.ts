@@ -16,7 +16,7 @@ import { docx, eicar, jpeg, pdf, png, webp, xlsx } from '#test/support/files/sam
 import { formRequest, multipartOf, testClamd, uploader } from '#test/support/files/uploader.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { sweep } from './staged.ts'
-import { eraseUnsent, reap, scanWaiting, uploadJobs } from './uploads.jobs.ts'
+import { eraseUnsent, removeLostFiles, scanWaiting, uploadJobs } from './uploads.jobs.ts'
 import { filesOf, openFile, removeFile } from './uploads.ts'
 import { uploads } from './uploads.table.ts'
 
@@ -235,13 +235,13 @@ describe('#98 quota, slow and cut uploads', () => {
     }
     await all.insert(uploads).values({ ...row, id: randomUUID(), state: 'storing', key, createdAt: late })
     expect(await transaction(app.deps.db, person.scope, (db) => filesOf(db, person.owner))).toHaveLength(1)
-    await reap(jobCtx)
+    await removeLostFiles(jobCtx)
     expect((await rowsOf(person.owner.id)).map(({ id }) => id)).toEqual([kept.id])
     expect(await files.exists(key)).toBe(false)
 
     const [before] = await rowsOf(person.owner.id)
     await all.delete(quotes).where(eq(quotes.id, person.owner.id))
-    expect(await reap(jobCtx)).toBeGreaterThan(0)
+    expect(await removeLostFiles(jobCtx)).toBeGreaterThan(0)
     expect(await rowsOf(person.owner.id)).toEqual([])
     expect(await files.exists(before?.key ?? '')).toBe(false)
   })

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { clientPeople as contract, PortalPerson } from '#contract/admin/book/clientPeople.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -19,8 +19,6 @@ import { users } from './users.table.ts'
 type View = CtxFor<'client:view'>
 type Edit = CtxFor<'client:edit'>
 type Change = { id: string; version: number }
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 const offered = ['resend', 'revoke']
 

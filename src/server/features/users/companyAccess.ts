@@ -1,7 +1,7 @@
 /** Who may give, change and take access to a company, and how invitations are sent. Nobody can handle more rights than their own. */
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { allows, areas, areWithin, rightsOf, roleRights, type Rights } from '#contract/model/people/membership.ts'
 import { membershipMachine, type MembershipAction } from '#contract/model/people/membershipMachine.ts'
@@ -19,7 +19,6 @@ import { users } from './users.table.ts'
 export type Portal = CtxFor<'client'>
 type Access = Omit<ParsedInputOf<typeof people.change>, 'id' | 'version'>
 
-export const notFound = () => new Failure('notFound', 'Not found')
 export const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
 /** For what the company must not see: whether an address has an account, and the accounts of users who have not accepted. */

@@ -1,4 +1,5 @@
 /** The companies that the user acts for, as their list and screens show them. */
+import { notFound } from '#contract/failure.ts'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
@@ -11,7 +12,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { actionsWith, companyOf, heldRights, notFound, type Portal } from './companyAccess.ts'
+import { actionsWith, companyOf, heldRights, type Portal } from './companyAccess.ts'
 import { users } from './users.table.ts'
 
 export const companyRows = listRows(companyList, {

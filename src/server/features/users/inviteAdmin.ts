@@ -10,7 +10,7 @@ import { users } from './users.table.ts'
 import { userRecord } from './userRecord.ts'
 import { canonicalName, type UserRow } from './users.ts'
 
-export type AdminWish = { username: string; email?: string | undefined; name?: string | undefined; again?: boolean | undefined }
+export type AdminInvitation = { username: string; email?: string | undefined; name?: string | undefined; again?: boolean | undefined }
 
 /** Restores an administrator who lost their rights or was disabled, when nobody is left who could do so. */
 const restore = async (ctx: Inviter, { id, version, status, permissions, passwordHash }: UserRow): Promise<void> => {
@@ -31,13 +31,13 @@ const restore = async (ctx: Inviter, { id, version, status, permissions, passwor
 }
 
 /** Throws Failure with a sentence for the terminal. Runs in the caller's transaction. */
-export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invited> => {
-  const username = canonicalName(wish.username)
+export const inviteAdmin = async (ctx: Inviter, invitation: AdminInvitation): Promise<Invited> => {
+  const username = canonicalName(invitation.username)
   const [known] = await ctx.db
     .select()
     .from(users)
     .where(and(eq(users.username, username), ne(users.role, 'client')))
-  if (wish.again) {
+  if (invitation.again) {
     if (!known) throw new Failure('notFound', `There is no member of staff with the user name ${username}`)
     if (known.status === 'disabled' && known.role !== 'admin')
       throw new Failure('conflict', `${username} is disabled: another administrator can enable the account`)
@@ -45,7 +45,7 @@ export const inviteAdmin = async (ctx: Inviter, wish: AdminWish): Promise<Invite
     return resetEnrolment(ctx, known.id)
   }
   if (known) throw new Failure('conflict', `${username} exists already. With --again their factors are reset and they are invited again.`)
-  const parsed = z.safeParse(contract.invite.input, { username, email: wish.email, name: wish.name, role: 'admin' })
+  const parsed = z.safeParse(contract.invite.input, { username, email: invitation.email, name: invitation.name, role: 'admin' })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`)
     throw new Failure('invalid', problems.join('\n'))

@@ -1,12 +1,12 @@
 /** Client portal: the users of a company. The scope is limited to the companies whose users the caller manages; others are not found. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import type { people as contract } from '#contract/portal/companies.ts'
 import { membershipRecord, standing } from '#server/features/memberships/memberships.ts'
 import { memberships, type MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { transition } from '#server/features/records/records.ts'
-import { asSystem, companyOf, doer, granted, notFound, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
+import { asSystem, companyOf, doer, granted, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
 import { detailOf } from './companyRows.ts'
 
 export const change = async (ctx: Portal, { id, version, ...access }: ParsedInputOf<typeof contract.change>) => {

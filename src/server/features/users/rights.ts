@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from './users.table.ts'
 
 export type Rights = { role: Role; permissions: readonly string[] | null }
-export type Held = { id: string; status: UserStatus }
+export type AccountState = { id: string; status: UserStatus }
 
 /** Whether this user can restore a lost account. Role admin opens the staff area under every setting; an explicit list may lack the right. */
 export const managesUsers = ({ status, ...rights }: Rights & { status: UserStatus }): boolean =>
@@ -41,7 +41,11 @@ export const otherManagers = (db: Db, id: string, actorId: string) =>
     .limit(1)
 
 /** At least one administrator who can change users always remains. Call after `lockRights`. */
-export const keepAManager = async ({ db, actor }: CtxFor<Permission>, before: Rights & Held, after: Rights & { status: UserStatus }) => {
+export const requireOtherManager = async (
+  { db, actor }: CtxFor<Permission>,
+  before: Rights & AccountState,
+  after: Rights & { status: UserStatus },
+) => {
   if (!managesUsers(before) || managesUsers(after)) return
   if ((await otherManagers(db, before.id, actor.userId)).length === 0)
     throw new Failure(

@@ -18,11 +18,11 @@ export const openReset = and(isNull(factorResets.endedAt), sql`${factorResets.ex
 /** Complete sessions that are still alive, by the same rule as auth. */
 export const liveSession = sql`stage = 'full' AND expires_at > now() AND last_seen_at > now() - make_interval(secs => idle_seconds)`
 
-type Beside = { id: string; sessions: number; invitedBy: string | null; resetWaits: boolean }
+type Joined = { id: string; sessions: number; invitedBy: string | null; resetWaits: boolean }
 
 /** What other tables hold about these users. `invitedBy` is who invited them first, because a link may be sent again by another administrator. */
-const besideOf = async (db: Db, ids: readonly string[]): Promise<Map<string, Beside>> => {
-  const { rows } = await db.execute<Beside>(sql`
+const joinedOf = async (db: Db, ids: readonly string[]): Promise<Map<string, Joined>> => {
+  const { rows } = await db.execute<Joined>(sql`
     SELECT users.id,
       (SELECT count(*)::int FROM sessions WHERE user_id = users.id AND ${liveSession}) AS sessions,
       (SELECT inviter.name FROM invitations JOIN users AS inviter ON inviter.id = invitations.invited_by
@@ -36,7 +36,7 @@ export const summariesOf = async (db: Db, rows: readonly UserRow[]): Promise<Use
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const companies = await membershipsOf(db, ids)
-  const beside = await besideOf(db, ids)
+  const beside = await joinedOf(db, ids)
   return rows.map((row) => {
     const explicit = row.permissions
     const more = beside.get(row.id)

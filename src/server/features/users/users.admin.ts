@@ -12,7 +12,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { grantMembership } from '#server/features/memberships/memberships.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { endInvitations, invite as sendInvitation, inviteUser } from './invite.ts'
-import { keepAManager, lockRights, requireWithinOwn } from './rights.ts'
+import { requireOtherManager, lockRights, requireWithinOwn } from './rights.ts'
 import { detailOf, loadUser, type View } from './userDetail.ts'
 import { userRecord } from './userRecord.ts'
 import { summariesOf, userRows } from './userRows.ts'
@@ -99,7 +99,7 @@ export const changeRights = async (ctx: View, { id, version, role, ...wanted }: 
   requireWithinOwn(ctx, before, { role, permissions })
   if (before.role === role && same(before.permissions, permissions)) return detailOf(ctx, before)
   if (id === ctx.actor.userId) throw new Failure('conflict', 'You cannot change your own role or permissions. Ask another administrator')
-  await keepAManager(ctx, before, { role, permissions, status: before.status })
+  await requireOtherManager(ctx, before, { role, permissions, status: before.status })
   const { gained, lost } = rightsDiff(before, { role, permissions })
   const { row } = await edit(ctx, userRecord, { id, version, event: 'update' }, { patch: { role, permissions }, audit: { gained, lost } })
   // Effective with the next request: all their sessions are closed.
@@ -139,7 +139,7 @@ export const disable = async (ctx: Remove, { id, version, reason = '' }: Step) =
   const before = await loadUser(ctx, id)
   requireWithinOwn(ctx, before)
   if (id === ctx.actor.userId) throw new Failure('conflict', 'You cannot deactivate your own account. Ask another administrator')
-  await keepAManager(ctx, before, { ...before, status: 'disabled' })
+  await requireOtherManager(ctx, before, { ...before, status: 'disabled' })
   const { row } = await transition(ctx, userRecord, { id, version, action: 'disable' }, { reason, patch: { enrolmentUntil: null } })
   await end(ctx.db, id)
   // A link for choosing a password must not outlive the account.

@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.t
 type Ctx = CtxFor<'settings:manage'>
 type Step = { id: string; version: number }
 
-const most = 20
+const maxWebhooks = 20
 const deliveriesShown = 100
 
 const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
@@ -95,7 +95,7 @@ export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<type
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const target = requireUrl(ctx, url)
   const [count] = await ctx.db.select({ all: sql<number>`count(*)::int` }).from(webhooks)
-  if ((count?.all ?? 0) >= most) throw new Failure('conflict', `There are ${most} webhooks already: remove one first`)
+  if ((count?.all ?? 0) >= maxWebhooks) throw new Failure('conflict', `There are ${maxWebhooks} webhooks already: remove one first`)
   const secret = newSecret()
   const [row] = await ctx.db
     .insert(webhooks)

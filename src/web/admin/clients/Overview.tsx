@@ -141,7 +141,7 @@ export const Overview = ({ client, record }: Props) => (
       />
     </div>
     <div className="grid grid-cols-1 gap-5">
-      {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} label="Who looks after them" />}
+      {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} />}
       <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
       <EraseCard client={client} />

@@ -91,13 +91,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       <>
         <FactsCard title="From" facts={from(complaint)} />
         {complaint.mayEdit && (
-          <HandlerCard
-            of={complaint}
-            endpoints={complaints}
-            record={record}
-            label="Who answers it"
-            hint="Choose somebody not involved in the matter."
-          />
+          <HandlerCard of={complaint} endpoints={complaints} record={record} hint="Choose somebody not involved in the matter." />
         )}
         <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
         <History machine={complaintMachine} entries={complaint.history} />

@@ -198,7 +198,7 @@ const Aside = ({ policy, record }: Parts) => (
       ]}
     />
     <Linked policy={policy} />
-    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} label="Assigned to" />}
+    {policy.mayEdit && <HandlerCard of={policy} endpoints={policies} record={record} />}
     <Proofs policyId={policy.id} />
   </div>
 )

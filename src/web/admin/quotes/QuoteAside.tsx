@@ -30,7 +30,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
         { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
       ]}
     />
-    {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} label="Assigned to" />}
+    {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} />}
     <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} />
   </div>
 )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { lateDays } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/display/Card.tsx'
@@ -28,7 +29,7 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
               >
                 {row.client}
               </Link>
-              <span className={row.daysLeft <= 7 ? 'font-semibold text-danger' : 'text-soft'}>{daysLeftInWords(row.daysLeft)}</span>
+              <span className={row.daysLeft <= lateDays ? 'font-semibold text-danger' : 'text-soft'}>{daysLeftInWords(row.daysLeft)}</span>
             </div>
             <p className="text-meta text-soft">
               {classLabel(row.class)}, {row.insurer}, {row.policy}. Ends {formatDate(row.dueOn)}.

@@ -1,5 +1,6 @@
 /** The week's renewals for the brokers' meeting: each listed once, under what has to be discussed, most pressing first. */
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
+import { lateDays } from '#contract/model/renewals/renewal.ts'
 import { openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 
 export type PackGroup = { key: string; title: string; why: string; rows: RenewalRow[] }
@@ -17,9 +18,9 @@ const groups: readonly { key: string; title: string; why: string; holds: (row: R
   },
   {
     key: 'late',
-    title: 'Ends within 7 days',
+    title: `Ends within ${lateDays} days`,
     why: 'No decision yet. Phone the client today.',
-    holds: (row) => isOpen(row) && row.daysLeft <= 7,
+    holds: (row) => isOpen(row) && row.daysLeft <= lateDays,
   },
   {
     key: 'risk',

@@ -14,8 +14,6 @@ type HandlerCardProps<D, E extends Endpoint> = {
   of: { id: string; version: number; assignedTo: { id: string; name: string } | null }
   endpoints: Pick<Assigning, 'assignees'> & { assign: Assign<E> }
   record: RecordLink<D>
-  /** What the handler does: 'Who answers it'. */
-  label: string
   hint?: string
 }
 
@@ -23,7 +21,6 @@ export const HandlerCard = <D, E extends Endpoint>({
   of: { id, version, assignedTo },
   endpoints,
   record,
-  label,
   hint,
 }: HandlerCardProps<D, E>) => {
   const colleagues = useColleagues(endpoints)
@@ -45,7 +42,7 @@ export const HandlerCard = <D, E extends Endpoint>({
         <SelectField
           form={form}
           name="userId"
-          label={label}
+          label="Handler"
           {...(hint ? { hint } : {})}
           options={[{ value: '', label: 'Nobody' }, ...offered.map((colleague) => ({ value: colleague.id, label: colleague.name }))]}
           width="full"

@@ -1,5 +1,6 @@
 /** The URL of a record by kind and id, for screens that know no more than that: the audit log, the email log. */
 import { paths } from '#contract/paths.ts'
+import { isUuid } from '#contract/uuid.ts'
 
 const screens: { readonly [type: string]: ((id: string) => string) | undefined } = {
   quote: paths.adminQuote,
@@ -17,7 +18,5 @@ const screens: { readonly [type: string]: ((id: string) => string) | undefined }
   email: paths.adminEmailLog,
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Null if the kind has no screen. Whether the record still exists and may be seen is left to that screen. */
-export const recordHref = (type: string, id: string): string | null => (uuid.test(id) && screens[type]?.(id)) || null
+export const recordHref = (type: string, id: string): string | null => (isUuid(id) && screens[type]?.(id)) || null

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-rou
 import { clients } from '#contract/admin/book/clients.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import { paths } from '#contract/paths.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -18,8 +19,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 import { TaskFields, type TypedTask } from './TaskFields.tsx'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const clientIn = (search: URLSearchParams) => (uuid.test(search.get('client') ?? '') ? search.get('client') : null)
+const clientIn = (search: URLSearchParams) => (isUuid(search.get('client') ?? '') ? search.get('client') : null)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await onlyFor(tasks.create, args)

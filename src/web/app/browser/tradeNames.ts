@@ -33,7 +33,7 @@ const optionOf = (value: string, text: string, detail: string | null) => {
 }
 
 /** Six and the "None of these" option just about fit between the field and the keyboard on a phone. */
-const most = 6
+const maxSuggestions = 6
 /** One letter finds nothing. */
 const fewestLetters = 2
 
@@ -67,7 +67,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
     combobox.stop()
   }
   const offer = () => {
-    const found = findTrades(field.value, trades, most)
+    const found = findTrades(field.value, trades, maxSuggestions)
     list.replaceChildren(
       ...found.map(({ trade, match }) => optionOf(trade.name, trade.name, match && `also called ${match}`)),
       // The list may cover the submit button, so it needs an option for going on without a match.

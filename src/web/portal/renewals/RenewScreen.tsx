@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
-import { stepLabels } from '#contract/model/renewals/renewal.ts'
+import { lateDays, stepLabels } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
@@ -105,7 +105,7 @@ const law = ({ compulsory }: RenewalJourney) =>
 /** What the client needs to know first. */
 const Standing = ({ journey }: { journey: RenewalJourney }) => {
   const { state, daysLeft, expiry, opensOn, termsBy, mayAct, decision, newInception } = journey
-  const late = daysLeft >= 0 && daysLeft <= 7
+  const late = daysLeft >= 0 && daysLeft <= lateDays
   return (
     <>
       {!mayAct && (

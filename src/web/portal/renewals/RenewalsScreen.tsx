@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { lateDays } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalCard } from '#contract/portal/renewals.ts'
@@ -38,7 +39,9 @@ export const RenewalsScreen = () => {
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   const several = new Set(read.items.map(({ company }) => company)).size > 1
   const listed = read.items.filter(({ state, daysLeft }) => state !== 'not_open' || daysLeft <= listedDays)
-  const late = listed.filter(({ state, daysLeft }) => ['facts', 'awaited', 'terms'].includes(state) && daysLeft >= 0 && daysLeft <= 7)
+  const late = listed.filter(
+    ({ state, daysLeft }) => ['facts', 'awaited', 'terms'].includes(state) && daysLeft >= 0 && daysLeft <= lateDays,
+  )
   return (
     <Screen title="Renewals">
       <div className="grid gap-1">

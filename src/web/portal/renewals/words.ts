@@ -1,14 +1,15 @@
 /** The status of a renewal, in words that a business owner would use. */
 import { formatDate, formatDays } from '#contract/format.ts'
+import { lateDays } from '#contract/model/renewals/renewal.ts'
 import type { RenewalCard } from '#contract/portal/renewals.ts'
 import type { BadgeTone } from '#web/ui/display/Badge.tsx'
 
 export const daysText = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'Today' : formatDays(days))
 
-type Said = { label: string; tone: BadgeTone; action: string | null }
+type StatusText = { label: string; tone: BadgeTone; action: string | null }
 
-export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): Said => {
-  const late = daysLeft <= 7
+export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
+  const late = daysLeft <= lateDays
   switch (state) {
     case 'not_open':
       return { label: `Opens on ${formatDate(opensOn)}`, tone: 'neutral', action: null }

@@ -5,7 +5,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { data, redirect, useActionData, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { questionLimit, type Turn as Told } from '#contract/model/tools/assistant.ts'
+import { questionLimit, type Turn as AssistantTurn } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
@@ -18,7 +18,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { ToolPage } from '../tools/ToolPage.tsx'
-import { ask, askQuery, type Asked } from './asking.ts'
+import { ask, askQuery, type AskOutcome } from './asking.ts'
 import { Handover } from './Handover.tsx'
 import type { Sent } from './send.ts'
 import { itemsOf, Said } from '../shell/Said.tsx'
@@ -39,17 +39,17 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 /** Loaded when a form is first submitted; asking alone does not need it. */
 export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
 
-type Kept = Exclude<Asked, { state: 'refused' }>
-const told = (kept: Kept): Told =>
+type AnsweredTurn = Exclude<AskOutcome, { state: 'refused' }>
+const told = (kept: AnsweredTurn): AssistantTurn =>
   kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', said: { title: offlineTitle }, lines: [], sources: [] }
 
-const Conversation = ({ first, typed }: { first: Asked | null; typed: string }) => {
+const Conversation = ({ first, typed }: { first: AskOutcome | null; typed: string }) => {
   const { query } = useDeps()
   const navigate = useNavigate()
   const scripted = useScripted()
   const { data: form } = useSuspenseQuery(q(contact.form))
   const { data: words } = useSuspenseQuery(q(assistant.words))
-  const [turns, setTurns] = useState<readonly Kept[]>(first && first.state !== 'refused' ? [first] : [])
+  const [turns, setTurns] = useState<readonly AnsweredTurn[]>(first && first.state !== 'refused' ? [first] : [])
   const [error, setError] = useState(first?.state === 'refused' ? first.message : '')
   const [attempt, setAttempt] = useState(error ? 1 : 0)
   const [busy, setBusy] = useState(false)

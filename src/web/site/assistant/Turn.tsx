@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { Said } from '../shell/Said.tsx'
 import { Answer } from './Answer.tsx'
-import type { Asked } from './asking.ts'
+import type { AskOutcome } from './asking.ts'
 import { Danger } from './Danger.tsx'
 import { Rating } from './Rating.tsx'
 
@@ -119,7 +119,7 @@ const Refusal = ({ reply }: { reply: AssistantReply }) => {
 /** Also used for the turn in the transcript of a handover. */
 export const offlineTitle = 'I cannot look at the guides just now'
 
-const Offline = ({ question, results }: { question: string; results: Extract<Asked, { state: 'offline' }>['results'] }) => (
+const Offline = ({ question, results }: { question: string; results: Extract<AskOutcome, { state: 'offline' }>['results'] }) => (
   <div className="mt-4">
     <Notice
       tone="warning"
@@ -172,7 +172,7 @@ export const Turn = ({
   turn,
   alone,
 }: {
-  asked: Exclude<Asked, { state: 'refused' }>
+  asked: Exclude<AskOutcome, { state: 'refused' }>
   turn: number
   /** Asks again without the subject of the conversation. */
   alone: (question: string) => void

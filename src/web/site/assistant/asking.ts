@@ -5,7 +5,7 @@ import { assistant, type AssistantReply } from '#contract/site/assistant.ts'
 import { search, type Found } from '#contract/site/search.ts'
 import { call, qBeside } from '#web/app/data/query.ts'
 
-export type Asked =
+export type AskOutcome =
   | { state: 'turn'; reply: AssistantReply }
   /** The question stays in the text box. */
   | { state: 'refused'; status: 422 | 429; message: string }
@@ -19,10 +19,10 @@ const inMinutes = (seconds: number | null) => {
 }
 
 /** `about`: the subject of the conversation so far. */
-export const ask = (query: QueryClient, question: string, about = ''): Promise<Asked> =>
+export const ask = (query: QueryClient, question: string, about = ''): Promise<AskOutcome> =>
   asked(query, question, () => call(query, assistant.put, { q: question, about }))
 
-const asked = async (query: QueryClient, question: string, reply: () => Promise<AssistantReply>): Promise<Asked> => {
+const asked = async (query: QueryClient, question: string, reply: () => Promise<AssistantReply>): Promise<AskOutcome> => {
   try {
     return { state: 'turn', reply: await reply() }
   } catch (error) {

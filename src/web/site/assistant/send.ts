@@ -12,15 +12,15 @@ import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
-import { ask, type Asked } from './asking.ts'
+import { ask, type AskOutcome } from './asking.ts'
 import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
 /** `again`: the answer to the question that a visitor without script sends along with every form. */
 export type Sent =
-  | { kind: 'asked'; asked: Asked; question: string }
-  | { kind: 'rated'; question: string; helpful: boolean; again?: Asked }
-  | { kind: 'unrated'; question: string; message: string; again?: Asked }
-  | { kind: 'handover'; errors: Errors; values: Record<string, string>; again?: Asked }
+  | { kind: 'asked'; asked: AskOutcome; question: string }
+  | { kind: 'rated'; question: string; helpful: boolean; again?: AskOutcome }
+  | { kind: 'unrated'; question: string; message: string; again?: AskOutcome }
+  | { kind: 'handover'; errors: Errors; values: Record<string, string>; again?: AskOutcome }
 
 const order = ['name', 'email', 'phone', 'note'] as const
 

@@ -147,7 +147,7 @@ const Rows = ({ items }: { items: readonly LibraryItem[] }) => (
 )
 
 /** Up to this many documents are shown unfolded on a phone too, and those of one kind always. */
-const few = 10
+const unfoldedUpTo = 10
 
 /** The kinds of documents, each with how many match the other filters. They are links, so they keep what was searched for. */
 const Kinds = ({ filter, items }: { filter: LibraryFilter; items: readonly LibraryItem[] }) => {
@@ -263,7 +263,7 @@ export const LibraryScreen = () => {
           )}
         </p>
         {items.length > 0 ? (
-          <Groups items={items} folds={!filter.type && items.length > few} />
+          <Groups items={items} folds={!filter.type && items.length > unfoldedUpTo} />
         ) : (
           <Nothing nearest={data.items.length > 0 ? data.items.slice(0, 6) : data.nearest} />
         )}

@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { errorId } from '#web/ui/fields/fieldNames.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import type { Asked } from './asked.ts'
+import type { StartChoice } from './asked.ts'
 
 type Group = CoverGroups['groups'][number]
 
@@ -23,7 +23,7 @@ const Tile = ({ cover, chosen, id }: { cover: Group['covers'][number]; chosen: b
   />
 )
 
-export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[]; asked: Asked; error: string | undefined }) => {
+export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[]; asked: StartChoice; error: string | undefined }) => {
   const isTicked = ({ value }: { value: string }) => asked.ticked.includes(value)
   const all = groups.flatMap(({ covers }) => covers)
   const first = asked.ticked.flatMap((code) => all.filter(({ value }) => value === code))

@@ -16,7 +16,7 @@ import { Suggest } from '#web/ui/fields/Suggest.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { CoverTiles } from './CoverTiles.tsx'
-import { askedFor, type Asked } from './asked.ts'
+import { askedFor, type StartChoice } from './asked.ts'
 
 export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<string, string> }) => {
   const { data } = useSuspenseQuery(q(quotes.covers))
@@ -75,7 +75,7 @@ const TradeStep = ({
   error,
   onChoose,
 }: {
-  asked: Asked
+  asked: StartChoice
   data: CoverGroups
   error: string | undefined
   onChoose: (slug: string) => void

@@ -4,7 +4,7 @@ import { onlineCovers } from '#contract/model/quotes/quoteCovers.ts'
 import type { CoverGroups } from '#contract/site/quotes.ts'
 
 export type UsualTrade = CoverGroups['trades'][number]
-export type Asked = {
+export type StartChoice = {
   /** The slug of the trade found, otherwise the text as typed; '' if there is none. */
   typed: string
   trade: UsualTrade | null
@@ -24,7 +24,7 @@ export const isElsewhere = (search: URLSearchParams): boolean => {
   return codes.length > 0 && !codes.some((code) => onlineCovers.includes(code))
 }
 
-export const askedFor = (search: URLSearchParams, { trades }: CoverGroups): Asked => {
+export const askedFor = (search: URLSearchParams, { trades }: CoverGroups): StartChoice => {
   const listed = search.get('trade.list')
   const typed = (search.get('trade') ?? '').slice(0, 80).trim()
   // Match by the text in the field, not by its hidden slug, which may be out of date without script.

@@ -52,7 +52,7 @@ const Links = ({ links }: { links: readonly Destination[] }) => (
 )
 
 /** What phone users most often come for. First in the menu, in pairs. */
-const errands = [
+const shortcuts = [
   { to: reportClaim, icon: TriangleAlert },
   { to: search, icon: Search },
   { to: myQuotes, icon: FileText },
@@ -77,9 +77,9 @@ export const MobileMenu = ({ firm, menu }: Pick<SiteShell, 'firm' | 'menu'>) => 
         </div>
         <div className="page-width flex grow flex-col gap-5 pt-1 pb-8">
           <ul className="grid auto-rows-fr grid-cols-2 gap-2">
-            {errands.map(({ to: { label, href }, icon }) => (
+            {shortcuts.map(({ to: { label, href }, icon }) => (
               <li key={href}>
-                <Anchor href={href} aria-current={pathname === href ? 'page' : undefined} className="mobile-errand">
+                <Anchor href={href} aria-current={pathname === href ? 'page' : undefined} className="mobile-shortcut">
                   <Icon of={icon} size={16} /> {label}
                 </Anchor>
               </li>

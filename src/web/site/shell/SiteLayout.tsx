@@ -34,7 +34,7 @@ const isStep = (match: UIMatch | undefined, pathname: string) =>
   isHandle(match?.handle) && match.handle.journey === true && match.pathname === pathname
 
 /** Milliseconds before the skeleton replaces the current screen, so that short waits do not show it. */
-const patience = 150
+const skeletonDelay = 150
 
 const useSlow = (waiting: boolean) => {
   const [slow, setSlow] = useState(false)
@@ -42,7 +42,7 @@ const useSlow = (waiting: boolean) => {
   // A timer is outside React, so it needs an effect.
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), skeletonDelay)
     return () => clearTimeout(timer)
   }, [waiting])
   return slow

@@ -16,7 +16,7 @@ const messageFor = (pathname: string) =>
   messages.find(([under]) => pathname === under || pathname.startsWith(`${under}/`))?.[1] ?? loadingMessages.any
 
 /** Milliseconds until the overlay goes if no page arrives (navigation was stopped, or the reply was a file). */
-const patience = 10_000
+const longestWait = 10_000
 
 let timers: ReturnType<typeof setTimeout>[] = []
 
@@ -36,7 +36,7 @@ const leave = (url: URL) => {
   if (url.origin !== location.origin || sameDocument || !isScreen(url.pathname)) return
   const steps = [
     [0, 'shown'],
-    [patience, 'gone'],
+    [longestWait, 'gone'],
   ] as const
   show(steps, messageFor(url.pathname))
 }

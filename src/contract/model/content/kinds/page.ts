@@ -103,4 +103,3 @@ export type PageContent = Infer<typeof PageContent>
 export type ArticleContent = Infer<typeof Article>
 export type BuiltContent = Infer<typeof Built>
 export type HomeContent = Infer<typeof Home>
-export type PageSchedule = HomeContent['trades']['schedules'][number]

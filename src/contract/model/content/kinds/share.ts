@@ -2,7 +2,6 @@
 
 /** `approved`: may be published as it is. `changes`: not yet. */
 export const signOffVerdicts = ['approved', 'changes'] as const
-export type SignOffVerdict = (typeof signOffVerdicts)[number]
 
 export const shareLimits = {
   /** Most days that a link works. */

@@ -5,12 +5,12 @@ import type { QuestionCase } from './questionCase.ts'
 import { type OptionWords, type PartWords, type QuestionWords, type WordedPage, type WordedQuestion } from './questionWords.ts'
 
 type Option = { value: string; label: string; hint?: string | undefined }
-type Said = { label: string; short: string; hint?: string | undefined; why: string; missing: string }
+type WordedFields = { label: string; short: string; hint?: string | undefined; why: string; missing: string }
 
 /** Removes undefined keys. */
 const present = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-const saidIn = ({ label, short, hint, why, missing }: Said) => present({ label, short, hint, why, missing })
+const saidIn = ({ label, short, hint, why, missing }: WordedFields) => present({ label, short, hint, why, missing })
 const optionIn = ({ value, label, hint }: Option): OptionWords => present({ label, hint, value })
 
 const partWords = (part: Part): PartWords => ({
@@ -79,7 +79,7 @@ const withOptions = <T extends Option>(options: readonly T[], words: readonly Op
     ({ value }) => value,
   )
 
-const withSaid = <T extends Said>(one: T, { label, short, hint, why, missing }: Said): T => ({
+const withSaid = <T extends WordedFields>(one: T, { label, short, hint, why, missing }: WordedFields): T => ({
   ...one,
   label,
   short,

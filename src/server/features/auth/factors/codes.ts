@@ -12,7 +12,7 @@ import { codeSends, mfaChallenges, type challengePurposes } from '../auth.table.
 import { requireAttempts, UsedAlready } from '../password/attempts.ts'
 import { limits } from '../limits.ts'
 import { checkCode, hashCode, newCode } from '../auth.ts'
-import type { Held } from '../session/signedIn.ts'
+import type { CurrentSession } from '../session/signedIn.ts'
 
 export type Purpose = (typeof challengePurposes)[number]
 
@@ -22,7 +22,7 @@ const { sends } = limits
  * Counts this text against the limits of the account, number and IP address by inserting the row. Throws tooMany with the seconds to wait.
  * Only one transaction at a time counts for an account, number or address, so ten clicks send one text.
  */
-const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<string> =>
+const reserve = (ctx: Ctx, { session, user }: CurrentSession, phone: string): Promise<string> =>
   transaction(ctx.pool, { scope: 'system' }, async (tx) => {
     // Always in the same order, to avoid deadlocks.
     for (const key of [`code account ${user.id}`, `code number ${phone}`, `code address ${ctx.request.ipPrefix}`].sort()) {
@@ -50,10 +50,10 @@ const reserve = (ctx: Ctx, { session, user }: Held, phone: string): Promise<stri
  * Sends a new code to `phone`; earlier codes stop working. Throws tooMany within the cool-down and over the limits, unavailable if the provider
  * failed (then nothing is counted and an earlier code still works), and unauthenticated if the session ended meanwhile.
  */
-export const sendCode = async (ctx: Ctx, held: Held, phone: string, purpose: Purpose): Promise<void> => {
-  const { session, user } = held
+export const sendCode = async (ctx: Ctx, current: CurrentSession, phone: string, purpose: Purpose): Promise<void> => {
+  const { session, user } = current
   await requireAttempts(ctx.pool, session.id)
-  const reserved = await reserve(ctx, held, phone)
+  const reserved = await reserve(ctx, current, phone)
   const giveUp = async (retryAfter: number): Promise<never> => {
     await ctx.pool.delete(codeSends).where(eq(codeSends.id, reserved))
     throw new Failure('unavailable', authMessages.codeSendFailed, { retryAfter })
@@ -96,8 +96,8 @@ const alive = (sessionId: string, purpose: Purpose) =>
     sql`${mfaChallenges.expiresAt} > now()`,
   )
 
-/** Also matches a code used in the last few seconds, for a double click. */
-const aliveOrJustUsed = (sessionId: string, purpose: Purpose) =>
+/** Codes not used yet, or used in the last few seconds, for a double click. */
+const unusedOrRecent = (sessionId: string, purpose: Purpose) =>
   and(
     eq(mfaChallenges.sessionId, sessionId),
     eq(mfaChallenges.purpose, purpose),
@@ -116,7 +116,7 @@ export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code:
   const [sent] = await db
     .select()
     .from(mfaChallenges)
-    .where(aliveOrJustUsed(sessionId, purpose))
+    .where(unusedOrRecent(sessionId, purpose))
     .orderBy(desc(mfaChallenges.createdAt))
     .limit(1)
   if (!sent || !(await checkCode(sent.codeHash, code))) return null

@@ -15,7 +15,7 @@ import { checkPassword } from '../password/password.ts'
 import { endingOf, mobileNumber } from './phone.ts'
 import { makeRecoveryCodes } from './recovery.ts'
 import { attempt, prove, tellOfRecovery, type Proof } from './secondStep.ts'
-import { hasFactor, held, within, type Held } from '../session/signedIn.ts'
+import { hasFactor, currentSession, within, type CurrentSession } from '../session/signedIn.ts'
 import { confirmTotp, newSecret, otpauthUri, seal } from './totp.ts'
 
 type SignedIn = CtxFor<'signedIn'>
@@ -23,20 +23,20 @@ type SignedIn = CtxFor<'signedIn'>
 const refused = 'The password or the code is not right'
 
 /** If the attempts run out, the session loses its recent proof of identity. */
-const endAfterLast = async (ctx: Ctx, { session }: Held, left: number) => {
+const endAfterLast = async (ctx: Ctx, { session }: CurrentSession, left: number) => {
   if (left > 0) return
   await ctx.pool.delete(sessions).where(eq(sessions.id, session.id))
 }
 
 export const sendReauthCode = async (ctx: SignedIn): Promise<null> => {
-  const own = await held(ctx.pool, ctx.actor)
+  const own = await currentSession(ctx.pool, ctx.actor)
   if (!own.user.phone) throw new Failure('conflict', 'There is no phone number for codes')
   await sendCode(ctx, own, own.user.phone, 'reauth')
   return null
 }
 
 export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { password: string }): Promise<null> => {
-  const own = await held(ctx.pool, ctx.actor)
+  const own = await currentSession(ctx.pool, ctx.actor)
   const { proven, left } = await attempt(ctx, own, async () => {
     if (!(await checkPassword(own.user.passwordHash, password))) return null
     // The code is used up only with the right password. Clients may have no factor.
@@ -62,14 +62,14 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
 export const changePhone = async (ctx: SignedIn, { phoneNumber }: { phoneNumber: string }): Promise<null> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const phone = mobileNumber(phoneNumber)
-  const own = await held(ctx.pool, ctx.actor)
+  const own = await currentSession(ctx.pool, ctx.actor)
   await ctx.pool.update(sessions).set({ pendingPhone: phone }).where(eq(sessions.id, own.session.id))
   await sendCode(ctx, own, phone, 'phone')
   return null
 }
 
 export const verifyPhone = async (ctx: SignedIn, { code }: { code: string }): Promise<null> => {
-  const own = await held(ctx.pool, ctx.actor)
+  const own = await currentSession(ctx.pool, ctx.actor)
   const { pendingPhone } = own.session
   if (!pendingPhone) throw new Failure('conflict', 'Enter the new number first')
   const { proven, left } = await attempt(ctx, own, () => prove(ctx, own, 'phone', { code }))
@@ -115,7 +115,7 @@ export const setup2fa = async (
   { code }: { code?: string | undefined },
 ): Promise<{ otpauthUri: string } | { recoveryCodes: string[] }> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
-  const { user, session } = await held(ctx.pool, ctx.actor)
+  const { user, session } = await currentSession(ctx.pool, ctx.actor)
   if (code === undefined) {
     const secret = newSecret()
     const firm = await getFirm({ db: ctx.pool })
@@ -149,7 +149,7 @@ export const setup2fa = async (
 /** Staff fall back to their phone, which they must have. For clients this switches the second step off. */
 export const remove2fa = async (ctx: SignedIn): Promise<null> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
-  const { user } = await held(ctx.pool, ctx.actor)
+  const { user } = await currentSession(ctx.pool, ctx.actor)
   const isClient = user.role === 'client'
   if (!isClient && !user.phone) throw new Failure('conflict', 'Add a phone number first: staff always need a second step')
   await within(ctx, async (tx) => {
@@ -179,7 +179,7 @@ export const remove2fa = async (ctx: SignedIn): Promise<null> => {
 
 export const renewRecoveryCodes = async (ctx: SignedIn): Promise<{ recoveryCodes: string[] }> => {
   await requireFresh(ctx.pool, ctx.actor.sessionId)
-  const { user } = await held(ctx.pool, ctx.actor)
+  const { user } = await currentSession(ctx.pool, ctx.actor)
   if (!hasFactor(user)) throw new Failure('conflict', 'Set up two-factor authentication first')
   const codes = await within(ctx, async (tx) => {
     await record(tx, { action: 'auth.renewRecoveryCodes', subjectType: 'user', subjectId: user.id })

@@ -16,15 +16,15 @@ import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { mobileNumber } from './phone.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery.ts'
-import { hasFactor, held, requireStage, within, type Held } from '../session/signedIn.ts'
+import { hasFactor, currentSession, requireStage, within, type CurrentSession } from '../session/signedIn.ts'
 import { useTotp } from './totp.ts'
 
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
 
 /** A number being enrolled has its own purpose, so a code sent for anything else cannot make it trusted. */
-const purposeOf = ({ session }: Held): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
+const purposeOf = ({ session }: CurrentSession): Purpose => (session.pendingPhone ? 'phone' : 'signIn')
 
-const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]> => {
+const methodsOf = async (db: Db, { session, user }: CurrentSession): Promise<SecondStep[]> => {
   if (session.stage === 'pre_phone') return []
   if (session.pendingPhone) return ['sms']
   const methods: SecondStep[] = []
@@ -35,32 +35,32 @@ const methodsOf = async (db: Db, { session, user }: Held): Promise<SecondStep[]>
 }
 
 /** What a screen needs between the two steps, without revealing who the person is. */
-export const pendingStep = async (db: Db, h: Held): Promise<PendingStep> => {
-  const left = await requireAttempts(db, h.session.id).catch((error: unknown) => {
+export const pendingStep = async (db: Db, current: CurrentSession): Promise<PendingStep> => {
+  const left = await requireAttempts(db, current.session.id).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === 'tooMany') return { left: 0 }
     throw error
   })
   return {
-    methods: await methodsOf(db, h),
-    codeSent: await hasCode(db, h.session.id, purposeOf(h)),
-    resendIn: await coolDown(db, h.user.id),
+    methods: await methodsOf(db, current),
+    codeSent: await hasCode(db, current.session.id, purposeOf(current)),
+    resendIn: await coolDown(db, current.user.id),
     attemptsLeft: Math.min(left.left, limits.code.perSession),
   }
 }
 
 export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await held(ctx.pool, ctx.actor)
-  const phone = h.session.pendingPhone ?? h.user.phone
+  const current = await currentSession(ctx.pool, ctx.actor)
+  const phone = current.session.pendingPhone ?? current.user.phone
   if (!phone) throw new Failure('conflict', 'There is no phone number for codes. Use your authenticator app.')
-  await sendCode(ctx, h, phone, purposeOf(h))
+  await sendCode(ctx, current, phone, purposeOf(current))
   return { requireMfa: true, message: 'Verification code sent' }
 }
 
 /** Checks the proof and uses it up. Returns the method, or null if it is wrong. The caller must have taken an attempt first. */
 export const prove = async (
   ctx: Ctx,
-  { session, user }: Held,
+  { session, user }: CurrentSession,
   purpose: Purpose,
   proof: Proof,
 ): Promise<{ method: SecondStep; phone: string | null } | null> => {
@@ -80,7 +80,7 @@ export const prove = async (
 }
 
 /** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
-const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, blocks: boolean) =>
+const tellOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
   within(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
     if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
@@ -88,41 +88,45 @@ const tellOfWrongCodes = (ctx: Ctx, { user, session }: Held, left: number, block
   })
 
 /** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
-export const attempt = async <T>(ctx: Ctx, h: Held, proving: () => Promise<T | null>) => {
-  const taken = await consumeAttempt(ctx.pool, h.session.id)
+export const attempt = async <T>(ctx: Ctx, current: CurrentSession, proving: () => Promise<T | null>) => {
+  const taken = await consumeAttempt(ctx.pool, current.session.id)
   const wrongBefore = limits.code.perSession - taken.left > 1
   try {
     const proven = await proving()
-    if (proven === null) await tellOfWrongCodes(ctx, h, taken.left, taken.blocks)
+    if (proven === null) await tellOfWrongCodes(ctx, current, taken.left, taken.blocks)
     return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
   } catch (error) {
     if (!(error instanceof UsedAlready)) throw error
-    await refundAttempt(ctx.pool, h.user.id, h.session.id, taken)
+    await refundAttempt(ctx.pool, current.user.id, current.session.id, taken)
     return { proven: null, left: taken.left + 1, wrongBefore }
   }
 }
 
-export const tellOfRecovery = async (ctx: Ctx, { user }: Held) => {
+export const tellOfRecovery = async (ctx: Ctx, { user }: CurrentSession) => {
   const remaining = await recoveryCodesLeft(ctx.db, user.id)
   await notify(ctx, user, 'recoveryCodeUsed', { at: ctx.now().toISOString(), remaining })
 }
 
 export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
-  const h = await held(ctx.pool, ctx.actor)
-  const { proven, left, wrongBefore } = await attempt(ctx, h, () => prove(ctx, h, purposeOf(h), proof))
+  const current = await currentSession(ctx.pool, ctx.actor)
+  const { proven, left, wrongBefore } = await attempt(ctx, current, () => prove(ctx, current, purposeOf(current), proof))
   if (proven === null) throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
   await within(ctx, async (tx) => {
-    await resetAttempts(tx.db, h.user.id, h.session.id)
-    if (h.session.pendingPhone) await enrol(tx, h, h.session.pendingPhone)
-    if (proven.method === 'recovery') await tellOfRecovery(tx, h)
-    await complete(tx, h.user, { from: h.session.id, factor: proven.method, usual: h.session.knownDevice && !wrongBefore })
+    await resetAttempts(tx.db, current.user.id, current.session.id)
+    if (current.session.pendingPhone) await enrol(tx, current, current.session.pendingPhone)
+    if (proven.method === 'recovery') await tellOfRecovery(tx, current)
+    await complete(tx, current.user, {
+      from: current.session.id,
+      factor: proven.method,
+      usual: current.session.knownDevice && !wrongBefore,
+    })
   })
   return { requireMfa: false, message: 'Verification successful' }
 }
 
 /** Trusts the number and ends the enrolment. Refused if the enrolment has ended meanwhile. */
-const enrol = async (ctx: Ctx, { user }: Held, phone: string) => {
+const enrol = async (ctx: Ctx, { user }: CurrentSession, phone: string) => {
   const done = await ctx.db
     .update(users)
     .set({ phone, phoneVerifiedAt: sql`now()`, enrolmentUntil: null, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
@@ -137,24 +141,24 @@ export const setupPhone = async (
   ctx: CtxFor<'pending'>,
   { phoneNumber }: { phoneNumber: string },
 ): Promise<{ requireMfa: boolean; message: string }> => {
-  const h = await held(ctx.pool, ctx.actor)
+  const current = await currentSession(ctx.pool, ctx.actor)
   const [open] = await ctx.pool
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.id} = ${h.user.id} AND ${users.enrolmentUntil} > now()`)
-  const corrects = ctx.actor.stage === 'pre_mfa' && h.session.pendingPhone !== null
-  if (hasFactor(h.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
+    .where(sql`${users.id} = ${current.user.id} AND ${users.enrolmentUntil} > now()`)
+  const corrects = ctx.actor.stage === 'pre_mfa' && current.session.pendingPhone !== null
+  if (hasFactor(current.user) || !open || (ctx.actor.stage !== 'pre_phone' && !corrects)) {
     throw new Failure('forbidden', 'A phone number cannot be set up here. Ask an administrator for an invitation.')
   }
   const phone = mobileNumber(phoneNumber)
   const token = newToken()
   await within(ctx, async (tx) => {
-    await dropCodes(tx.db, h.session.id)
+    await dropCodes(tx.db, current.session.id)
     await tx.db
       .update(sessions)
       .set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) })
-      .where(eq(sessions.id, h.session.id))
-    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: h.user.id, after: { ending: phone.slice(-3) } })
+      .where(eq(sessions.id, current.session.id))
+    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: current.user.id, after: { ending: phone.slice(-3) } })
   })
   giveSessionCookie(ctx, token)
   return { requireMfa: true, message: 'Phone number updated' }

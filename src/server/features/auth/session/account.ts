@@ -14,7 +14,7 @@ import { sessionTokenHash, takeSessionCookie } from '../auth.cookies.ts'
 import { endingOf } from '../factors/phone.ts'
 import { recoveryCodesOf } from '../factors/recovery.ts'
 import { pendingStep } from '../factors/secondStep.ts'
-import { held } from './signedIn.ts'
+import { currentSession } from './signedIn.ts'
 
 /** What is stored outside the user's own row, in one statement. An API token has no session. */
 const beside = async ({ db }: Ctx, actor: Actor, userId: string) => {
@@ -66,9 +66,13 @@ export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
   const { actor } = ctx
   if (actor.kind === 'client' && actor.viewedBy) return { requireMfa: false, data: await viewedBy(ctx, actor, actor.viewedBy.name) }
   if (actor.kind === 'pending')
-    return { requireMfa: true, requirePhoneSetup: actor.stage === 'pre_phone', step: await pendingStep(ctx.db, await held(ctx.db, actor)) }
+    return {
+      requireMfa: true,
+      requirePhoneSetup: actor.stage === 'pre_phone',
+      step: await pendingStep(ctx.db, await currentSession(ctx.db, actor)),
+    }
   const known = beside(ctx, actor, actor.userId)
-  const [own] = await Promise.all([held(ctx.db, actor), known])
+  const [own] = await Promise.all([currentSession(ctx.db, actor), known])
   return { requireMfa: false, data: await shown(ctx, actor, own.user, known) }
 }
 

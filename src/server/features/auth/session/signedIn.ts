@@ -9,14 +9,14 @@ import { sessions, users } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
-export type Held = { session: SessionRow; user: UserRow }
+export type CurrentSession = { session: SessionRow; user: UserRow }
 
 /** Runs `work` in its own transaction; the jobs and mails it queues are part of it. */
 export const within = <C extends Ctx | JobCtx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
 /** The session and user of this call, as currently stored. */
-export const held = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): Promise<Held> => {
+export const currentSession = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): Promise<CurrentSession> => {
   const [row] = await db.select().from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, actor.sessionId))
   if (!row) throw new Failure('unauthenticated', authMessages.signIn)
   return { session: row.sessions, user: row.users }

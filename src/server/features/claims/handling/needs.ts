@@ -16,9 +16,9 @@ import { sendNews } from './talk.ts'
 
 type Edit = CtxFor<'claim:edit'>
 
-type Wanted = { what: string; why?: string | undefined; dueOn?: string | undefined }
+type NewNeed = { what: string; why?: string | undefined; dueOn?: string | undefined }
 
-export const insertNeed = (db: Db, claim: Pick<ClaimRow, 'id' | 'clientId'>, { what, why = '', dueOn }: Wanted, now: Date) =>
+export const insertNeed = (db: Db, claim: Pick<ClaimRow, 'id' | 'clientId'>, { what, why = '', dueOn }: NewNeed, now: Date) =>
   db.insert(claimNeeds).values({
     id: randomUUID(),
     claimId: claim.id,

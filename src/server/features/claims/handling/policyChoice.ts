@@ -18,7 +18,7 @@ type Named = Pick<PolicyRow, 'class' | 'reference' | 'inception' | 'expiry'>
 export const policyName = ({ class: kind, reference }: Pick<Named, 'class' | 'reference'>) => `${classLabel(kind)}, ${reference}`
 const withPeriod = (policy: Named) => `${policyName(policy)}, ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}`
 
-const most = 40
+const maxPolicies = 40
 const visible = ({ actor }: View): SQL | undefined => (can(actor, 'confidential:view') ? undefined : eq(policies.confidential, false))
 export const findPolicies = (ctx: View, where: SQL | undefined) =>
   ctx.db
@@ -27,7 +27,7 @@ export const findPolicies = (ctx: View, where: SQL | undefined) =>
     .innerJoin(clients, eq(clients.id, policies.clientId))
     .where(and(where, visible(ctx)))
     .orderBy(desc(policies.expiry), policies.id)
-    .limit(most)
+    .limit(maxPolicies)
 
 export const wasOn = (policy: PolicyRow, day: string) =>
   policy.boundAt !== null &&

@@ -34,9 +34,9 @@ export const sendAnswer = async (ctx: ActingCtx, row: ClaimRow, news: ClaimAnswe
   await queueEmail(ctx, { template: 'claimAnswered', to: email, props: answerMail(ctx, row, news), related: { type: 'claim', id: row.id } })
 }
 
-type Said = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
+type SharedLine = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
 /** Adds a line both sides read. The version stays, so one side's line never conflicts with the other's step. Returns the updated row. */
-export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: Said): Promise<ClaimRow> => {
+export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: SharedLine): Promise<ClaimRow> => {
   if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))
   await addEvent(ctx, claimRecord, row.id, { event, by, reason: text, visibleTo: 'client' })
   await record(ctx, { action: `claims.${event}`, subjectType: 'claim', subjectId: row.id, after: patch })

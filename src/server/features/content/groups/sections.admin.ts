@@ -17,7 +17,7 @@ const blocksOf = (content: unknown): StoredBlock[] => {
 }
 
 /** How many are offered; further ones are found in the list of pages. */
-const most = 500
+const maxSections = 500
 
 export const list: Sections['list'] = async (ctx) => {
   const rows = await ctx.db
@@ -25,7 +25,7 @@ export const list: Sections['list'] = async (ctx) => {
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'section'), ne(contentItems.status, 'trashed')))
     .orderBy(asc(contentItems.title), asc(contentItems.key))
-    .limit(most)
+    .limit(maxSections)
   const used = await ctx.db
     .select({ id: contentLinks.toId, pages: sql<number>`count(DISTINCT ${contentLinks.fromId})::int` })
     .from(contentLinks)

@@ -11,7 +11,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { contentItems } from '../content.table.ts'
 
 /** Maximum number of steps of each kind, from the first day on. */
-const most = 1000
+const maxSteps = 1000
 /** After downtime the server retries what was due, so failures are searched this many days beyond the last day requested. */
 const triedWithin = 7
 
@@ -25,7 +25,7 @@ const stepsOf = async (db: Db, what: { step: 'publish' | 'unpublish'; where: SQL
     .from(contentItems)
     .where(what.where)
     .orderBy(asc(at), asc(contentItems.id))
-    .limit(most)
+    .limit(maxSteps)
   return rows.flatMap((row) =>
     row.at
       ? [{ ...row, step: what.step, at: row.at.toISOString(), on: londonClock(row.at).date, reason: '', mended: false } satisfies Step]
@@ -39,7 +39,7 @@ const approvalsOf = async (db: Db, where: SQL | undefined): Promise<Step[]> => {
     .from(contentItems)
     .where(and(eq(contentItems.published, true), where))
     .orderBy(asc(contentItems.approvedUntil), asc(contentItems.id))
-    .limit(most)
+    .limit(maxSteps)
   return rows.flatMap(({ on, ...row }) => (on ? [{ ...row, on, step: 'approval' as const, at: null, reason: '', mended: false }] : []))
 }
 
@@ -69,7 +69,7 @@ const failuresOf = async (db: Db, { from, to, own }: { from: string; to: string;
       ),
     )
     .orderBy(asc(recordEvents.at))
-    .limit(most)
+    .limit(maxSteps)
   return rows.flatMap(({ failedAt, changes, publishedAt, published, ...row }) => {
     const [, day, month, year, time] = told.exec(changes.find(({ field }) => field === 'publishAt')?.before ?? '') ?? []
     const due = time ? londonInstant(`${year}-${month}-${day}`, time) : failedAt
@@ -107,6 +107,6 @@ export const readPlanned = async (
   return {
     today: londonClock(now()).date,
     days: [...Map.groupBy(steps, ({ on }) => on)].map(([on, items]) => ({ on, items: items.map(({ on: _day, ...item }) => item) })),
-    more: parts.some(({ length }) => length === most),
+    more: parts.some(({ length }) => length === maxSteps),
   }
 }

@@ -19,7 +19,7 @@ export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentR
   })
 }
 
-const shown = 5
+const usesNamed = 5
 
 /** `row`: locked. 403 without permission to delete its kind, 409 if it is not in the trash, 422 if it must be kept. */
 export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): Promise<void> => {
@@ -30,7 +30,7 @@ export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): 
     throw new Failure('invalid', 'It was public once, so it is kept in case anyone asks what it said. It stays in the trash')
   const users = new Map((await linkedFrom(ctx, row.id)).filter(({ id }) => id !== row.id).map(({ id, title }) => [id, title]))
   if (users.size > 0) {
-    const named = [...users.values()].slice(0, shown)
+    const named = [...users.values()].slice(0, usesNamed)
     const more = users.size - named.length
     throw new Failure(
       'invalid',

@@ -11,9 +11,13 @@ import { contentFamilyOf } from '../groups/contentFamily.ts'
 
 type HasDb = { db: Db }
 type By = { userId: string | null; name: string }
-type Told = { kind: Extract<NoticeKind, 'review' | 'sentBack' | 'schedule' | 'approval'>; readers: readonly (string | null)[]; by?: By }
+type ContentNotice = {
+  kind: Extract<NoticeKind, 'review' | 'sentBack' | 'schedule' | 'approval'>
+  readers: readonly (string | null)[]
+  by?: By
+}
 
-const tell = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: Told) => {
+const tell = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: ContentNotice) => {
   const about = { type: contentFamilyOf(of).binding.machine.record, id }
   return notify(db, { kind, about, readers: readers.filter((one) => one !== null), ...(by ? { by } : {}) })
 }

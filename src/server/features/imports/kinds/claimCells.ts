@@ -9,7 +9,7 @@ import { z } from '#contract/schema.ts'
 import { claimTypeLabels } from '#server/features/claims/claims.ts'
 import { choiceOf, isYes, moneyIn, oneOf } from './cells.ts'
 import { clientReference } from './clientCells.ts'
-import type { Wanted } from './clientOf.ts'
+import type { ClientKeys } from './clientOf.ts'
 import { differences } from '../handler.ts'
 import type { Cells, Fault, FileLine, RecordLines } from '../lines.ts'
 import { plainInsurer } from './policyCells.ts'
@@ -21,7 +21,7 @@ export type ReadClaim = {
   line: number
   cells: Cells
   reference: string
-  client: Wanted
+  client: ClientKeys
   insurer: string
   insurerReference: string
   status: ClaimStatus | null

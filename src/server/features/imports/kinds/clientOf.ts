@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { plainName } from './clientCells.ts'
 
-export type Wanted = { reference: string; companyNumber: string; email: string; name: string }
+export type ClientKeys = { reference: string; companyNumber: string; email: string; name: string }
 export type FoundClient = {
   id: string
   reference: string
@@ -19,7 +19,7 @@ export type ClientOf =
   | { field: 'clientReference' | 'clientCompanyNumber' | 'clientEmail' | 'clientName'; reason: string }
 
 /** One result for each, in order. Uses a single query. */
-export const clientsOf = async (db: Db, wanted: readonly Wanted[]): Promise<ClientOf[]> => {
+export const clientsOf = async (db: Db, wanted: readonly ClientKeys[]): Promise<ClientOf[]> => {
   const unique = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]
   const references = unique(wanted.map(({ reference }) => reference))
   const numbers = unique(wanted.map(({ companyNumber }) => readCompanyNumber(companyNumber) ?? ''))

@@ -36,11 +36,11 @@ const keysOf = ({ policyReference: reference, insurer, policyNumber, inception }
       ? [`number ${plainInsurer(insurer ?? '')} ${plainNumber(policyNumber)} ${dateIn(inception ?? '') ?? inception ?? ''}`]
       : []
 
-type There = Pick<PolicyRow, 'id' | 'reference' | 'clientName' | 'insurer' | 'policyNumber' | 'inception' | 'confidential'> & {
+type FoundPolicy = Pick<PolicyRow, 'id' | 'reference' | 'clientName' | 'insurer' | 'policyNumber' | 'inception' | 'confidential'> & {
   terms: Terms
 }
 
-const candidates = async (db: Db, records: readonly RecordLines[]): Promise<There[]> => {
+const candidates = async (db: Db, records: readonly RecordLines[]): Promise<FoundPolicy[]> => {
   const named = namedIn(records)
   if (!named) return []
   return db
@@ -60,7 +60,7 @@ const candidates = async (db: Db, records: readonly RecordLines[]): Promise<Ther
 }
 
 /** The policy of a record, or the fault. */
-const policyIn = ({ line, cells }: FileLine, found: readonly There[]): There | Fault => {
+const policyIn = ({ line, cells }: FileLine, found: readonly FoundPolicy[]): FoundPolicy | Fault => {
   const { inception } = cells
   const from = inception ? dateIn(inception) : null
   if (inception && !from && !cells['policyReference']) return { line, field: 'inception', value: inception, reason: dateWords }
@@ -142,7 +142,7 @@ const merged = (record: RecordLines, before: readonly Item[], faults: Fault[]): 
   return items
 }
 
-const settleOne = (record: RecordLines, found: readonly There[]): Settled<never, PolicyUpdate> => {
+const settleOne = (record: RecordLines, found: readonly FoundPolicy[]): Settled<never, PolicyUpdate> => {
   const faults = differences(record, further)
   const policy = policyIn(record[0], found)
   if ('reason' in policy) {

@@ -33,12 +33,12 @@ const numbered = ({ read, there, of }: Matched): Numbered | null => {
 }
 
 type HeldNumber = Pick<Numbered, 'clientId' | 'inception' | 'expiry'>
-type Held = { line: number; one: HeldNumber }
+type NumberedLine = { line: number; one: HeldNumber }
 
 const groupOf = ({ insurer, policyNumber }: Numbered) => `${plainInsurer(insurer)} ${policyNumber}`
 
 /** The same numbers in earlier batches of the file that is being checked. The rows are in the database: a file may have 100,000 lines. */
-const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered | null)[]): Promise<Map<string, Held[]>> => {
+const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered | null)[]): Promise<Map<string, NumberedLine[]>> => {
   const groups = [...new Set(all.flatMap((one) => (one ? [groupOf(one)] : [])))]
   if (checking === undefined || groups.length === 0) return new Map()
   const rows = await db
@@ -46,7 +46,7 @@ const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered |
     .from(importKeys)
     .where(and(eq(importKeys.importId, checking), inArray(importKeys.number, groups)))
     .orderBy(importKeys.line)
-  const held = new Map<string, Held[]>()
+  const held = new Map<string, NumberedLine[]>()
   for (const { group, line, one } of rows) if (group !== null && one !== null) held.set(group, [...(held.get(group) ?? []), { line, one }])
   return held
 }

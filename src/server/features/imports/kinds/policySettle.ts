@@ -25,10 +25,10 @@ import { plainInsurer, type GivenSection, type ReadPolicy } from './policyCells.
 export type PolicyFacts = Pick<PolicyRow, 'insurer' | 'policyNumber' | 'inception' | 'expiry' | 'assignedTo'>
 export type NewPolicyPlan = { row: Omit<typeof policies.$inferInsert, 'id'>; terms: Terms }
 export type PolicyUpdate = { facts: Partial<PolicyFacts>; terms: Terms | null }
-type There = { row: PolicyRow; terms: Terms }
+type FoundPolicy = { row: PolicyRow; terms: Terms }
 
 /** Every policy these lines may refer to, by reference or number, with its newest terms. */
-export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<There[]> => {
+export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<FoundPolicy[]> => {
   const references = read.flatMap(({ reference }) => (reference ? [reference] : []))
   const numbers = read.flatMap(({ policyNumber }) => (policyNumber ? [policyNumber] : []))
   if (references.length + numbers.length === 0) return []
@@ -59,9 +59,9 @@ export const candidates = async (db: Db, read: readonly ReadPolicy[]): Promise<T
 }
 
 /** A record of the file, the policy it is about, and the client it names. */
-export type Matched = { read: ReadPolicy; there: There | undefined; of: ClientOf | null }
+export type Matched = { read: ReadPolicy; there: FoundPolicy | undefined; of: ClientOf | null }
 
-export const matchOf = (read: ReadPolicy, found: readonly There[]): There | undefined =>
+export const matchOf = (read: ReadPolicy, found: readonly FoundPolicy[]): FoundPolicy | undefined =>
   read.reference
     ? found.find(({ row }) => row.reference === read.reference)
     : read.policyNumber && read.insurer && read.inception
@@ -270,7 +270,7 @@ const elsewhere = 'is changed on the policy\u2019s own screen, not by an import'
 
 const settleThere = (
   read: ReadPolicy,
-  { row, terms: before }: There,
+  { row, terms: before }: FoundPolicy,
   handler: string | undefined,
   of: ClientOf | null,
   { faults, fault, rates }: { faults: Fault[]; fault: (field: string, reason: string) => void; rates: TaxRates },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { companyActedFor } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -14,8 +14,6 @@ import { giveQuoteCookie } from '../quotes.cookies.ts'
 import { quoteHolders, quotes, type QuoteRow } from '../quotes.table.ts'
 
 const cookieDays = 14
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 /** Gives this browser its own token for the quote. */
 export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> => {

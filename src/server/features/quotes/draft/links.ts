@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import type { Ctx, CtxFor, JobCtx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { queueEmail, takeWish, wish, type Sender } from '#server/features/messages/messages.ts'
+import { queueEmail, requestEmail, takeEmailRequest, type Sender } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { giveDraftCookie, lockQuote, readQuote, requireDraft } from './draftOwner.ts'
@@ -103,7 +103,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
 /** Sends links to the newest three drafts of an address, if it has any. */
 export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
   transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const asked = await takeWish(db, wishId)
+    const asked = await takeEmailRequest(db, wishId)
     if (!asked) return
     const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
     const rows = await db
@@ -117,7 +117,7 @@ export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<
 
 /** The response and its timing are the same whether or not the address has drafts. */
 export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
-  await wish(ctx, 'quoteLinks', { email })
+  await requestEmail(ctx, 'quoteLinks', { email })
   await record(ctx, { action: 'quotes.newLink', subjectType: 'quote' })
   return { days: resumeLinkDays }
 }

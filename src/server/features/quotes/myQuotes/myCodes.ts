@@ -26,10 +26,10 @@ export const life = { codeMinutes: 5, linkMinutes: 30, coolDownSeconds: 60, trie
 
 const waitOf = sql<number>`greatest(0, ceil(extract(epoch FROM ${asks.askedAt} + make_interval(secs => ${life.coolDownSeconds}) - now())))::int`
 
-export type Asked = { email: string; wait: number; tries: number }
+export type CodeRequest = { email: string; wait: number; tries: number }
 
 /** What the browser with this cookie last asked for, until its code expires. */
-export const askedBy = async (db: Db, cookie: string | null): Promise<Asked | null> => {
+export const askedBy = async (db: Db, cookie: string | null): Promise<CodeRequest | null> => {
   if (!cookie) return null
   const [row] = await db
     .select({ email: mails.email, wait: waitOf, tries: asks.tries })

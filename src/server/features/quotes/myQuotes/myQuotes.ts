@@ -1,11 +1,12 @@
 /** The requests of a verified address: the list, one request, and resuming a draft. */
 import { and, desc, eq, or } from 'drizzle-orm'
 import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { firstOpenPage, percentDone } from '#contract/model/questions/questionFlow.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { MyQuote, MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -19,16 +20,13 @@ import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
 import { coverNames, readingAt } from '../draft/questionSet.ts'
 
-const notFound = () => new Failure('notFound', 'Not found')
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export type Owner = CtxFor<{ holder: 'email' }>
 
 /** Repeats the condition of row-level security, so that either of the two is enough. */
 const own = (email: string, reference: string) =>
   and(
     eq(quotes.email, email),
-    uuid.test(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
+    isUuid(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
   )
 
 /** 404 for another person's request. */

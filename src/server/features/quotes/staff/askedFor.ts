@@ -102,10 +102,10 @@ const linesOf: Record<string, readonly Line[]> = {
 const excesses: Record<string, readonly Line[]> = { CYB: [line('Cyber: waiting period', 'cyberWaitingPeriodHours')] }
 
 /** The most lines and characters that the form for terms accepts. */
-const mostLines = 30
-const longest = 160
+const maxLines = 30
+const maxCharacters = 160
 
-type Told = { answers: Answers; words: ReadonlyMap<string, string>; keys: ReadonlySet<string> }
+type AnswerSet = { answers: Answers; words: ReadonlyMap<string, string>; keys: ReadonlySet<string> }
 
 const sumOf = (answer: Answers[string] | undefined, part: string): number =>
   typeof answer === 'object' && 'rows' in answer && Array.isArray(answer.rows)
@@ -113,7 +113,7 @@ const sumOf = (answer: Answers[string] | undefined, part: string): number =>
     : 0
 
 /** Null to leave the line out: its question was not asked for this trade, or was left empty, or the answer is 0. */
-const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Told): string | null => {
+const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: AnswerSet): string | null => {
   // An older question set may lack a question that we ask today.
   if (!from || !from.some((key) => keys.has(key))) return ''
   const asked = from.filter((key) => words.has(key))
@@ -130,11 +130,11 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Tol
   return `${said
     .filter(Boolean)
     .map((value, place) => (place === 0 ? value : value.charAt(0).toLowerCase() + value.slice(1)))
-    .join(', ')}${after}`.slice(0, longest)
+    .join(', ')}${after}`.slice(0, maxCharacters)
 }
 
 /** Each name once, even if several covers have it. */
-const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: Told): OfferRow[] => {
+const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: AnswerSet): OfferRow[] => {
   const rows = new Map<string, string>()
   for (const code of covers) {
     const own = (lines[code] ?? []).map((each) => ({ item: each.item, value: valueOf(each, told) }))
@@ -142,7 +142,7 @@ const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: Told): O
     // Every cover asked for gets at least one line.
     for (const { item, value } of wanted.length > 0 ? wanted : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
   }
-  return [...rows].map(([item, value]) => ({ item, value })).slice(0, mostLines)
+  return [...rows].map(([item, value]) => ({ item, value })).slice(0, maxLines)
 }
 
 /** `insurers`: as they were typed, between commas. */
@@ -152,7 +152,7 @@ export const askedFor = (
   { covers, insurers }: { covers: readonly string[]; insurers: string },
 ): AskedFor => {
   const rows = sectionsOf(set, answers).flatMap((section) => section.rows)
-  const told: Told = {
+  const told: AnswerSet = {
     answers,
     words: new Map(rows.map(({ id, answer, notSure }) => [id, notSure ? '' : answer.replaceAll('\n', ', ')])),
     keys: new Set(set.pages.flatMap(({ questions }) => questions.map(({ id }) => id))),

@@ -2,7 +2,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
-import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
+import { lateDays, type CellField, type CellValue } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/display/classes.ts'
@@ -34,7 +34,7 @@ type Props = {
 }
 
 const over: readonly string[] = renewalMachine.inTurnOf(null)
-const late = ({ daysLeft, status }: RenewalRow) => daysLeft <= 7 && !over.includes(status)
+const late = ({ daysLeft, status }: RenewalRow) => daysLeft <= lateDays && !over.includes(status)
 
 const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
   switch (column.key) {

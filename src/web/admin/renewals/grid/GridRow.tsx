@@ -1,7 +1,7 @@
 /** One row of the grid. Re-renders only if its props have changed: scrolling renders only the rows that come into view. */
 import { memo } from 'react'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
-import type { CellField } from '#contract/model/renewals/renewal.ts'
+import { lateDays, type CellField } from '#contract/model/renewals/renewal.ts'
 import { isField, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'
 import { GridCell, type Editing } from './GridCell.tsx'
@@ -35,7 +35,7 @@ const Row = ({ row, index, active, left, right, states, editing, colleagues, may
     role="row"
     aria-rowindex={index + 2}
     className="renewal-grid-row"
-    data-late={row.daysLeft <= 7 && row.daysLeft >= 0 ? '' : undefined}
+    data-late={row.daysLeft <= lateDays && row.daysLeft >= 0 ? '' : undefined}
   >
     {columns.map((column, place) => (
       <GridCell

@@ -1,7 +1,7 @@
 /** The steps of a renewal, with the same rules as on the server (contract/model/renewals), kept in the tab. */
 import { ApiError } from '#contract/failure.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
-import { allTold, factsTold, notAcknowledged, stepsOf, sumsTold, type Told } from '#contract/model/renewals/renewalJourney.ts'
+import { allTold, factsTold, notAcknowledged, stepsOf, sumsTold, type JourneyFacts } from '#contract/model/renewals/renewalJourney.ts'
 import { renewals, type RenewalCard, type RenewalJourney } from '#contract/portal/renewals.ts'
 import type { Book } from '../book.ts'
 import { at, done, invalid, me, must, on } from './kit.ts'
@@ -13,7 +13,7 @@ const journeyOf = (book: Book, id: string) => {
   return journey
 }
 
-const toldIn = (journey: RenewalJourney): Told => ({
+const toldIn = (journey: RenewalJourney): JourneyFacts => ({
   status: must(journey.status),
   presented: journey.offers.length > 0 ? { offers: journey.offers, recommended: journey.recommended } : null,
   chosenOffer: journey.chosen,

@@ -16,9 +16,9 @@ import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { quizAddress, type QuizState } from './state.ts'
 
 type Question = Extract<QuizState, { kind: 'question' }>
-type Asked = QuizData['questions'][number]
+type QuizQuestion = QuizData['questions'][number]
 
-const Explained = ({ asked, choice, data, state }: { asked: Asked; choice: number; data: QuizData; state: Question }) => {
+const Explained = ({ asked, choice, data, state }: { asked: QuizQuestion; choice: number; data: QuizData; state: Question }) => {
   const right = choice === asked.answer
   const next = nextOpen(state.answers, state.number)
   const page = data.pages[asked.service]
@@ -80,7 +80,7 @@ const Explained = ({ asked, choice, data, state }: { asked: Asked; choice: numbe
   )
 }
 
-const Ask = ({ asked, state, start }: { asked: Asked; state: Question; start: boolean }) => (
+const Ask = ({ asked, state, start }: { asked: QuizQuestion; state: Question; start: boolean }) => (
   <Form action={paths.quiz()} noValidate>
     <input type="hidden" name="a" value={writeQuiz(state.answers)} />
     <input type="hidden" name="q" value={state.number} />

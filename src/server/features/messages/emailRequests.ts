@@ -8,12 +8,12 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { wishes } from './messages.table.ts'
 
-export type Wish = { email: string; source: string; ipPrefix: string }
+export type EmailRequest = { email: string; source: string; ipPrefix: string }
 
 const jobs = { quoteLinks: 'quotes.links', subscription: 'marketing.ask' } as const
 
 /** Runs in the caller's transaction. */
-export const wish = async (
+export const requestEmail = async (
   ctx: Ctx,
   kind: keyof typeof jobs,
   { email, source = '' }: { email: string; source?: string },
@@ -24,7 +24,7 @@ export const wish = async (
 }
 
 /** Takes one out, in the scope 'system'. Null if it was already taken because the job ran twice. */
-export const takeWish = async (db: Db, id: string): Promise<Wish | null> => {
+export const takeEmailRequest = async (db: Db, id: string): Promise<EmailRequest | null> => {
   const [taken] = await db.delete(wishes).where(eq(wishes.id, id)).returning()
   return taken ?? null
 }

@@ -9,7 +9,7 @@ import type { CtxFor } from '#server/ctx.ts'
 
 export type View = CtxFor<'analytics:view'>
 
-export type Wanted = Days & {
+export type FigureQuery = Days & {
   today: string
   class?: PolicyClass | undefined
   assigned?: string | undefined
@@ -21,7 +21,7 @@ export type Wanted = Days & {
 export type PartOf = {
   title: string
   permission?: Permission
-  make: (ctx: View, wanted: Wanted) => Promise<Omit<StatisticsPart, 'title'>>
+  make: (ctx: View, wanted: FigureQuery) => Promise<Omit<StatisticsPart, 'title'>>
 }
 
 type Filter = Readonly<Record<string, string | undefined>>
@@ -34,9 +34,9 @@ export const link = (list: ListName, filter: Filter): FigureLink => ({
 /** A cell, with its link if the user may open the list. */
 export const linked = (value: number, to: FigureLink | null) => (to ? ([value, to] as const) : value)
 
-type Said = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
+type FigureText = Pick<Figure, 'label' | 'definition'> & { today?: boolean; link?: FigureLink | null }
 /** A number of records. */
-export const count = (key: string, value: number, { label, definition, today = false, link: to = null }: Said): Figure => ({
+export const count = (key: string, value: number, { label, definition, today = false, link: to = null }: FigureText): Figure => ({
   key,
   label,
   definition,
@@ -51,7 +51,7 @@ export const measure = (
   key: string,
   unit: Exclude<Figure['unit'], 'count'>,
   { value, of }: { value: number | null; of: number },
-  said: Said,
+  said: FigureText,
 ): Figure => ({ ...count(key, of, said), unit, value: of === 0 ? null : value })
 
 /** Per cent with one decimal. Null if `whole` is 0. */
@@ -104,6 +104,6 @@ export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) =
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 
 /** The name of the assignee, as tables show it. */
-export const nameOf = ({ names }: Wanted, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'A former user'))
+export const nameOf = ({ names }: FigureQuery, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'A former user'))
 /** The assignee, as a filter of a list. */
 export const assignedAs = (id: string) => (id === '' ? 'none' : id)
