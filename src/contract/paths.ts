@@ -68,7 +68,7 @@ export const paths = {
   clientProofs: (parameters?: Record<string, string | number | undefined>) => query('/client/proofs', parameters),
   clientProof: (id: string) => `/client/proofs/${part(id)}`,
   /** `sections`, `principal`: what is ticked at first. */
-  clientProofNew: (policyId: string, parameters?: { sections?: string; principal?: string }) =>
+  clientProofNew: (policyId: string, parameters?: { sections?: string; principal?: string; again?: string }) =>
     query(`/client/policies/${part(policyId)}/proof`, parameters),
   clientStaffPage: () => '/client/staff-page',
   clientContractChecks: (parameters?: Record<string, string | number | undefined>) => query('/client/contract-checks', parameters),

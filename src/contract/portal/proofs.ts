@@ -83,6 +83,18 @@ const ProofOffer = z.extend(Entitled, {
   today: z.string(),
   /** For this policy, newest first. */
   issued: z.array(ProofRow),
+  /** Letters of the period before that the client wants again, and that have not been issued for this one. `holder`: its id in `holders`. */
+  again: z.array(
+    z.object({
+      id: z.uuid(),
+      holder: z.uuid(),
+      name: z.string(),
+      purpose: z.enum(purposes),
+      sections: z.array(z.string()),
+      lines: z.array(z.string()),
+      excess: z.boolean(),
+    }),
+  ),
   mayAct: z.boolean(),
 })
 export type ProofOffer = Infer<typeof ProofOffer>

@@ -13,7 +13,7 @@ import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
 import { detailOf, mayAct, ofPolicy, proofRows, type Portal } from './proofRows.ts'
-import { blockedBy, holderOf, issueAgain, issueProof, londonDay, policiesOn, proofRecord } from './proofs.ts'
+import { blockedBy, holderOf, issueAgain, issueProof, londonDay, policiesOn, proofRecord, suggestedAgain } from './proofs.ts'
 import { proofHolders } from './proofs.table.ts'
 
 type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
@@ -94,6 +94,7 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
     holders,
     today,
     issued: await ofPolicy(ctx, id),
+    again: (await suggestedAgain(ctx.db, policy, terms.terms)).filter(({ holder }) => holders.some(({ id: known }) => known === holder)),
     mayAct: mayAct(ctx, policy.clientId),
   }
 }

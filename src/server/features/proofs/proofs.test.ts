@@ -14,7 +14,6 @@ import { systemDoer } from '#server/features/records/records.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { proofJobs } from './proofs.jobs.ts'
-import { issueAgain, proposedAtRenewal } from './proofs.ts'
 import { proofs } from './proofs.table.ts'
 
 const start = new Date('2026-11-20T10:42:00Z')
@@ -334,28 +333,35 @@ describe('when the policy changes', () => {
     expect([found.state, found.until, await mails()]).toEqual(['ended', policy.expiry, ['proofIssued']])
   })
 
-  test('a letter issued again replaces the earlier one, and letters marked for carry-over are proposed at renewal', async () => {
-    const { issue, verify, call, policy, clientId, mails } = await arrange()
+  test('a letter issued again replaces the earlier one', async () => {
+    const { issue, verify, call, mails } = await arrange()
     const { proof } = await issue()
-    await issue({ name: 'Another', carryOver: false })
-    expect(await proposedAtRenewal(owner, policy.id)).toEqual([{ id: proof.id, holder: 'Lanes Property Management', purpose: 'landlord' }])
     const { body } = await call(`/api/client/proofs/${proof.id}/replace`, { version: proof.version })
     const newer = body.data as ProofDetail
     expect([(await verify(proof.code)).found.state, (await verify(newer.code)).found.state]).toEqual(['replaced', 'in_force'])
     expect((await call(`/api/client/proofs/${proof.id}`)).body.data).toMatchObject({ newer: newer.id, actions: [] })
-    // A letter for the next period, before it begins.
+    expect(await mails()).toEqual(['proofIssued', 'proofIssued'])
+  })
+
+  test('after a renewal the letters that were ticked for it are suggested, with what is still on the policy, until they are issued', async () => {
+    const { issue, call, policy, clientId } = await arrange()
+    const { proof } = await issue({ sections: ['PL', 'PROD'] })
+    await issue({ name: 'Another', carryOver: false })
     const next = await app.build.policy({
       clientId,
       inception: addDays(policy.expiry, 1),
       predecessorId: policy.id,
-      terms: termsFor({ sections }),
+      terms: termsFor({ sections: [section({ extensions: [] })] }),
     })
-    const ahead = await transaction(app.deps.db, { scope: 'system' }, (db) =>
-      issueAgain({ ...app.deps, db, enqueue: app.deps.enqueueIn(db) }, systemDoer, { id: newer.id, policyId: next.id }),
-    )
-    const { found } = await verify(ahead.code)
-    expect([found.state, found.facts?.inception]).toEqual(['begins', next.inception])
-    expect(await mails()).toEqual(['proofIssued', 'proofIssued', 'proofIssued'])
+    clock = new Date(`${next.inception}T09:00:00Z`)
+    const offered = async () => (await call(`/api/client/policies/${next.id}/proof`)).body.data as ProofOffer
+    const { again, holders, termsNumber } = await offered()
+    const holder = holders.find(({ name }) => name === 'Lanes Property Management')?.id
+    const suggested = { purpose: 'landlord', holder, sections: ['PL'], lines: [], excess: false }
+    expect(again).toEqual([{ id: proof.id, name: 'Lanes Property Management', ...suggested }])
+    const letter = { ...suggested, termsNumber, send: false, carryOver: true }
+    expect((await call(`/api/client/policies/${next.id}/proofs`, letter)).status).toBe(201)
+    expect((await offered()).again).toEqual([])
   })
 })
 

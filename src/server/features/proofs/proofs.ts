@@ -1,6 +1,6 @@
 /** Proofs of cover: issuing a letter, issuing it again, and its current state. Runs in the caller's transaction. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { codeFrom, hasOwnCertificate, factsOf, lineKey, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
@@ -94,8 +94,7 @@ export const issueProof = async (
   // Staff and the system may confirm what is not paid yet: the cover is what it is, and they know what was agreed.
   const unpaid = by.who === 'client' && (await overduePolicies(ctx.db, [policy.id], issuedOn)).has(policy.id)
   const blocked = blockedBy(policy, terms, { today: issuedOn, unpaid })
-  // A replacement letter may be for a policy that has not begun; its page says so.
-  if (blocked !== null && !(blocked === 'starts' && rest.replaces !== undefined)) throw new Failure('conflict', refusals[blocked])
+  if (blocked !== null) throw new Failure('conflict', refusals[blocked])
   const facts = factsOf(policy, terms, { choice, holder, issuedOn })
   if (facts.sections.length === 0)
     throw new Failure('invalid', 'Some answers need another look', { fields: { sections: 'Choose a section that is on the policy' } })
@@ -127,19 +126,12 @@ export const issueProof = async (
 }
 
 /**
- * Issues the same letter with today's facts, for this policy or for its successor, and marks the earlier letter as replaced. Sections and extensions
- * no longer on the policy are left out. Mails the holder if there is an address, unless the system issues it.
+ * Issues the same letter with today's facts, and marks the earlier letter as replaced. Sections and extensions no longer on the policy are left out.
+ * Mails the holder if there is an address, unless the system issues it.
  */
-export const issueAgain = async (
-  ctx: Issuing,
-  by: Doer,
-  { id, version, policyId }: { id: string; version?: number; policyId?: string },
-): Promise<ProofRow> => {
+export const issueAgain = async (ctx: Issuing, by: Doer, { id, version }: { id: string; version?: number }): Promise<ProofRow> => {
   const { row: before } = await transition(ctx, proofRecord, { id, version, action: 'replace', by })
-  const [policy] = await ctx.db
-    .select()
-    .from(policies)
-    .where(eq(policies.id, policyId ?? before.policyId))
+  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, before.policyId))
   const [holder] = before.holderId ? await ctx.db.select().from(proofHolders).where(eq(proofHolders.id, before.holderId)) : []
   if (!policy || !holder) throw new Failure('notFound', 'Not found')
   const { terms } = (await termsAt(ctx.db, policy.id, londonDay(ctx))) ?? (await newestTerms(ctx.db, policy.id))
@@ -161,12 +153,35 @@ export const issueAgain = async (
   return made
 }
 
-/** For a renewal: the policy's letters that its client wants again for the next period. Issue each with `issueAgain`. */
-export const proposedAtRenewal = async (db: Db, policyId: string): Promise<{ id: string; holder: string; purpose: Purpose }[]> => {
+/**
+ * Letters of the policy before this one that its client wants again, newest first, without those for which this policy has one for the same holder and
+ * purpose. What is no longer on the policy is left out.
+ */
+export const suggestedAgain = async (db: Db, policy: Pick<PolicyRow, 'id' | 'predecessorId'>, terms: Terms) => {
+  if (policy.predecessorId === null) return []
   const rows = await db
-    .select({ id: proofs.id, purpose: proofs.purpose, holder: sql<string>`${proofs.facts} -> 'holder' ->> 'name'` })
+    .select()
     .from(proofs)
-    .where(and(eq(proofs.policyId, policyId), eq(proofs.status, 'issued'), eq(proofs.carryOver, true)))
-    .orderBy(desc(proofs.issuedAt))
-  return rows
+    .where(inArray(proofs.policyId, [policy.id, policy.predecessorId]))
+    .orderBy(desc(proofs.issuedAt), desc(proofs.id))
+  const nameOf = ({ holderId, purpose }: ProofRow) => `${holderId} ${purpose}`
+  const made = new Set(rows.filter(({ policyId, status }) => policyId === policy.id && status === 'issued').map(nameOf))
+  const there = new Set(terms.sections.map(sectionKey))
+  const extras = new Set(terms.sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))))
+  return rows.flatMap((row) => {
+    if (!row.carryOver || row.holderId === null || row.status !== 'issued' || row.policyId === policy.id || made.has(nameOf(row))) return []
+    made.add(nameOf(row))
+    const { sections, holder } = row.facts
+    return {
+      id: row.id,
+      holder: row.holderId,
+      name: holder.name,
+      purpose: row.purpose,
+      sections: sections.map(sectionKey).filter((key) => there.has(key)),
+      lines: sections
+        .flatMap((section) => section.extensions.map((extension) => lineKey(section, extension)))
+        .filter((line) => extras.has(line)),
+      excess: sections.some(({ excess }) => excess !== null),
+    }
+  })
 }

@@ -28,7 +28,14 @@ type Typed = {
   carryOver: boolean
 }
 
-export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued: (made: ProofDetail, sent: boolean) => void }) => {
+type Props = {
+  offer: ProofOffer
+  /** An earlier letter to begin from. */
+  again: ProofOffer['again'][number] | undefined
+  onIssued: (made: ProofDetail, sent: boolean) => void
+}
+
+export const NewProofForm = ({ offer, again, onIssued }: Props) => {
   const [search] = useSearchParams()
   const wanted = search.get('sections')?.split(',') ?? null
   const offered = offer.sections.filter((section) => wanted === null || wanted.includes(sectionKey(section)))
@@ -47,12 +54,21 @@ export const NewProofForm = ({ offer, onIssued }: { offer: ProofOffer; onIssued:
     excess: false,
     send: true,
     carryOver: false,
+    ...(again && {
+      purpose: again.purpose,
+      holder: again.holder,
+      sections: again.sections,
+      lines: again.lines,
+      excess: again.excess,
+      send: offer.holders.some(({ id, email }) => id === again.holder && email !== ''),
+      carryOver: true,
+    }),
   }
   const form = useEndpointForm(proofs.issue, {
     fixed: { id: offer.id, termsNumber: offer.termsNumber },
     defaults,
     input: (typed: Typed) => typed,
-    draft: offer.id,
+    draft: again ? `${offer.id}:${again.id}` : offer.id,
     invalidates: [proofs.offer],
     onDone: (made, typed) => onIssued(made, typed.send),
   })

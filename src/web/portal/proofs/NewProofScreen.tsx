@@ -1,7 +1,8 @@
 /** A new proof of cover for one policy: who asks, for whom and what it shows, with a preview of the letter beside it. */
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { purposeLabels } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import { proofs, type ProofOffer } from '#contract/portal/proofs.ts'
 import { q } from '#web/app/data/query.ts'
@@ -10,7 +11,9 @@ import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -33,7 +36,9 @@ export const NewProofScreen = () => (
 
 const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer>) => {
   const go = useNavigate()
+  const [search] = useSearchParams()
   const { blocked } = offer
+  const again = offer.again.find(({ id }) => id === search.get('again'))
   return (
     <Record
       title={`New letter: ${classLabel(offer.class)}, ${offer.policyNumber || offer.reference}`}
@@ -61,13 +66,19 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
           </EmptyState>
         </Card>
       ) : offer.mayAct ? (
-        <NewProofForm
-          offer={offer}
-          onIssued={({ id }, sent) => {
-            toast.success('Letter issued', sent ? 'It is on its way.' : undefined)
-            void go(paths.clientProof(id))
-          }}
-        />
+        <>
+          <Again offer={offer} />
+          <NewProofForm
+            // Another letter to begin from is another form.
+            key={again?.id}
+            offer={offer}
+            again={again}
+            onIssued={({ id }, sent) => {
+              toast.success('Letter issued', sent ? 'It is on its way.' : undefined)
+              void go(paths.clientProof(id))
+            }}
+          />
+        </>
       ) : (
         <p className="max-w-measure text-soft">You can see letters but not issue them. Ask an owner or manager of {offer.company}.</p>
       )}
@@ -89,3 +100,25 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
     </Record>
   )
 }
+
+/** Last year's letters that were ticked to be suggested: each fills in the form below. */
+const Again = ({ offer: { id, again } }: { offer: ProofOffer }) =>
+  again.length > 0 && (
+    <Card as="section">
+      <CardHeader title="Suggested again" />
+      <p className="text-soft">You asked for these letters to be suggested when the policy renews. Each fills in the form below.</p>
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {again.map((letter) => (
+          <li key={letter.id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{letter.name}</p>
+              <p className="text-small text-hint">{purposeLabels[letter.purpose]}</p>
+            </div>
+            <Anchor href={paths.clientProofNew(id, { again: letter.id })} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
+              Fill in<VisuallyHidden> the letter for {letter.name}</VisuallyHidden>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
