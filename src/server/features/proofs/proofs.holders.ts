@@ -1,6 +1,6 @@
 /** Holders of a letter, by its code; and a company's staff, by the address of their page. Neither can be guessed: both have at least 120 bits. */
 import { eq } from 'drizzle-orm'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { readCode } from '#contract/model/proofs/proof.ts'
 import type { Deps } from '#server/ctx.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
@@ -8,7 +8,6 @@ import type { Holder, Holders } from '#server/holder.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 
 type Held = Extract<Scope, { scope: 'holder' }>
-const notFound = () => new Failure('notFound', 'Not found')
 
 /** The letter for a code as typed or scanned. Null if there is none. */
 export const proveCode = async ({ db }: Pick<Deps, 'db'>, typed: string): Promise<{ proofId: string; code: string } | null> => {

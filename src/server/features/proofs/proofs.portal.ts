@@ -1,7 +1,7 @@
 /** Client portal: proof of cover. The transaction's scope is limited to the companies in which the user has the required right. */
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { hasOwnCertificate, lineKey, sectionsOf } from '#contract/model/proofs/proof.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
@@ -20,7 +20,6 @@ type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
 
 export const { page: list, csv } = proofRows
 
-const notFound = () => new Failure('notFound', 'Not found')
 const doer = ({ actor }: Acting) => clientDoer(actor.name, actor.userId)
 const wrong = (fields: Record<string, string>) => new Failure('invalid', 'Some answers need another look', { fields })
 

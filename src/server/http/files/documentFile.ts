@@ -4,9 +4,10 @@
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files as declared } from '#contract/files.ts'
 import { zipLimits } from '#contract/model/documents/document.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { filesForZip, findVersion, openVersion } from '#server/features/documents/documentFiles.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
@@ -14,8 +15,6 @@ import { opening, type OpeningParts } from './opening.ts'
 import { attachment } from './uploadedFile.ts'
 import { zipOf } from './zip.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const notFound = () => new Failure('notFound', 'Not found')
 const asStream = (content: Readable) => Readable.toWeb(content) as ReadableStream
 
 const closed = {
@@ -59,7 +58,7 @@ export const mountDocumentFiles = (app: Hono, tools: RequestTools, parts: Openin
 
   app.get(declared.documentsZip.path, async (c) => {
     const ids = [...new Set((c.req.query('ids') ?? '').split(','))]
-    if (ids.length > zipLimits.documents || !ids.every((id) => uuid.test(id))) throw notFound()
+    if (ids.length > zipLimits.documents || !ids.every((id) => isUuid(id))) throw notFound()
     const who = await opening('documentsZip', c, tools, parts)
     const files = await filesForZip(who, ids)
     if (!files) throw notFound()

@@ -4,22 +4,20 @@
  */
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { formatTypes, renditionPath } from '#contract/model/media/rendition.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Deps } from '#server/ctx.ts'
 import { fileKey } from '#server/features/media/files.ts'
 import { findFile, mediaByIds } from '#server/features/media/media.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const editionName = /^[0-9a-f]{16}$/
 const fileNames = /^(?:(?:16x9|4x3|1x1)-)?[1-9]\d{0,3}\.(?:avif|webp|jpg)$/
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 export const mountMediaFiles = (app: Hono, { db, files }: Pick<Deps, 'db' | 'files'>) => {
   app.get('/media/:id/:edition/:file', async ({ req }) => {
     const { id, edition, file } = req.param()
-    if (!uuid.test(id) || !editionName.test(edition) || !fileNames.test(file)) throw notFound()
+    if (!isUuid(id) || !editionName.test(edition) || !fileNames.test(file)) throw notFound()
     const found = await findFile({ db }, { id, edition, file })
     if (!found) throw notFound()
     const headers = {
@@ -41,7 +39,7 @@ export const mountMediaFiles = (app: Hono, { db, files }: Pick<Deps, 'db' | 'fil
   // The address that stays the same when the file is replaced. The name after the id is only for people to read.
   app.get('/media/:id/:name', async ({ req }) => {
     const { id } = req.param()
-    const picture = uuid.test(id) ? (await mediaByIds({ db }, [id])).get(id) : undefined
+    const picture = isUuid(id) ? (await mediaByIds({ db }, [id])).get(id) : undefined
     const largest = picture?.files.findLast(({ ratio, format }) => ratio === null && format === 'jpg') ?? picture?.files.at(-1)
     if (!picture || !largest) throw notFound()
     return new Response(null, {

@@ -1,8 +1,9 @@
 /** Who opens a file: decided from its declaration (contract/files.ts) before anything of its record is read. */
 import type { Context } from 'hono'
 import { can, companiesWith, mayEnterStaffArea, type Actor } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files, type FileAccess, type SignedInFile } from '#contract/files.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -27,8 +28,6 @@ export const scopeToOpen = async (
   return mayEnterStaffArea(actor, await staffArea()) ? staffScope(actor) : null
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export type OpeningParts = { deps: Deps; staffArea: () => Promise<'admins' | 'permitted'> }
 /** `pool` and the rest of the dependencies, with who opens it and in which scope. */
 export type Opening = Deps & { pool: Deps['db']; actor: Actor; request: RequestInfo; scope: Scope }
@@ -47,9 +46,9 @@ export const opening = async (
   const request = tools.requestInfo(c.req.raw)
   const actor = await tools.actorLookup(request)(slide)
   const input: Record<string, string> = c.req.param()
-  const known = !files[name].path.includes(':id') || uuid.test(input['id'] ?? '')
+  const known = !files[name].path.includes(':id') || isUuid(input['id'] ?? '')
   const scope = known ? await scopeToOpen(files[name], actor, staffArea) : null
-  if (!scope) throw new Failure('notFound', 'Not found')
+  if (!scope) throw notFound()
   if (actor.kind === 'client' && actor.viewedBy)
     await record(
       { db: deps.db, actor, request },

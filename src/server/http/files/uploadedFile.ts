@@ -2,16 +2,15 @@
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { mayEnterStaffArea, type Actor } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import type { Holders } from '#server/holder.ts'
 import { staffScope } from '#server/http/api/admission.ts'
 import { openFile, smallPicture } from '#server/features/uploads/uploads.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** RFC 6266: the name in UTF-8, and in plain letters for old programs. */
 export const attachment = (name: string) =>
@@ -40,9 +39,9 @@ export const mountUploadedFiles = (
     const request = tools.requestInfo(c.req.raw)
     const id = c.req.param('id')
     const actor = await tools.actorLookup(request)()
-    const found = uuid.test(id) ? await openFile({ pool: parts.deps.db, actor, request }, id, await scopesOf(actor, request)) : null
+    const found = isUuid(id) ? await openFile({ pool: parts.deps.db, actor, request }, id, await scopesOf(actor, request)) : null
     const content = found?.key ? await parts.deps.files.stream(found.key) : null
-    if (!found?.key || !content) throw new Failure('notFound', 'Not found')
+    if (!found?.key || !content) throw notFound()
     const guarded = {
       'content-disposition': attachment(found.name),
       'content-security-policy': "default-src 'none'; sandbox",

@@ -1,6 +1,6 @@
 /** A stored mail as its recipient saw it, for the frame on /admin/email-logs/{id}: sandboxed, so nothing in it can act. */
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { record } from '#server/features/audit/audit.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
@@ -27,7 +27,7 @@ export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: Opening
     const id = c.req.param('id')
     const { actor, request, scope, pool } = await opening('emailPreview', c, tools, parts, { slide: false })
     const html = actor.kind === 'staff' ? await transaction(pool, scope, (db) => emailHtml({ db, actor }, id)) : null
-    if (!html) throw new Failure('notFound', 'Not found')
+    if (!html) throw notFound()
     // Reading a stored mail is audited, as it is on the screen around it (security check 137).
     await record({ db: pool, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
     return framedMail(html)

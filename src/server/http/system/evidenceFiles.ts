@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { companiesWith, type Company } from '#contract/access.ts'
-import { Failure } from '#contract/failure.ts'
+import { Failure, notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -14,8 +14,6 @@ import { opening, type OpeningParts } from '#server/http/files/opening.ts'
 import { attachment } from '#server/http/files/uploadedFile.ts'
 import { zipOf } from '#server/http/files/zip.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
-
-const notFound = () => new Failure('notFound', 'Not found')
 
 const headersFor = (name: string) => ({
   'content-type': 'application/zip',

@@ -1,6 +1,6 @@
 /** Invoices and credit notes as PDFs, for people of the company who may see payments and staff who may see the policy. */
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { invoiceFile } from '#server/features/billing/invoiceFile.ts'
 import { download } from '#server/http/files/download.ts'
@@ -11,7 +11,7 @@ export const mountInvoiceFiles = (app: Hono, tools: RequestTools, parts: Opening
   app.get(files.invoice.path, async (c) => {
     const { actor, scope } = await opening('invoice', c, tools, parts)
     const found = await invoiceFile(parts.deps, scope, c.req.param('id'), readerOf(actor))
-    if (!found) throw new Failure('notFound', 'Not found')
+    if (!found) throw notFound()
     const { content, sha256, reference } = found
     const reply = download(c.req.raw, { content, type: 'application/pdf', name: `${reference}.pdf`, sha256 })
     reply.headers.set('x-robots-tag', 'noindex')

@@ -1,7 +1,7 @@
 /** A sealed presentation as a PDF, for its company and for staff. Drawn once and kept, so that its bytes never change. */
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -20,7 +20,7 @@ export const mountPresentationFiles = (app: Hono, tools: RequestTools, parts: Op
       const found = await presentationById(tx, c.req.param('id'))
       return { row: found, large: found ? await wantsLargePrint(tx, { clientId: found.clientId, userId: readerOf(actor) }) : false }
     })
-    if (!row) throw new Failure('notFound', 'Not found')
+    if (!row) throw notFound()
     const content = await presentationPdf({ ...deps, pool: deps.db }, row, large)
     const from = londonClock(row.at).date
     const sha256 = createHash('sha256').update(content).digest('hex')

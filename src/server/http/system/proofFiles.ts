@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files as declared } from '#contract/files.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { transaction } from '#server/db/connect.ts'
 import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
 import { currentLetter, letterById, letterFor } from '#server/features/proofs/letterFile.ts'
@@ -16,8 +17,6 @@ import { opening, readerOf, type OpeningParts } from '#server/http/files/opening
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const notFound = () => new Failure('notFound', 'Not found')
 const system = { scope: 'system' } as const
 
 export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
@@ -52,7 +51,7 @@ export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningPa
   app.get(declared.certificate.path, async ({ req }) => {
     const proved = await proveAddress(deps, req.param('token'))
     const id = req.param('id')
-    if (!proved || !uuid.test(id)) throw notFound()
+    if (!proved || !isUuid(id)) throw notFound()
     const found = await transaction(db, system, async (tx) => {
       const certificate = await certificateOf(tx, proved.clientId, id, londonClock(deps.now()).date)
       const version = certificate && (await versionOf(tx, certificate.id, certificate.number))

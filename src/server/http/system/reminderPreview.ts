@@ -1,6 +1,6 @@
 /** A renewal reminder as its client would read it now, for the frame beside the button that sends it: sandboxed, sent to no one. */
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import type { RenderEmail } from '#contract/model/messages/mail.ts'
@@ -16,7 +16,7 @@ export const mountReminderPreview = (app: Hono, tools: RequestTools, parts: Open
   const { deps, renderEmail } = parts
   app.get(files.reminderPreview.path, async (c) => {
     const { actor, scope } = await opening('reminderPreview', c, tools, parts, { slide: false })
-    if (actor.kind !== 'staff') throw new Failure('notFound', 'Not found')
+    if (actor.kind !== 'staff') throw notFound()
     const props = await transaction(deps.db, scope, (db) => reminderOf({ ...deps, db, actor }, c.req.param('id')))
     const sender = senderOf(await getFirm(deps), await getSetting(deps, 'serviceLevels'), deps)
     const { words } = await getSetting(deps, mailKey('renewalReminder'))

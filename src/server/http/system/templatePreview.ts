@@ -1,6 +1,6 @@
 /** A mail template with sample values, for the frame on /admin/settings/mail-templates/{template}: sandboxed, sent to no one. */
 import type { Hono } from 'hono'
-import { Failure } from '#contract/failure.ts'
+import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, mailTemplateNames, type RenderEmail } from '#contract/model/messages/mail.ts'
@@ -15,7 +15,7 @@ export const mountTemplatePreview = (app: Hono, tools: RequestTools, parts: Open
   app.get(files.mailTemplatePreview.path, async (c) => {
     await opening('mailTemplatePreview', c, tools, parts, { slide: false })
     const template = mailTemplateNames.find((name) => name.toLowerCase() === c.req.param('template').toLowerCase())
-    if (!template) throw new Failure('notFound', 'Not found')
+    if (!template) throw notFound()
     const sender = {
       ...senderOf(await getFirm(parts.deps), await getSetting(parts.deps, 'serviceLevels'), parts.deps),
       ...(isMarketing(template) ? { choices: `${parts.deps.origin}/email-preferences` } : {}),
