@@ -76,6 +76,17 @@ for (const script of [true, false])
         'Enter your trade, such as café or plumber, or let us choose for you',
       ])
       const trade = page.getByRole('combobox', { name: 'What do you do?' })
+      // A trade that we do not know is kept, and said so before it is an error.
+      await trade.fill('dragon tamer')
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await expect(page.getByText('We do not know “dragon tamer”')).toBeVisible()
+      await interactive(page)
+      await page.getByRole('button', { name: 'Start now' }).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'We do not know this trade: choose the covers below, or let us choose for you',
+      ])
+      await expect(trade).toHaveValue('dragon tamer')
+      await interactive(page)
       await trade.fill('coffee shop')
       if (script) {
         await page.getByRole('listbox', { name: 'What do you do?' }).getByRole('option', { name: 'Café / coffee shop' }).click()

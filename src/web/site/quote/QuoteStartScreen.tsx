@@ -32,19 +32,29 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
-/** A single error for an empty form, at the field that helps most, rather than one for every field. */
-const empty = (trade: string | undefined): Record<string, string> =>
-  trade
+/** A single error for a form without a cover, at the field that helps most, rather than one for every field. `known`: chosen from our list of trades. */
+const withoutCover = (trade: string | undefined, known: boolean): Record<string, string> => {
+  if (!trade) return { trade: 'Enter your trade, such as café or plumber, or let us choose for you' }
+  return known
     ? { cover: 'Choose at least one cover, or let us choose for you' }
-    : { trade: 'Enter your trade, such as café or plumber, or let us choose for you' }
+    : { trade: 'We do not know this trade: choose the covers below, or let us choose for you' }
+}
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
   const cover = short(form.getAll('cover').join(','), 300)
   const trade = short(form.get('trade.list'), 40) ?? short(form.get('trade'), 80)
+  const known = Boolean(short(form.get('trade.list'), 40) ?? short(form.get('trade.slug'), 40))
   const choose = form.get('_intent') === 'choose'
-  if (form.get('_intent') !== 'copy' && !cover && !choose) return data({ errors: empty(trade) }, { status: 422 })
+  const service = short(form.get('service'), 80)
+  if (form.get('_intent') !== 'copy' && !cover && !choose) {
+    // A trade that was typed and not chosen: its usual covers are shown, or that we do not know it.
+    const isNew = trade !== undefined && !known && new URL(request.url).searchParams.get('trade') !== trade
+    return isNew
+      ? redirect(paths.quote({ trade, ...(service ? { service } : {}) }))
+      : data({ errors: withoutCover(trade, known) }, { status: 422 })
+  }
   try {
     const { page } =
       form.get('_intent') === 'copy'
@@ -53,7 +63,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
             cover,
             trade,
             choose: choose || undefined,
-            service: short(form.get('service'), 80),
+            service,
             website: short(form.get('website'), 300),
           })
     return redirect(paths.quotePage(page))

@@ -24,7 +24,7 @@ export const screenNames: Readonly<Record<string, PageName>> = {
   [calculators]: named('Insurance calculators'),
   [`${calculators}/rebuilding-cost`]: named('What would it cost to rebuild?'),
   [`${calculators}/gross-profit`]: named('Gross profit for business interruption'),
-  [`${calculators}/wage-roll`]: named('Wages for employers’ liability'),
+  [`${calculators}/wage-roll`]: named("Wages for employers' liability"),
   [paths.policyExplorer()]: called('Policy explorer', 'Which cover would respond?'),
   [paths.assistant()]: called('AI insurance assistant', 'Ask our guides', 'AI insurance assistant: ask our guides'),
   [paths.quiz()]: called('Insurance quiz', 'How much do you know about business insurance?', 'Business insurance quiz'),
