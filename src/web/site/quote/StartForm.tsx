@@ -39,7 +39,7 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
       <p role="status" className="sr-only">
         {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}`}
       </p>
-      <CoverTiles key={asked.typed + asked.covers.join()} groups={data.groups} asked={asked} error={errors['cover']} />
+      <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />
       {service && <input type="hidden" name="service" value={service} />}
       <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
