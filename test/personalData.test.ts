@@ -70,7 +70,7 @@ const keptAs: Record<string, string> = {
   ...Object.fromEntries(
     ['users', 'memberships', 'person_details', 'invitations'].map((table) => [
       table,
-      'Your account in the client area: name, email, phone, rights',
+      'Your account in the client portal: name, email, phone, rights',
     ]),
   ),
   ...Object.fromEntries(

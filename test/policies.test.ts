@@ -208,7 +208,7 @@ const promised: Record<string, Promised> = {
     says: 'At least 3 years',
     stays: [async () => aged('complaints', (await app.build.complaint({ status: 'closed' })).id, ['created_at', 'updated_at'], years(3))],
   },
-  'Your account in the client area: name, email, phone, rights': {
+  'Your account in the client portal: name, email, phone, rights': {
     says: 'As long as you act for a client',
     stays: [async () => aged('users', (await app.build.user({ role: 'client' })).id, ['created_at', 'updated_at'], years(9))],
   },

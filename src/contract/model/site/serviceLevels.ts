@@ -1,6 +1,6 @@
 /**
  * What we promise, in working days: by when a person who writes to us, or whose work we have, hears from us next. The clocks of the
- * state machines use it; the website, the client area and mails state it in words.
+ * state machines use it; the website, the client portal and mails state it in words.
  */
 import { z, type Infer } from '../../schema.ts'
 
@@ -30,7 +30,7 @@ const each = <T>(made: (kind: ServiceKind) => T) =>
 export const ServiceLevels = z.strictObject(each((kind) => z.number().check(z.int(), z.minimum(1), z.maximum(serviceKinds[kind].most))))
 export const standardLevels: ServiceLevels = each((kind) => serviceKinds[kind].standard)
 
-/** The levels told to the public. Included in the site's frame, the client area and mails. */
+/** The levels told to the public. Included in the site's frame, the client portal and mails. */
 export const Promises = z.object({
   quote: z.number(),
   insurers: z.number(),

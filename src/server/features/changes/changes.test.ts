@@ -1,4 +1,4 @@
-/** Policies in the client area and changes during the period, through the contract: who sees what, what a change does and when. */
+/** Policies in the client portal and changes during the period, through the contract: who sees what, what a change does and when. */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -55,7 +55,7 @@ export const toldByRenewal = ({ facts, sums, claimsTold, acceptedFor, acknowledg
             question: 'How the terms were accepted, where staff recorded it',
             answer: [
               `${toldUsText(acceptedFor)}.`,
-              ...acknowledged.map(({ text, readBy }) => `${readBy ? 'Read to them' : 'Ticked in the client area'}: ${text}`),
+              ...acknowledged.map(({ text, readBy }) => `${readBy ? 'Read to them' : 'Ticked in the client portal'}: ${text}`),
               `Declaration ${acceptedFor.wording.version} read to them, and agreed.`,
             ].join('\n'),
             source: 'staff' as const,

@@ -137,7 +137,7 @@ const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={effectOf(rule, 'For an acceptance given outside the client area. The client will see how it was given.')}
+      effect={effectOf(rule, 'For an acceptance given outside the client portal. The client will see how it was given.')}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."
     >

@@ -23,7 +23,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
     record,
     onDone: () => {
       onClose()
-      toast.success('Credit note made', `${invoice.client} will see it in the client area.`)
+      toast.success('Credit note made', `${invoice.client} will see it in the client portal.`)
     },
   })
   const { nets, fee, creditCharge } = useWatch({ control: form.control })

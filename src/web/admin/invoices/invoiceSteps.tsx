@@ -19,7 +19,9 @@ const ways = receivedWays.map((value) => ({ value, label: receivedLabels[value] 
 const referenceHint = 'As on the bank statement. Never a card number.'
 
 const toldByMail = ({ email, client }: InvoiceDetail) =>
-  email ? `${client} will get an email at ${email} with a link to the client area.` : `${client} has no email address: phone them instead.`
+  email
+    ? `${client} will get an email at ${email} with a link to the client portal.`
+    : `${client} has no email address: phone them instead.`
 
 const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(invoices.pay, {
@@ -40,7 +42,7 @@ const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Record a payment"
-      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} will see the payment in the client area.`}
+      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} will see the payment in the client portal.`}
       submitLabel="Record the payment"
       busyLabel="Recording..."
     >
@@ -70,7 +72,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title="Reverse a payment?"
-      effect={`For a payment recorded by mistake, or sent back by the bank. ${invoice.client} will see it in the client area.`}
+      effect={`For a payment recorded by mistake, or sent back by the bank. ${invoice.client} will see it in the client portal.`}
       submitLabel="Reverse it"
       busyLabel="Reversing..."
     >

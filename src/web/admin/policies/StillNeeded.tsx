@@ -110,7 +110,7 @@ export const StillNeeded = ({ policy, record }: Props) => {
   )
 }
 
-/** Sends one email and creates a request, which the client answers in the client area. */
+/** Sends one email and creates a request, which the client answers in the client portal. */
 const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity }) => {
   const ask = useChange(documents.requestNeeded, {
     onSuccess: ({ mailed }) => {

@@ -36,7 +36,7 @@ const BindDialog = ({ detail: policy, record, rule, open, onClose }: DialogProps
       title="Record as bound?"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} will then see cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client area, and will be told by email if we have an address.`,
+        `Only when ${policy.insurer} has confirmed cover in writing. ${policy.client} will then see cover from ${formatDate(policy.inception)} to ${formatDate(policy.expiry)} in the client portal, and will be told by email if we have an address.`,
       )}
       submitLabel="Record as bound"
       busyLabel="Recording..."
@@ -98,7 +98,7 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
   extend: { dialog: ExtendDialog },
   requestProposal: {
     dialog: stepDialog(policies.requestProposal, {
-      effect: ({ client }) => `${client} will see in the client area that a proposal form is needed. Send the form yourself.`,
+      effect: ({ client }) => `${client} will see in the client portal that a proposal form is needed. Send the form yourself.`,
     }),
   },
   requestDocuments: { dialog: DocumentsDialog },

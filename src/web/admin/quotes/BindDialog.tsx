@@ -58,7 +58,7 @@ export const BindDialog = ({ detail: quote, record, rule, open, onClose }: StepD
             value: newClient,
             label: `A new client: ${quote.business}`,
             hint: toBind?.person
-              ? `Made from the answers. ${toBind.person}, who has an account under ${quote.email}, can see it in the client area.`
+              ? `Made from the answers. ${toBind.person}, who has an account under ${quote.email}, can see it in the client portal.`
               : 'Made from the answers.',
           },
         ]}

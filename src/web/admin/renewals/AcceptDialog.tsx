@@ -20,7 +20,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
     record,
     onDone: () => {
       onClose()
-      toast.success('Acceptance recorded', `${detail.client} will see it in the client area.`)
+      toast.success('Acceptance recorded', `${detail.client} will see it in the client portal.`)
     },
   })
   const offerId = useWatch({ control: form.control, name: 'offerId' })
@@ -33,7 +33,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={`For an answer ${detail.client} gave us outside the client area. They will see there how it was given and what was read to them.`}
+      effect={`For an answer ${detail.client} gave us outside the client portal. They will see there how it was given and what was read to them.`}
       submitLabel="Record the acceptance"
       busyLabel="Saving..."
     >

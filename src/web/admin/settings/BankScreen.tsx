@@ -26,7 +26,7 @@ export const action = endpointAction(settings.saveBankDetails, settings.confirmB
 export const BankScreen = () => (
   <SettingsFrame
     title="Bank details"
-    about="The account clients pay into by bank transfer. It is shown on new invoices and in the client area, never in an email. While it is empty, clients are told to phone."
+    about="The account clients pay into by bank transfer. It is shown on new invoices and in the client portal, never in an email. While it is empty, clients are told to phone."
   >
     <OneSetting query={bankQuery}>{(loaded) => <Account {...loaded} />}</OneSetting>
   </SettingsFrame>
@@ -55,8 +55,8 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
           state={state}
           effect={() => (
             <Notice tone="warning" title="Criminals change bank details">
-              Check these against a document from your bank. A colleague who manages settings has to confirm them; the client area will then
-              show them at once, and say beside an older invoice that they differ from its PDF.
+              Check these against a document from your bank. A colleague who manages settings has to confirm them; the client portal will
+              then show them at once, and say beside an older invoice that they differ from its PDF.
             </Notice>
           )}
         >

@@ -36,8 +36,8 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
       <Card as="section">
         <CardHeader title="Promises, in working days" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 max-w-measure text-soft">
-          The website, the client area and emails state these times and will change with them. Pages you have written yourselves may mention
-          a time: look for “working day” in them when you change one.
+          The website, the client portal and emails state these times and will change with them. Pages you have written yourselves may
+          mention a time: look for “working day” in them when you change one.
         </p>
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">

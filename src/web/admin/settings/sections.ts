@@ -148,7 +148,7 @@ export const sections: readonly Section[] = [
     href: paths.adminSettingsPart('bank'),
     title: 'Bank details',
     group: 'work',
-    about: 'The account clients pay into, as shown on invoices and in the client area, and what they quote.',
+    about: 'The account clients pay into, as shown on invoices and in the client portal, and what they quote.',
     glyph: Landmark,
     keys: ['bankDetails', 'bankProposal'],
   },

@@ -39,7 +39,7 @@ const employees = (answers: Answers): number | null => {
   return counts.every((one) => one === null) ? null : counts.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 }
 
-/** Makes a client and its contact from the request's answers. The user with the request's address becomes its owner in the client area. */
+/** Makes a client and its contact from the request's answers. The user with the request's address becomes its owner in the client portal. */
 const makeClient = async (ctx: Bind, row: QuoteRow): Promise<string> => {
   const { answers } = row
   const id = randomUUID()
