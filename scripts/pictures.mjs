@@ -26,7 +26,7 @@ const templates = {
     finder: '/find-my-insurance',
     quiz: '/quiz',
     calculators: '/insurance-calculators',
-    calculator: '/insurance-calculators/business-interruption',
+    calculator: '/insurance-calculators/wage-roll',
     explorer: '/policy-explorer',
     blog: '/blog',
     post: '/blog/underinsurance-and-average',
@@ -159,7 +159,8 @@ for (const [role, pages] of Object.entries(templates)) {
     for (const [name, address] of asked) {
       const page = await context.newPage()
       const [path, begins] = [address].flat()
-      await page.goto(origin + path, { waitUntil: 'networkidle' })
+      const reply = await page.goto(origin + path, { waitUntil: 'networkidle' })
+      if (reply?.status() !== 200 && name !== 'not-found') throw new Error(`${path} answers ${reply?.status()}`)
       if (begins) {
         const opens = page.locator('main a').and(page.locator(`[href^="${begins}"]`))
         const hrefs = await opens.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
