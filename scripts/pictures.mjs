@@ -11,6 +11,9 @@ import { root } from './node.mjs'
 const origin = process.env.SEAWALL_URL ?? 'http://localhost:3000'
 const widths = { 390: 844, 1280: 800 }
 
+/** Templates whose address is meant to be unknown. */
+const unknown = ['verify-unknown', 'not-found']
+
 /** Template: its address. A second address: the list whose first link that begins so is opened. */
 const templates = {
   visitor: {
@@ -160,7 +163,7 @@ for (const [role, pages] of Object.entries(templates)) {
       const page = await context.newPage()
       const [path, begins] = [address].flat()
       const reply = await page.goto(origin + path, { waitUntil: 'networkidle' })
-      if (reply?.status() !== 200 && name !== 'not-found') throw new Error(`${path} answers ${reply?.status()}`)
+      if (reply?.status() !== (unknown.includes(name) ? 404 : 200)) throw new Error(`${path} answers ${reply?.status()}`)
       if (begins) {
         const opens = page.locator('main a').and(page.locator(`[href^="${begins}"]`))
         const hrefs = await opens.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
