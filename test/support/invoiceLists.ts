@@ -29,7 +29,7 @@ export const invoiceLists = {
     base: () => true,
     filters: {
       status: (row, value) => (value === 'unpaid' ? unpaid(row) : row['status'] === value),
-      overdue: (row) => unpaid(row) && day('dueOn')(row) < today,
+      overdue: (row, _value, _me, now) => unpaid(row) && day('dueOn')(row) < londonClock(now).date,
       kind: ({ kind }, value) => kind === value,
       client: ({ clientId }, value) => clientId === value,
       from: (row, value) => day('issuedOn')(row) >= value,

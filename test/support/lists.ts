@@ -42,7 +42,8 @@ const name = (column: string) => (row: Stored) =>
 const assigned = (row: Stored, value: string, me: string) =>
   value === 'none' ? row['assignedTo'] === null : row['assignedTo'] === (value === 'me' ? me : value)
 const is = (column: string) => (row: Stored, value: string) => row[column] === value
-const groups = (of: Record<string, (row: Stored) => boolean>) => (row: Stored, value: string) => of[value]?.(row) ?? row['status'] === value
+const groups = (of: Record<string, (row: Stored, day: string) => boolean>) => (row: Stored, value: string, _me: string, now: Date) =>
+  of[value]?.(row, londonClock(now).date) ?? row['status'] === value
 
 const names = ['Anchor', '\u00c9clair', 'eclair', 'Zoe', 'Zo\u00eb Ltd', 'anchor', '100 %']
 const of = <T>(values: readonly T[], place: number) => values[place % values.length] as T
@@ -51,6 +52,7 @@ const halfHour = 1_800_000
 const slot = (place: number) => new Date((Math.floor(Date.now() / halfHour) + place) * halfHour)
 const companies = names.map(() => randomUUID())
 const everywhere = () => true
+/** The day on which the rows are planted. Filters ask for the day again: a run may go on past midnight. */
 const today = londonClock(new Date()).date
 const day = (column: string) => (row: Stored) => String(row[column] ?? 'never')
 
@@ -229,20 +231,18 @@ export const plainly: Record<ListName, Plain> = {
         status: of(['submitted', 'acknowledged', 'with_insurer', 'closed', 'draft'], place),
         business: of(names, place),
         assignedTo: of([null, ...people], place),
-        nextUpdateOn: of(
-          [null, addDays(londonClock(new Date()).date, -1), londonClock(new Date()).date, addDays(londonClock(new Date()).date, 2)],
-          place,
-        ),
+        nextUpdateOn: of([null, addDays(today, -1), today, addDays(today, 2), null], place),
         ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
       }),
     base: ({ submittedAt }) => submittedAt !== null,
     filters: {
       status: groups({ toAcknowledge: among(['submitted']), ours: among(claimStatusesOurs), open: among(openClaimStatuses) }),
       assigned,
-      overdue: (row, _value, _me, now) => late('dueAt')(row, now),
-      update: ({ nextUpdateOn }, value) =>
-        nextUpdateOn !== null &&
-        (value === 'late' ? String(nextUpdateOn) < londonClock(new Date()).date : nextUpdateOn === londonClock(new Date()).date),
+      overdue: (row, _value, _me, now) => late('dueAt')(row, now) || String(row['nextUpdateOn'] ?? 'never') < londonClock(now).date,
+      update: ({ nextUpdateOn }, value, _me, now) => {
+        const today = londonClock(now).date
+        return nextUpdateOn !== null && (value === 'late' ? String(nextUpdateOn) < today : nextUpdateOn === today)
+      },
       client: is('clientId'),
     },
     values: { client: [randomUUID()] },
@@ -266,7 +266,7 @@ export const plainly: Record<ListName, Plain> = {
       status: is('status'),
       type: is('businessType'),
       assigned,
-      renewing: ({ nextRenewal }) => nextRenewal !== null && String(nextRenewal) <= addDays(today, 60),
+      renewing: ({ nextRenewal }, _value, _me, now) => nextRenewal !== null && String(nextRenewal) <= addDays(londonClock(now).date, 60),
       portal: ({ portal }, value) => (portal === true) === (value === 'some'),
     },
     // The tests of other lists add memberships too, so they are read from the database.
@@ -291,12 +291,14 @@ export const plainly: Record<ListName, Plain> = {
     base: everywhere,
     filters: {
       status: groups({
-        now: ({ status, snoozedUntil }) => status === 'open' && (snoozedUntil === null || String(snoozedUntil) <= today),
-        snoozed: ({ status, snoozedUntil }) => status === 'open' && snoozedUntil !== null && String(snoozedUntil) > today,
+        now: ({ status, snoozedUntil }, today) => status === 'open' && (snoozedUntil === null || String(snoozedUntil) <= today),
+        snoozed: ({ status, snoozedUntil }, today) => status === 'open' && snoozedUntil !== null && String(snoozedUntil) > today,
       }),
       assigned,
-      due: ({ dueOn }, value) =>
-        dueOn !== null && (value === 'late' ? String(dueOn) < today : String(dueOn) <= addDays(today, value === 'week' ? 7 : 0)),
+      due: ({ dueOn }, value, _me, now) => {
+        const today = londonClock(now).date
+        return dueOn !== null && (value === 'late' ? String(dueOn) < today : String(dueOn) <= addDays(today, value === 'week' ? 7 : 0))
+      },
       priority: is('priority'),
       client: is('clientId'),
     },

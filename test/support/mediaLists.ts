@@ -46,7 +46,8 @@ export const mediaLists = {
       folder: is('folder'),
       used: yesNo(({ used }) => used === true),
       described: yesNo(described),
-      licence: ({ licenceUntil }, value) => {
+      licence: ({ licenceUntil }, value, _me, now) => {
+        const today = londonClock(now).date
         const until = licenceUntil === null ? null : String(licenceUntil)
         return until !== null && (value === 'over' ? until < today : until >= today && until <= addDays(today, 60))
       },
