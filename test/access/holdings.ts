@@ -116,7 +116,7 @@ export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding
     },
     staffPage: async () => {
       const { clientId } = await build.policy({
-        terms: termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }),
+        terms: termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] }),
       })
       const { token } = await build.staffPage(clientId)
       return { cookie: '', proof: { token }, ...noNames, marks: [clientId, token] }

@@ -58,7 +58,7 @@ const companyRecords: Record<string, Make> = {
     return { id }
   },
   staffPages: async (app, { clientId }) => {
-    await app.build.policy({ clientId, terms: termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }) })
+    await app.build.policy({ clientId, terms: termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] }) })
     return { id: clientId }
   },
   people: async (app, { clientId }) => {

@@ -50,7 +50,7 @@ export const makeSide = async (app: TestApp, word: string, endpoints: readonly E
     await deps.files.put(key, content, 'application/pdf')
     return { key, bytes: content.byteLength, name: 'paper.pdf', type: 'application/pdf' }
   }
-  const terms = termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+  const terms = termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] })
   const policy = await build.policy({ clientId, terms, needed: ['An alarm'] })
   const document = await build.document({ clientId, policyId: policy.id, kind: 'certificate', file: await file() })
   const uploadOf = async (ownerKind: 'quote' | 'claim', ownerId: string) =>

@@ -328,6 +328,14 @@ export const rules: Record<string, Rule> = {
     under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : [],
   'files have at most 400 lines': (file) =>
     under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : [],
+  'quotation marks in texts are plain (0089)': (file) =>
+    under(file.path, 'src/') && !isTest(file.path)
+      ? file.nodes.flatMap(({ type, value }) => {
+          const text =
+            type === 'TemplateElement' ? (value as { cooked: string | null }).cooked : type === 'Literal' || type === 'JSXText' ? value : ''
+          return typeof text === 'string' && /[\u2018\u2019\u201c\u201d]/.test(text) ? [text] : []
+        })
+      : [],
   'tests are never skipped': (file) =>
     isTest(file.path)
       ? file.nodes.flatMap((node) =>

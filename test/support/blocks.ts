@@ -28,7 +28,7 @@ export const exampleBlocks: StoredBlock[] = [
     schedule: 'Café in Hove',
     rows: [
       { item: 'Public liability', value: '£2,000,000' },
-      { item: 'Employers’ liability', value: '£10,000,000' },
+      { item: "Employers' liability", value: '£10,000,000' },
       { item: 'Stock and machines', value: '£45,000' },
       { item: 'Loss of income, 12 months', value: '£180,000' },
     ],
@@ -132,7 +132,7 @@ export const exampleBlocks: StoredBlock[] = [
   block('faq', {
     title: 'Questions people ask',
     questions: [
-      { question: 'Do I need employers’ liability for a Saturday helper?', answer: 'Yes. The law asks for it from the first hour.' },
+      { question: "Do I need employers' liability for a Saturday helper?", answer: 'Yes. The law asks for it from the first hour.' },
     ],
   }),
   block('accordion', {

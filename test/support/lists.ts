@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/admin/lists.ts'
 import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
-import { openClaimStatuses, claimStatusesOurs } from '#contract/model/claims/claimMachine.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -13,7 +12,6 @@ import { openStatuses } from '#contract/model/quotes/quoteMachine.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { businessTypes } from '#contract/model/clients/businessType.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
-import { claims } from '#server/features/claims/claims.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
@@ -25,6 +23,7 @@ import { policies, subjectivities } from '#server/features/policies/policies.tab
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { inHours } from './build/values.ts'
 import { logLists } from './logLists.ts'
+import { claimLists } from './claimLists.ts'
 import { contentLists } from './contentLists.ts'
 import { invoiceLists } from './invoiceLists.ts'
 import { importLists } from './importLists.ts'
@@ -224,30 +223,7 @@ export const plainly: Record<ListName, Plain> = {
     },
     keys: { dueOn: ({ dueOn }) => String(dueOn) },
   },
-  claims: {
-    table: claims,
-    plant: (build, place, people) =>
-      build.claim({
-        status: of(['submitted', 'acknowledged', 'with_insurer', 'closed', 'draft'], place),
-        business: of(names, place),
-        assignedTo: of([null, ...people], place),
-        nextUpdateOn: of([null, addDays(today, -1), today, addDays(today, 2), null], place),
-        ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
-      }),
-    base: ({ submittedAt }) => submittedAt !== null,
-    filters: {
-      status: groups({ toAcknowledge: among(['submitted']), ours: among(claimStatusesOurs), open: among(openClaimStatuses) }),
-      assigned,
-      overdue: (row, _value, _me, now) => late('dueAt')(row, now) || String(row['nextUpdateOn'] ?? 'never') < londonClock(now).date,
-      update: ({ nextUpdateOn }, value, _me, now) => {
-        const today = londonClock(now).date
-        return nextUpdateOn !== null && (value === 'late' ? String(nextUpdateOn) < today : nextUpdateOn === today)
-      },
-      client: is('clientId'),
-    },
-    values: { client: [randomUUID()] },
-    keys: { business: name('business'), dueAt: time('dueAt'), submittedAt: time('submittedAt') },
-  },
+  ...claimLists,
   clients: {
     table: clients,
     plant: async (build, place, people) => {

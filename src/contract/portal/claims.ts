@@ -48,7 +48,7 @@ export const claimList = list({
       text: ({ kind, circumstance }) => (kind || 'A report') + (circumstance ? ' (nobody has claimed yet)' : ''),
     },
     reference: { label: 'Reference', hidden: true, text: ({ reference }) => reference || 'Not sent yet' },
-    insurerReference: { label: 'Insurer\u2019s reference', text: ({ insurerReference }) => insurerReference || 'None yet' },
+    insurerReference: { label: "Insurer's reference", text: ({ insurerReference }) => insurerReference || 'None yet' },
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? 'Not matched yet' },
     company: { label: 'Company', hidden: true },
     incidentOn: {

@@ -34,7 +34,7 @@ const letter = {
     expiry: '2027-05-31',
     issuedOn: '2026-11-27',
     holder: { name: 'Brighton and Hove City Council Markets', address: 'Hove Town Hall\nNorton Road\nHove BN3 3BQ' },
-    sections: [section('Public liability', 'PL'), section('Employers\u2019 liability', 'EL'), section('Products liability', 'PROD')],
+    sections: [section('Public liability', 'PL'), section("Employers' liability", 'EL'), section('Products liability', 'PROD')],
   } as unknown as ProofFacts,
   issuer,
   code: 'ABCD-EFGH-JKLM-NPQR-STUV-WXYZ',

@@ -9,7 +9,7 @@ export type Poster = { company: string; link: string; issuer: Issuer; madeAt: st
 const words: Style = { face: 'text', size: 15, colour: palette.ink, lineGap: 5 }
 
 export const drawPoster = async ({ company, link, issuer, madeAt }: Poster): Promise<{ bytes: Uint8Array; pages: number }> => {
-  const title = 'Employers\u2019 liability insurance'
+  const title = "Employers' liability insurance"
   const sheet = createSheet({
     title: `${title}: ${company}`,
     author: issuer.name,
@@ -42,7 +42,7 @@ export const drawPoster = async ({ company, link, issuer, madeAt }: Poster): Pro
   sheet.write(
     root,
     'P',
-    'The page always shows the insurer\u2019s certificate that is current, and says so if there is none. No sign-in is needed.',
+    "The page always shows the insurer's certificate that is current, and says so if there is none. No sign-in is needed.",
     { ...words, size: 12, colour: palette.flint700 },
   )
   const pages = margins(sheet, { issuer, title, said: 'Put this up where staff can see it' })

@@ -45,7 +45,7 @@ test('items with different spelling share a line, and an item that an insurer le
         { item: 'Tools', value: '£7,500' },
       ],
     }),
-    offer({ limits: [{ item: 'Employers’  Liability', value: '£10,000,000' }] }),
+    offer({ limits: [{ item: 'Employers\u2019  Liability', value: '£10,000,000' }] }),
   ]
   expect(lineOf(offers, "Employers' liability")?.differs).toBe(false)
   expect(lineOf(offers, 'Tools')).toMatchObject({

@@ -26,7 +26,7 @@ export const SaveView = ({
     onDone: (reply) => {
       const made = reply as SavedView
       onClose()
-      toast.success(`\u201c${made.name}\u201d saved`)
+      toast.success(`"${made.name}" saved`)
       onDone(made)
     },
   })
@@ -58,7 +58,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
     record: { store: () => void refresh(), refresh },
     onDone: (reply) => {
       onClose()
-      toast.success(`The view is now called “${(reply as SavedView).name}\u201d now`)
+      toast.success(`The view is now called "${(reply as SavedView).name}" now`)
     },
   })
   return (
@@ -66,7 +66,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
       form={form}
       open={open}
       onClose={onClose}
-      title={`Rename \u201c${view.name}\u201d`}
+      title={`Rename "${view.name}"`}
       {...(view.shared ? { effect: 'Everybody who shares this view will see the new name.' } : {})}
       submitLabel="Rename"
       busyLabel="Saving..."

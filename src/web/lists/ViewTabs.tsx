@@ -91,7 +91,7 @@ const Actions = ({
         await refresh()
         await go(path({ ...of.parameters, view: of.id }))
       }
-      toast.success(`\u201c${of.name}\u201d deleted`, undefined, { action: { label: 'Undo', press: () => press.mutate(restore) } })
+      toast.success(`"${of.name}" deleted`, undefined, { action: { label: 'Undo', press: () => press.mutate(restore) } })
       // Keep showing the same rows, but no longer as this view.
       await go(to({ view: undefined }))
     })
@@ -101,16 +101,16 @@ const Actions = ({
           {
             id: 'first',
             label: 'Do not open first',
-            onPress: () => update(of, { opensFirst: false }, `\u201c${of.name}\u201d no longer opens first`),
+            onPress: () => update(of, { opensFirst: false }, `"${of.name}" no longer opens first`),
           },
         ]
-      : [{ id: 'first', label: 'Open first', onPress: () => update(of, { opensFirst: true }, `\u201c${of.name}\u201d opens first`) }]),
+      : [{ id: 'first', label: 'Open first', onPress: () => update(of, { opensFirst: true }, `"${of.name}" opens first`) }]),
     ...(of.mayChange ? [{ id: 'rename', label: 'Rename...', onPress: () => setOpen('rename') }] : []),
     ...(of.mayChange && !of.shared
-      ? [{ id: 'share', label: 'Share with colleagues', onPress: () => update(of, { shared: true }, `\u201c${of.name}\u201d is shared`) }]
+      ? [{ id: 'share', label: 'Share with colleagues', onPress: () => update(of, { shared: true }, `"${of.name}" is shared`) }]
       : []),
     ...(of.by === null && of.shared
-      ? [{ id: 'share', label: 'Keep to myself', onPress: () => update(of, { shared: false }, `Only you see \u201c${of.name}\u201d now`) }]
+      ? [{ id: 'share', label: 'Keep to myself', onPress: () => update(of, { shared: false }, `Only you see "${of.name}" now`) }]
       : []),
     ...(of.mayChange ? [{ id: 'remove', label: 'Delete', danger: true, onPress: () => remove(of) }] : []),
   ]
@@ -125,7 +125,7 @@ const Actions = ({
             icon={BookmarkCheck}
             busy={press.isPending}
             busyLabel="Saving..."
-            onClick={() => update(view, { parameters }, `\u201c${view.name}\u201d saved`)}
+            onClick={() => update(view, { parameters }, `"${view.name}" saved`)}
           >
             Save changes
           </Button>

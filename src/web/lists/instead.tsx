@@ -14,7 +14,7 @@ import { viewInForce } from './savedViews.ts'
 export const NoneMatch = ({ address: { list, state, all, searchAll } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
   const view = state.cursor ? undefined : viewInForce(list, state)
-  const title = view ? `No ${list.many} in \u201c${view.name}\u201d` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
+  const title = view ? `No ${list.many} in "${view.name}"` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
   const text = view
     ? 'Choose another view above, or show the whole list.'
     : searchAll

@@ -7,7 +7,7 @@ import { Timeline } from './Timeline.tsx'
 
 const detailOf = (machine: AnyMachine, { from, to, reason, changes }: HistoryEntry) =>
   [
-    from && to && from !== to ? `From \u201c${machine.label(from, 'staff')}\u201d to \u201c${machine.label(to, 'staff')}\u201d` : '',
+    from && to && from !== to ? `From "${machine.label(from, 'staff')}" to "${machine.label(to, 'staff')}"` : '',
     ...changes.map(changeText),
     reason,
   ]

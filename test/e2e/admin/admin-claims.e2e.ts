@@ -64,11 +64,11 @@ test('a claim is passed to the insurer, noted, closed and reopened by keyboard; 
   await page.keyboard.type('Harbour Mutual')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter the number the insurer gave the claim')).toBeVisible()
-  await expect(page.getByLabel('Insurer\u2019s reference')).toBeFocused()
+  await expect(page.getByLabel("Insurer's reference")).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
   await expect(insurer).toHaveValue('Harbour Mutual')
-  await page.getByLabel('Insurer\u2019s reference').fill('HM/26-00417')
+  await page.getByLabel("Insurer's reference").fill('HM/26-00417')
   // The server refuses a field that the dialog does not have; its message still appears.
   refused = true
   await page.keyboard.press('Enter')

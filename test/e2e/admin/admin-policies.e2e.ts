@@ -44,7 +44,7 @@ test('a policy is added, bound, made active, changed and cancelled, with errors 
   await page.getByRole('combobox', { name: 'Client' }).fill(`ditchling joinery ${mark}`)
   await page.getByRole('option', { name: client.name }).click()
   await expect(page.getByLabel('Legal name')).toHaveValue(client.name)
-  await page.getByLabel('Class').selectOption('Public and employers\u2019 liability')
+  await page.getByLabel('Class').selectOption("Public and employers' liability")
   await page.getByRole('combobox', { name: 'Insurer' }).fill('Harbour Example Insurance')
   await fillDate(date(page, 'First day of cover'), addDays(today, -1))
   await date(page, 'First day of cover').getByLabel('Year').press('Tab')
@@ -61,7 +61,7 @@ test('a policy is added, bound, made active, changed and cancelled, with errors 
   await expect(page.getByRole('status', { name: 'Premium for the period' })).toContainText('£408.80')
   await page.getByRole('button', { name: 'Add the policy' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client.name}: Public and employers\u2019 liability`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${client.name}: Public and employers' liability`)
   await expect(page.getByText('Not on cover: the insurer has not confirmed it')).toBeVisible()
   await sound(page, '/admin/policies/:id', 'pending', { dark: true })
 
@@ -112,7 +112,7 @@ test('a policy is added, bound, made active, changed and cancelled, with errors 
   await expect(cancel.getByText('Enter the tax refund too, or 0 for none').first()).toBeVisible()
   await cancel.getByLabel('Tax (IPT) back').fill('6.00')
   await expect(cancel.getByRole('status', { name: 'Refund' })).toContainText('Refund, as given by the insurer£56.00')
-  await sound(page, '/admin/policies/:id', 'cancelling, with the insurer\u2019s refund')
+  await sound(page, '/admin/policies/:id', "cancelling, with the insurer's refund")
   await cancel.getByRole('button', { name: 'Cancel the policy' }).click()
   await expect(page.getByText(/^Not on cover since/)).toBeVisible()
 })

@@ -79,9 +79,7 @@ test('a quote request is reviewed, passed to insurers and answered with terms of
   // Buttons for earlier steps are gone, and the history has the transition.
   await expect(page.getByRole('button', { name: /Save draft|Send terms|Start review/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText(
-    'From \u201cWith insurers\u201d to \u201cTerms received\u201d',
-  )
+  await expect(page.getByRole('list', { name: 'History of this quote' })).toContainText('From "With insurers" to "Terms received"')
 })
 
 test('incomplete terms are not sent, and each error in the summary links to its field and goes once it is corrected', async ({

@@ -96,7 +96,7 @@ test('a client asks to swap a vehicle and accepts the price, staff apply it, and
   await sound(desk, '/admin/changes/:id', '', { dark: true })
   await desk.getByRole('button', { name: 'Passed to the insurer' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Passed to the insurer' }).click()
-  await desk.getByRole('button', { name: 'Record the insurer’s price' }).click()
+  await desk.getByRole('button', { name: "Record the insurer's price" }).click()
   const price = desk.getByRole('dialog')
   await price.getByLabel(/Its new premium for the period/).fill('1,500')
   await expect(price.getByRole('status').first()).toContainText('Our figures for')

@@ -7,10 +7,7 @@ import { hydrated, open } from '#test/support/browser/page.ts'
 import { signInOwner } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
-const sections = [
-  section({ extensions: ['Indemnity to principal'] }),
-  section({ code: 'EL', name: 'Employers\u2019 liability', excess: null }),
-]
+const sections = [section({ extensions: ['Indemnity to principal'] }), section({ code: 'EL', name: "Employers' liability", excess: null })]
 
 const arrange = async (build: Build, context: BrowserContext) => {
   const { company: own } = await signInOwner(build, context)

@@ -40,7 +40,7 @@ test('a client accepts a renewal with a changed fact, and the broker binds it, w
   await open(page, '/client/renewals')
   await sound(page, '/client/renewals')
   await page.getByRole('link', { name: /Read and decide/ }).click()
-  await heading(page, 'Renew: Public and employers\u2019 liability')
+  await heading(page, "Renew: Public and employers' liability")
   await sound(page, '/client/policies/:id/renew')
   await page.getByRole('link', { name: 'Start: what changes' }).click()
   await heading(page, 'What changes')

@@ -79,7 +79,7 @@ for (const script of [true, false])
       // A trade that we do not know is kept, and said so before it is an error.
       await trade.fill('dragon tamer')
       await page.getByRole('button', { name: 'Start now' }).click()
-      await expect(page.getByText('We do not know “dragon tamer”')).toBeVisible()
+      await expect(page.getByText('We do not know "dragon tamer"')).toBeVisible()
       await interactive(page)
       await page.getByRole('button', { name: 'Start now' }).click()
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -119,7 +119,7 @@ for (const script of [true, false])
 
       await page.goto('/quote?trade=falconer')
       await interactive(page)
-      await expect(page.getByText('We do not know \u201cfalconer\u201d.')).toBeVisible()
+      await expect(page.getByText('We do not know "falconer".')).toBeVisible()
       await page.getByText('Choose from a list instead').click()
       await page.getByLabel('All trades').selectOption('electrician')
       await page.getByRole('button', { name: 'Use this trade' }).click()

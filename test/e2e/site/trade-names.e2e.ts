@@ -36,7 +36,7 @@ test('the home page suggests a trade by its other names, shows its usual sums in
     await expect(field).toHaveRole('combobox', { timeout: 500 })
   }).toPass()
   await field.fill('sparky')
-  await expect(options).toHaveText(['Electricianalso called sparky', 'None of these, continue with \u201csparky\u201d'])
+  await expect(options).toHaveText(['Electricianalso called sparky', 'None of these, continue with "sparky"'])
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expect(card.getByRole('heading', { name: 'Electrician' })).toBeVisible()
   await expect(card).toContainText('Tools and test equipment')

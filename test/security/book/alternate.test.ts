@@ -117,7 +117,7 @@ describe('#63 a policy of a company, for people of another company', () => {
     'the address in a mail': () => paths.clientPolicy(made.policy),
     'what that page reads': () => `/api/client/policies/${made.policy}`,
     'the first screen': () => '/api/client/dashboard',
-    'the copy of one\u2019s data': () => paths.clientDataZip(),
+    "the copy of one's data": () => paths.clientDataZip(),
   }
   test.each(Object.keys(ways))('%s', async (name) => {
     const path = ways[name]!()

@@ -98,11 +98,11 @@ export const readBlock = (stored: StoredBlock): ReadBlock => {
     const props = migrated(type, stored.version, stored.props)
     if (!props) return { ok: false, why: `Version ${stored.version} of this block cannot be read` }
     const read = type.draft.safeParse(props)
-    if (!read.success) return { ok: false, why: read.error.issues[0]?.message ?? 'Its text does not fit this block’s rules' }
+    if (!read.success) return { ok: false, why: read.error.issues[0]?.message ?? "Its text does not fit this block's rules" }
     return { ok: true, block: { ...stored, type: stored.type, version: type.version, props: read.data } as unknown as Block }
   } catch {
     // A migration failed on properties it was not written for.
-    return { ok: false, why: 'Its text does not fit this block’s rules' }
+    return { ok: false, why: "Its text does not fit this block's rules" }
   }
 }
 

@@ -138,7 +138,7 @@ export const changeKinds = {
     hint: 'Cover that you no longer need.',
     fields: ['target'],
     offered: (terms) => terms.sections.length > 1,
-    note: 'Cover that the law requires, such as employers’ liability and motor, must be replaced before it ends. Ring us first if you are unsure.',
+    note: "Cover that the law requires, such as employers' liability and motor, must be replaced before it ends. Ring us first if you are unsure.",
   },
   extension: {
     label: 'Add an extension of a section',
@@ -177,7 +177,7 @@ export const changeKinds = {
     hint: 'A request only: cover continues until the insurer confirms the day it ends.',
     fields: [],
     offered: always,
-    note: 'Cover that the law requires, such as employers’ liability and motor, must be replaced before it ends. Ring us first if you are unsure.',
+    note: "Cover that the law requires, such as employers' liability and motor, must be replaced before it ends. Ring us first if you are unsure.",
   },
 } as const satisfies Record<string, Kind>
 
@@ -208,7 +208,7 @@ const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
     sum: 'Enter what the new vehicle is worth in pounds, like 18,500',
   },
   vehicle_list: { vehicles: 'Paste the list, or choose the file: one vehicle on each line' },
-  person_add: { name: 'Enter the person’s full name', role: 'Say what they do, like driver or director' },
+  person_add: { name: "Enter the person's full name", role: 'Say what they do, like driver or director' },
   person_remove: { item: 'Choose the person' },
   sum_insured: { target: 'Choose what the sum is for', sum: 'Enter the new sum in pounds, like 45,000' },
   limit: { target: 'Choose the section', sum: 'Enter the new limit in pounds, like 5,000,000' },

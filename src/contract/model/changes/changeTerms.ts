@@ -82,7 +82,7 @@ export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDeta
     const { code, name } = addedSection(terms, wanted)
     const field = code === otherSection ? 'name' : 'cover'
     if (sectionAt(terms.sections, sectionKey({ code, name }))) return { [field]: 'This is on the policy already' }
-    if (name.length > longestSectionName) return { name: `Shorten it: a section\u2019s name may have ${longestSectionName} characters` }
+    if (name.length > longestSectionName) return { name: `Shorten it: a section's name may have ${longestSectionName} characters` }
     if (terms.sections.length >= mostSections) return { cover: 'The policy can have no more sections. Ring us' }
   }
   if (kind === 'section_remove' || kind === 'extension') {

@@ -63,13 +63,13 @@ describe('a list of vehicles', () => {
       'Registration,Make and model,Use,Value\n\nnone,Van,Own goods,1\nAB12CDE,,,a lot\nXY12ZZZ,Van,,5\nGX19HFE\nGX19HFE\n,Van',
     )
     expect(read.faults).toEqual([
-      { line: 3, reason: '\u201cnone\u201d is not a registration, like AB12 CDE' },
-      { line: 4, reason: 'the value \u201ca lot\u201d is not a sum in pounds, like 18,500' },
+      { line: 3, reason: '"none" is not a registration, like AB12 CDE' },
+      { line: 4, reason: 'the value "a lot" is not a sum in pounds, like 18,500' },
       { line: 5, reason: 'what it is used for is missing' },
       { line: 7, reason: 'GX19 HFE is already on line 6' },
       { line: 8, reason: 'the registration is missing' },
     ])
-    expect(listFault(read)?.split('\n')[0]).toBe('Line 3: \u201cnone\u201d is not a registration, like AB12 CDE.')
+    expect(listFault(read)?.split('\n')[0]).toBe('Line 3: "none" is not a registration, like AB12 CDE.')
     expect(listFault(readFleet(now, 'Registration,Item'))).toMatch(/Paste the list/)
   })
 

@@ -42,7 +42,7 @@ const readLine = (cell: (column: Column) => string, was: Vehicle | undefined): O
   const typed = cell('sum')
   // Spreadsheets write 18,500.50 as '18500.5'.
   const sum = typed === '' ? (was?.sum ?? null) : readMoney(typed.replace(/\.(\d)$/, '.$10'))
-  if (typed !== '' && sum === null) return `the value \u201c${typed.slice(0, 30)}\u201d is not a sum in pounds, like 18,500`
+  if (typed !== '' && sum === null) return `the value "${typed.slice(0, 30)}" is not a sum in pounds, like 18,500`
   const name = cell('item') || (was?.name ?? '')
   const use = cell('use') || (was?.use ?? '')
   if (!name) return 'the make and model is missing'
@@ -67,7 +67,7 @@ export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
     const typed = cell('registration')
     const registration = readVrm(typed)?.replaceAll(' ', '')
     if (!registration) {
-      const reason = typed ? `\u201c${typed.slice(0, 30)}\u201d is not a registration, like AB12 CDE` : 'the registration is missing'
+      const reason = typed ? `"${typed.slice(0, 30)}" is not a registration, like AB12 CDE` : 'the registration is missing'
       faults.push({ line, reason })
       continue
     }

@@ -53,7 +53,7 @@ export const claimMachine = machine({
       label: 'Offer made',
       tone: 'renew',
       turn: 'client',
-      next: 'Get the client\u2019s answer to the offer',
+      next: "Get the client's answer to the offer",
     },
     settled: {
       means: 'The insurer has paid. We will check whether anything is left to do, then close the claim.',

@@ -42,8 +42,8 @@ export const claimAnswerNews = {
   message: 'A client has written about a claim',
   answer: 'A client has provided something for a claim',
   cannot: 'A client cannot provide something for a claim',
-  accept: 'A client accepts an insurer\u2019s offer',
-  dispute: 'A client does not accept an insurer\u2019s offer',
+  accept: "A client accepts an insurer's offer",
+  dispute: "A client does not accept an insurer's offer",
   withdraw: 'A client has withdrawn a claim',
 } as const
 export type ClaimAnswerNews = keyof typeof claimAnswerNews

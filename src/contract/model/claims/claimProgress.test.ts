@@ -5,7 +5,7 @@ import { claimPhases, phaseOf, phasesAt } from './claimProgress.ts'
 
 const said = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
 
-test('six phases, and a claim\u2019s own is called what its status is called in lists, badges and files', () => {
+test("six phases, and a claim's own is called what its status is called in lists, badges and files", () => {
   expect(claimPhases).toEqual(['Reported', 'With the insurer', 'Gathering information', 'Being assessed', 'Decision', 'Settled or closed'])
   for (const status of claimMachine.statusNames.filter((name) => name !== 'draft')) {
     expect(phasesAt(status)[phaseOf(status) - 1], status).toBe(said(status))

@@ -11,7 +11,7 @@ const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string;
   import: 'Brought over from earlier records',
   acknowledge: 'We have read your report',
   notifyInsurer: 'Passed to the insurer',
-  correctInsurer: 'The insurer\u2019s details were corrected',
+  correctInsurer: "The insurer's details were corrected",
   requestInformation: 'The insurer needs something from you',
   supplyInformation: 'Passed on to the insurer',
   assess: 'Somebody is assessing the loss for the insurer',

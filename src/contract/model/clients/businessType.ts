@@ -27,7 +27,7 @@ type Facts = {
 
 const limited = /\b(?:limited|ltd\.?|cyfyngedig|cyf\.?)$/i
 export const businessTypeFacts: Record<BusinessType, Facts> = {
-  sole_trader: { label: 'Sole trader', name: 'The owner\u2019s full name; what they trade as goes below', ends: null, number: null },
+  sole_trader: { label: 'Sole trader', name: "The owner's full name; what they trade as goes below", ends: null, number: null },
   partnership: { label: 'Partnership', name: 'The name of the firm, or the names of all partners', ends: null, number: null },
   llp: {
     label: 'Limited liability partnership',
@@ -51,7 +51,7 @@ export const businessTypeFacts: Record<BusinessType, Facts> = {
   },
   trust: { label: 'Trust', name: 'The name of the trust, or of its trustees', ends: null, number: null },
   public_body: { label: 'Public body', name: 'The name of the council, school or other body', ends: null, number: null },
-  individual_landlord: { label: 'Landlord in their own name', name: 'The owner\u2019s full name', ends: null, number: null },
+  individual_landlord: { label: 'Landlord in their own name', name: "The owner's full name", ends: null, number: null },
 }
 export const businessTypeLabel = (type: BusinessType) => businessTypeFacts[type].label
 
@@ -156,7 +156,7 @@ export const registrationFaults = (typed: Registered): Record<string, string> =>
     charityNumber: charityFault(typed),
     vatNumber: vatNumber !== '' && !readVat(vatNumber) ? 'Enter a VAT number of 9 figures: this one is not valid' : null,
     ern: ern !== '' && !readErn(ern) ? 'Enter it like 123/AB456, as on PAYE letters' : null,
-    ernExempt: ern !== '' && ernExempt !== '' ? 'A reference number is entered: choose \u201cNot known yet\u201d' : null,
+    ernExempt: ern !== '' && ernExempt !== '' ? 'A reference number is entered: choose "Not known yet"' : null,
     postcode: postcode !== '' && !readPostcode(postcode) ? 'Enter a UK postcode, like BN1 1AA' : null,
     phone:
       phone !== '' && !readPhone(phone) ? 'Enter a valid phone number, like 01632 960 123; outside the UK with its country code' : null,

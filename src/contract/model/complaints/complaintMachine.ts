@@ -9,7 +9,7 @@ export type ComplaintKind = (typeof complaintKinds)[number]
 export const complaintKindLabels: Record<ComplaintKind, string> = { service: 'About our service', data_protection: 'About personal data' }
 
 /** Where a complaint about personal data may go, at any time (domain 6.7); the ombudsman is for those about our service. */
-export const dataComplaintRight = 'They may complain to the Information Commissioner\u2019s Office (ICO) at any time.'
+export const dataComplaintRight = "They may complain to the Information Commissioner's Office (ICO) at any time."
 
 /** `inSummaryDays`: the third working day after receipt has not ended. */
 export type ComplaintFacts = { kind: ComplaintKind; inSummaryDays: boolean }

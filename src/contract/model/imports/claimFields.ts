@@ -17,7 +17,7 @@ export const claimFields = [
   { key: 'policyNumber', label: 'Policy number', also: ['policy no', 'insurer policy number'], example: 'TR/104422-26' },
   {
     key: 'insurerReference',
-    label: 'Insurer\u2019s claim number',
+    label: "Insurer's claim number",
     also: ['insurer claim number', 'insurer claim ref', 'insurer reference', 'insurer ref'],
     example: 'HX-CL-77120',
   },

@@ -155,7 +155,7 @@ describe('a period that was extended', () => {
     const paid = [{ on: '2027-04-01', to: '2027-05-27', net: 50_000, iptRate: 12, ipt: 6000 }]
     expect(change('2027-03-25T09:00:00.000Z', '2027-03-26', paid)).toMatchObject([{ net: share(54_000, 63, 365), to: '2027-05-27' }])
   })
-  test('its tax is that of its first day, in proportion to the premiums, and the insurer’s own figure is kept once it is confirmed', () => {
+  test("its tax is that of its first day, in proportion to the premiums, and the insurer's own figure is kept once it is confirmed", () => {
     const tax = {
       rates: [
         { kind: 'standard' as const, rate: 12, from: '2017-06-01' },

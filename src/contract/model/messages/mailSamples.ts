@@ -14,7 +14,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     link: `${origin}/client/changes/1`,
   }
   const cover = {
-    cover: 'Public and employers\u2019 liability',
+    cover: "Public and employers' liability",
     insurer: 'Harbour Example Insurance',
     policy: 'LIA/482910-26',
     link: `${origin}/client/policies/1`,
@@ -71,7 +71,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     claimUrgent: { reference: 'CL-2026-7Q4M2X9KTD', kind: 'A vehicle', circumstance: false, link: `${origin}/admin/claims/1` },
     policyMessage: { reference: 'POL-2026-000045', policy: 'Cyber', link: `${origin}/client/policies/1` },
     policyMessageStaff: { reference: 'POL-2026-000045', link: `${origin}/admin/policies/1` },
-    coverConfirmed: { ...cover, covers: 'Public liability, Employers\u2019 liability', from: '2026-12-01', until: '2027-11-30' },
+    coverConfirmed: { ...cover, covers: "Public liability, Employers' liability", from: '2026-12-01', until: '2027-11-30' },
     coverCancelled: { ...cover, from: '2026-12-15', because: 'non_payment', compulsory: ['EL'], renewal: true },
     coverEnded: { ...cover, until: '2026-11-30', compulsory: ['EL'] },
     coverReinstated: { ...cover, until: '2027-11-30' },
@@ -174,7 +174,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       policy: 'HOS/482910-25',
       expiry: '2026-12-31',
       link: `${origin}/client/policies/1/renew`,
-      compulsory: ['Employers\u2019 liability'],
+      compulsory: ["Employers' liability"],
     },
     renewalNews: {
       cover: 'Café, restaurant and hotel, Harbour Example Insurance',

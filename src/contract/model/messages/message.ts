@@ -58,7 +58,7 @@ export const mailEventLabels: Record<MailEventKind | 'written', string> = {
   written: 'Written',
   trying: 'Handed to the mail server',
   accepted: 'Accepted by the mail server',
-  delivered: 'Delivered to the recipient\u2019s server',
+  delivered: "Delivered to the recipient's server",
   delayed: 'Delayed on its way',
   undelivered: 'Not sent by the provider',
   failed: 'Not accepted, will try again',

@@ -4,7 +4,7 @@ import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 export const membershipMachine = machine({
   record: 'membership',
   plural: 'memberships',
-  noun: 'person\u2019s access',
+  noun: "person's access",
   permission: 'client:edit',
   starts: ['invited', 'active'],
   statuses: {

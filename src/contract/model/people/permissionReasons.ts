@@ -25,11 +25,11 @@ const grantReason = ({ role, permissions: list }: Rights, permission: Permission
   if (list.includes(permission))
     return {
       granted: true,
-      why: ofRole ? 'In this person\u2019s own list' : `In this person\u2019s own list; the role ${label} does not have it`,
+      why: ofRole ? "In this person's own list" : `In this person's own list; the role ${label} does not have it`,
     }
   return {
     granted: false,
-    why: ofRole ? `Not in this person\u2019s own list, though the role ${label} has it` : 'Not in this person\u2019s own list',
+    why: ofRole ? `Not in this person's own list, though the role ${label} has it` : "Not in this person's own list",
   }
 }
 

@@ -31,7 +31,7 @@ export const forcedFaults = (policy: Period, to: PolicyStatus, today: string): s
     faults.push('There will be no date of cancellation and no refund: cover and premium stay as they are.')
   if (expiry < today && !over.includes(to))
     faults.push(
-      `The period ended on ${formatDate(expiry)}: the hourly check will set it to \u201cExpired\u201d again, and the client may be told again that cover has ended.`,
+      `The period ended on ${formatDate(expiry)}: the hourly check will set it to "Expired" again, and the client may be told again that cover has ended.`,
     )
   if (inRenewal.includes(to) && expiry >= today)
     faults.push('No renewal terms have been asked for: a renewal will be opened if there is none.')

@@ -14,14 +14,14 @@ const offer: Offer = {
   total: 139_400,
   limits: [
     { item: 'Public liability', value: '£2,000,000 any one claim' },
-    { item: 'Employers\u2019 liability', value: '£10m' },
+    { item: "Employers' liability", value: '£10m' },
     { item: 'Tools', value: '£7,500, any one item £1,000' },
     { item: 'Indemnity period', value: '12 months' },
     { item: 'Terms', value: 'As expiring' },
   ],
   excesses: [
     { item: 'Public liability', value: '£250' },
-    { item: 'Employers\u2019 liability', value: 'None' },
+    { item: "Employers' liability", value: 'None' },
     { item: 'Heat work', value: '£1,000' },
   ],
   keyDifferences: ['No work above 10 m'],

@@ -90,7 +90,7 @@ export const isPaperBefore = (kind: string): kind is Before => Object.hasOwn(pap
 
 /** The certificates that the law requires: the insurer's certificate for employers' liability and for motor. */
 const certificateOf = (papers: RequiredPapers, covers: readonly string[]): Paper[] => {
-  const names = [...(covers.includes('EL') ? ['employers\u2019 liability'] : []), ...(covers.includes('MOTOR') ? ['motor insurance'] : [])]
+  const names = [...(covers.includes('EL') ? ["employers' liability"] : []), ...(covers.includes('MOTOR') ? ['motor insurance'] : [])]
   const text = `Certificate of ${names.join(' and of ')}`
   return names.length > 0 ? [{ kind: 'certificate', text, askedOf: 'insurer', days: papers.insurerDays }] : []
 }

@@ -11,7 +11,7 @@ const sum = (name: string): Usual => ({ name, basis: 'sum_insured' })
 
 export const usualSections = {
   PL: any('Public liability'),
-  EL: any('Employers\u2019 liability'),
+  EL: any("Employers' liability"),
   PROD: year('Products liability'),
   PI: claim('Professional indemnity'),
   DO: year('Directors and officers'),
@@ -20,7 +20,7 @@ export const usualSections = {
   BLD: sum('Buildings'),
   CONT: sum('Contents and stock'),
   BI: sum('Business interruption'),
-  POL: any('Property owners\u2019 liability'),
+  POL: any("Property owners' liability"),
   RENT: sum('Loss of rent'),
   TOOL: sum('Tools and equipment'),
   PLANT: loss('Own and hired-in plant'),
@@ -43,7 +43,7 @@ export const usualSections = {
   ENG: sum('Breakdown of machinery'),
   LOL: sum('Loss of licence'),
   DOS: sum('Deterioration of stock'),
-  TRUST: year('Trustees\u2019 indemnity'),
+  TRUST: year("Trustees' indemnity"),
   AV: claim('Aviation and drones'),
   KEY: sum('Key person'),
 } as const satisfies Record<string, Usual>

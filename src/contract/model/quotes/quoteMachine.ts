@@ -38,14 +38,14 @@ export const quoteMachine = machine({
       means: 'A broker has asked you a question. We will continue when you answer.',
       tone: 'warn',
       turn: 'client',
-      next: 'Wait for the client\u2019s answer',
+      next: "Wait for the client's answer",
     },
     with_insurers: {
       label: 'With insurers',
       means: 'We have asked insurers for quotes.',
       tone: 'info',
       turn: 'staff',
-      next: 'Enter the insurers\u2019 terms',
+      next: "Enter the insurers' terms",
       // Insurers take longer than our own review does.
       promise: { level: 'insurers', separate: true },
     },
@@ -62,7 +62,7 @@ export const quoteMachine = machine({
       means: 'Insurers have quoted. Compare what they offer and choose.',
       tone: 'renew',
       turn: 'client',
-      next: 'Wait for the client\u2019s decision',
+      next: "Wait for the client's decision",
     },
     accepted: {
       label: 'Accepted',

@@ -101,15 +101,15 @@ describe('changes of terms', () => {
     ]
     const told = (before: Terms, after: Terms) => renewalDiff(before, after).map(({ effect, text }) => `${effect}: ${text}`)
     expect(told(one(known), one({ ...known, use: 'Social only', mid: 'confirmed', reviewedOn: '2026-01-01' }))).toEqual([
-      'worse: Ford Transit: the use is \u2018Social only\u2019; it was \u2018Own goods\u2019',
+      'worse: Ford Transit: the use is "Social only"; it was "Own goods"',
     ])
     expect(told(one(known), one({ ...known, registration: 'XY99ZZZ' }))).toEqual([
-      'worse: Ford Transit: the registration is \u2018XY99 ZZZ\u2019; it was \u2018AB12 CDE\u2019',
+      'worse: Ford Transit: the registration is "XY99 ZZZ"; it was "AB12 CDE"',
     ])
     expect(told(one(shop), one({ ...shop, name: '9 Other Road', postcode: 'bn2 2bb', use: ' shop ', built: 1900 }))).toEqual([
-      'worse: 3 Example Street: the name is \u20189 Other Road\u2019; it was \u20183 Example Street\u2019',
-      'worse: 3 Example Street: the postcode is \u2018bn2 2bb\u2019; it was \u2018BN1 1AA\u2019',
-      'worse: 3 Example Street: the year it was built is \u20181900\u2019; it was \u2018not stated\u2019',
+      'worse: 3 Example Street: the name is "9 Other Road"; it was "3 Example Street"',
+      'worse: 3 Example Street: the postcode is "bn2 2bb"; it was "BN1 1AA"',
+      'worse: 3 Example Street: the year it was built is "1900"; it was "not stated"',
     ])
   })
 

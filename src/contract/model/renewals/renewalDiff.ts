@@ -126,7 +126,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
     const [before, after] = [limitBasisLabels[was.basis], limitBasisLabels[is.basis]]
     // An aggregate limit for the year is worse than a limit for each claim.
     const kind = was.basis === 'aggregate' ? 'wording_changed' : 'basis_changed'
-    found.push(made(kind, about, before, after, `${about}: the limit applies \u2018${after}\u2019 instead of \u2018${before}\u2019`))
+    found.push(made(kind, about, before, after, `${about}: the limit applies "${after}" instead of "${before}"`))
   }
   if (was.excess !== is.excess) {
     const higher = (is.excess ?? 0) > (was.excess ?? 0)
@@ -138,7 +138,7 @@ const ofSection = (was: Section, is: Section): Difference[] => {
     const [before, after] = [was.excessNote || 'none', is.excessNote || 'none']
     // A special excess that is new or reworded is treated as worse, so that the client sees it.
     const kind = is.excessNote ? 'excess_raised' : 'excess_lowered'
-    found.push(made(kind, about, before, after, `${about}: the special excess is \u2018${after}\u2019; it was \u2018${before}\u2019`))
+    found.push(made(kind, about, before, after, `${about}: the special excess is "${after}"; it was "${before}"`))
   }
   if (tidy(was.territory) !== tidy(is.territory)) {
     const wider = reachOf(is.territory) > reachOf(was.territory)
@@ -147,8 +147,8 @@ const ofSection = (was: Section, is: Section): Difference[] => {
     const kind = tidy(was.territory) === '' ? 'territory_stated' : wider ? 'territory_widened' : 'territory_narrowed'
     const text =
       kind === 'territory_stated'
-        ? `${about}: you are covered in \u2018${after}\u2019; no territory was stated`
-        : `${about}: you are covered in \u2018${after}\u2019; it was \u2018${before}\u2019`
+        ? `${about}: you are covered in "${after}"; no territory was stated`
+        : `${about}: you are covered in "${after}"; it was "${before}"`
     found.push(made(kind, about, before, after, text))
   }
   if (was.retroactiveOn !== is.retroactiveOn) {
@@ -193,7 +193,7 @@ const describedAnew = (was: Item, is: Item): Difference[] =>
   describing.flatMap(([what, of]) => {
     if (tidy(of(was)) === tidy(of(is))) return []
     const [before, after] = [of(was) || 'not stated', of(is) || 'not stated']
-    return [made('item_changed', was.name, before, after, `${was.name}: ${what} is \u2018${after}\u2019; it was \u2018${before}\u2019`)]
+    return [made('item_changed', was.name, before, after, `${was.name}: ${what} is "${after}"; it was "${before}"`)]
   })
 
 const ofItem = (was: Item, is: Item): Difference[] => {
@@ -266,7 +266,7 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
             '',
             expiring.business,
             offered.business,
-            `Your business is described as \u2018${offered.business}\u2019; it was \u2018${expiring.business}\u2019`,
+            `Your business is described as "${offered.business}"; it was "${expiring.business}"`,
           ),
         ]),
     ...(expiring.adjustable === offered.adjustable

@@ -36,7 +36,7 @@ export const renewalMachine = machine({
       means: 'We need your facts for the coming year before we can ask insurers for terms.',
       tone: 'warn',
       turn: 'client',
-      next: 'Wait for the client\u2019s facts, and chase them',
+      next: "Wait for the client's facts, and chase them",
     },
     info_received: {
       label: { client: 'We have your facts', staff: 'Facts received' },
@@ -56,7 +56,7 @@ export const renewalMachine = machine({
       means: 'Read what changes, confirm your facts and tell us what you want.',
       tone: 'renew',
       turn: 'client',
-      next: 'Wait for the client\u2019s decision, and chase it',
+      next: "Wait for the client's decision, and chase it",
     },
     accepted: {
       label: { client: 'Accepted: we are arranging it', staff: 'Accepted, not bound' },

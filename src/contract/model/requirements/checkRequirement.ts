@@ -43,7 +43,7 @@ const restrictions = ({ policy, section }: CoveredSection) => [
 ]
 /** Everything the policy says apart from its figures. The excess note is not included; it is checked with the excess. */
 const smallPrint = (covering: CoveredSection) => [...restrictions(covering), ...covering.section.extensions]
-const quoted = (text: string) => `\u2018${text}\u2019`
+const quoted = (text: string) => `"${text}"`
 
 /** A sum, with or without its sign, or words that cap one. */
 const capping =
@@ -55,19 +55,19 @@ const limitPoint = ({ limit, basis }: Requirement, covering: CoveredSection): Po
   const has = section.limit === null ? '' : `${formatSum(section.limit)} ${limitBasisLabels[section.basis]}`
   const say = (verdict: Verdict, why: string) => point('limit', asked, verdict, why)
   if (section.limit === null) return say('ask', 'The policy states no limit for this section.')
-  if (section.limit < (limit ?? 0)) return say('gap', `The policy’s limit is ${has}.`)
+  if (section.limit < (limit ?? 0)) return say('gap', `The policy's limit is ${has}.`)
   const narrower = smallPrint(covering).find((text) => capping.test(text))
   if (narrower) return say('ask', `The limit is ${has}, but the policy also says ${quoted(narrower)}.`)
   const oneOf = { any_one_occurrence: 'occurrence', any_one_claim: 'claim' } as const
   const given = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
   // A limit for each event is worth more than an aggregate, because it applies in full every time.
   if (given !== null && (given === basis || (given !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
-    return say('pass', `The policy’s limit is ${has}.`)
+    return say('pass', `The policy's limit is ${has}.`)
   if (given === 'aggregate' && basis !== '')
-    return say('gap', `The policy’s limit is ${has}: that is all it pays in the period, however many claims there are.`)
+    return say('gap', `The policy's limit is ${has}: that is all it pays in the period, however many claims there are.`)
   if (basis === '' && (section.basis === 'sum_insured' || section.basis === 'any_one_loss')) return say('pass', `The policy states ${has}.`)
-  if (basis === '') return say('ask', `The policy’s limit is ${has}, and the contract does not say whether that is meant.`)
-  return say('ask', `The policy’s limit is ${has}, which is not in the contract’s words.`)
+  if (basis === '') return say('ask', `The policy's limit is ${has}, and the contract does not say whether that is meant.`)
+  return say('ask', `The policy's limit is ${has}, which is not in the contract's words.`)
 }
 
 const principalNames =
@@ -77,7 +77,7 @@ const principalPoint = (covering: CoveredSection): Point => {
   const asked = 'Indemnity to principal'
   const against = restrictions(covering).find((text) => /principal/i.test(text))
   if (against) return point('principal', asked, 'ask', `The policy says ${quoted(against)}.`)
-  const plain = section.extensions.map((text) => text.replaceAll('\u2019', "'").trim())
+  const plain = section.extensions.map((text) => text.replaceAll(/\u2019/g, "'").trim())
   if (plain.some((text) => principalNames.test(text))) return point('principal', asked, 'pass', 'It is on the policy as an extension.')
   const near = plain.find((text) => /principal/i.test(text))
   if (near) return point('principal', asked, 'ask', `The policy says ${quoted(near)}.`)
@@ -118,10 +118,10 @@ const excessPoint = ({ excess }: Requirement, covering: CoveredSection): Point =
   const asked = excess === 0 ? 'No excess' : `Excess of ${formatSum(excess ?? 0)} at most`
   const say = (verdict: Verdict, why: string) => point('excess', asked, verdict, why)
   if (section.excess === null) return say('ask', 'The policy states no excess for this section. It may have none: we will check.')
-  if (section.excess > (excess ?? 0)) return say('gap', `The policy’s excess is ${formatSum(section.excess)}.`)
+  if (section.excess > (excess ?? 0)) return say('gap', `The policy's excess is ${formatSum(section.excess)}.`)
   const note = section.excessNote || smallPrint(covering).find((text) => /excess|deductible|retention|\bfirst\b/i.test(text))
   if (note) return say('ask', `The excess is ${formatSum(section.excess)}, and the policy also says ${quoted(note)}.`)
-  return say('pass', section.excess === 0 ? 'The policy has no excess.' : `The policy’s excess is ${formatSum(section.excess)}.`)
+  return say('pass', section.excess === 0 ? 'The policy has no excess.' : `The policy's excess is ${formatSum(section.excess)}.`)
 }
 
 const runOffPoint = ({ runOff }: Requirement, covering: CoveredSection): Point => {
@@ -180,7 +180,7 @@ const pointsOf = (line: Requirement, covering: CoveredSection, today: string): P
     ...(line.runOff === null ? [] : [runOffPoint(line, covering)]),
     ...line.others.flatMap((other) => {
       if (other !== wholeContract) return [point('other', other, 'ask', notUnderstood)]
-      const why = `The policy runs until ${formatDate(last)}. Enter the contract\u2019s last day under \u201cIn force at least until\u201d, or ask us.`
+      const why = `The policy runs until ${formatDate(last)}. Enter the contract's last day under "In force at least until", or ask us.`
       return line.until === null ? [point('until', other, 'ask', why)] : []
     }),
   ]

@@ -41,7 +41,7 @@ const today = '2026-11-23'
 const book = [
   policy('1', [
     section('PL', 'Public liability', 5_000_000, 'any_one_occurrence', { extensions: ['Indemnity to principal'] }),
-    section('EL', 'Employers’ liability', 10_000_000, 'any_one_occurrence', { excess: null }),
+    section('EL', "Employers' liability", 10_000_000, 'any_one_occurrence', { excess: null }),
     section('PROD', 'Products liability', 2_000_000, 'aggregate', {
       territory: 'Worldwide except the United States of America and Canada',
     }),

@@ -15,7 +15,7 @@ const insurance = String.raw`(?: (?:and|&) (?:equipment|machinery))?`
 
 export const requirementCovers = {
   PL: { label: 'Public liability', code: 'PL', words: /(?:public|third[- ]party) liability/, liability: true },
-  EL: { label: 'Employers’ liability', code: 'EL', words: /employer'?s?'? liability/, liability: true },
+  EL: { label: "Employers' liability", code: 'EL', words: /employer'?s?'? liability/, liability: true },
   PROD: { label: 'Products liability', code: 'PROD', words: /product'?s?'? liability/, liability: true },
   PI: {
     label: 'Professional indemnity',
@@ -39,7 +39,7 @@ export const requirementCovers = {
   },
   CYB: { label: 'Cyber', code: 'CYB', words: /cyber(?:[- ]security)?(?: and data)?(?: liability| risks?)?/ },
   DO: { label: 'Directors and officers', code: 'DO', words: /directors'? (?:and|&) officers'?(?: liability)?|\bd&o\b/, liability: true },
-  POL: { label: 'Property owners’ liability', code: 'POL', words: /property owner'?s?'? liability/, liability: true },
+  POL: { label: "Property owners' liability", code: 'POL', words: /property owner'?s?'? liability/, liability: true },
   ENV: {
     label: 'Environmental liability',
     code: 'ENV',

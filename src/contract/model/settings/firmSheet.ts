@@ -84,7 +84,7 @@ const listFaults = (typed: Typed): Faults => {
   const found: Faults = {}
   const social = typedLines(typed.social)
   const wrong = social.find((line) => !socialOf(line))
-  if (wrong) found['social'] = `Write a name and an https address: “${wrong.slice(0, 60)}” is not that`
+  if (wrong) found['social'] = `Write a name and an https address: "${wrong.slice(0, 60)}" is not that`
   else if (social.length > 8) found['social'] = 'Eight links at most'
   const areas = typedLines(typed.areaServed)
   if (areas.some((line) => line.length > 60)) found['areaServed'] = 'Shorten each place to 60 characters or fewer'

@@ -42,7 +42,7 @@ describe('people and insurers', () => {
     expect(faults({ ...full, claimDate: '2026-02-31x' })).toHaveProperty('claimDate')
   })
   test('a line that cannot be read is refused at its field', () => {
-    expect(faults({ brokers: 'Grace Holloway' })).toEqual({ brokers: expect.stringContaining('“Grace Holloway”') })
+    expect(faults({ brokers: 'Grace Holloway' })).toEqual({ brokers: expect.stringContaining('"Grace Holloway"') })
     expect(faults({ brokers: 'Grace Holloway, Broker, ring me' })).toHaveProperty('brokers')
     expect(faults({ brokers: Array(7).fill('A Person, Broker, 01632 960 124').join('\n') })).toEqual({ brokers: 'Six people at most' })
     expect(faults({ ...full, claimTimes: 'soon' })).toHaveProperty('claimTimes')

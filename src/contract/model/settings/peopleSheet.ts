@@ -27,7 +27,7 @@ const timeOf = (line: string) => {
   return what && usual ? { what: what.trim(), usual: usual.trim() } : null
 }
 
-const quoted = (line: string) => `“${line.slice(0, 60)}”`
+const quoted = (line: string) => `"${line.slice(0, 60)}"`
 
 const brokerFaults = ({ brokers }: Typed): Faults => {
   const lines = typedLines(brokers)

@@ -101,7 +101,7 @@ export const ourPlaces = {
   },
   marketing: {
     form: passage('Below the form for articles by email', { keeps: ['stop'] }),
-    choice: declared('Next to the contact form’s tick box', ['by email', 'stop']),
+    choice: declared("Next to the contact form's tick box", ['by email', 'stop']),
   },
   renewal: {
     text: declared('Declaration', ['reasonable search', 'true and complete']),

@@ -11,7 +11,7 @@ export const serviceKinds = {
   enquiry: { label: 'Message, callback or appointment, our reply', standard: 1, most: 5 },
   change: { label: 'Change to a policy, our next update', standard: 1, most: 5 },
   claim: { label: 'Claim report, until a handler has read it', standard: 1, most: 2 },
-  message: { label: 'Client’s question about a policy, claim or document', standard: 1, most: 5 },
+  message: { label: "Client's question about a policy, claim or document", standard: 1, most: 5 },
   claimAcknowledged: { label: 'Claim, next update once it is acknowledged', standard: 2, most: 20 },
   claimWithInsurer: { label: 'Claim, next update while it is with the insurer', standard: 5, most: 20 },
   claimInformation: { label: 'Claim, next update while the insurer waits for information', standard: 5, most: 20 },

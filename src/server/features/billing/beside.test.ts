@@ -78,7 +78,7 @@ describe('an extension', () => {
 
 describe('declared figures (domain 5.6)', () => {
   const adjustable = (net: number) =>
-    termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability', net })], fee: 0, adjustable: true })
+    termsFor({ sections: [section({ code: 'EL', name: "Employers' liability", net })], fee: 0, adjustable: true })
   const over = { status: 'expired', inception: '2025-10-01', expiry: '2026-09-30' } as const
   const turnover = { section: 'EL', what: 'Turnover', actual: '620,000', rate: '0.30%', minimum: '0' }
   test('more than the deposit is charged, and a corrected figure starts from what was charged', async () => {
@@ -97,7 +97,7 @@ describe('declared figures (domain 5.6)', () => {
     ])
     const words = 'Turnover: £620,000.00 at 0.3%. Premium £1,860.00 instead of £1,500.00'
     expect((await offered()).declaration).toMatchObject({ made: [words], sections: [{ deposit: 186_000 }] })
-    expect((await detail()).history.at(-1)).toMatchObject({ action: 'declare', reason: `Employers\u2019 liability. ${words}` })
+    expect((await detail()).history.at(-1)).toMatchObject({ action: 'declare', reason: `Employers' liability. ${words}` })
     const { rows } = await app.database.owner.execute(sql`SELECT 1 FROM audit_log WHERE action = 'policies.declare'`)
     expect(rows.length).toBeGreaterThan(0)
     expect(await step('declaration', { ...turnover, actual: '600,000' })).toEqual(ok)

@@ -389,7 +389,7 @@ describe('who sees invoices', () => {
     const needs = async () =>
       ((await app.json('/api/client/dashboard', { as: cookie })).body.data as Overview).needs.filter(({ kind }) => kind === 'invoice')
     expect(await needs()).toMatchObject([
-      { id: policy.id, dueOn: '2026-12-04', title: `Public and employers’ liability: Pay £1,450.00, invoice ${made.reference}` },
+      { id: policy.id, dueOn: '2026-12-04', title: `Public and employers' liability: Pay £1,450.00, invoice ${made.reference}` },
     ])
     await step(made, 'payments', money('1450'))
     expect(await needs()).toEqual([])

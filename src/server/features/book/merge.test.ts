@@ -118,7 +118,7 @@ test('undoing a merge takes back what came to be on the policies and claims that
     ['proof_holders', ownProof.holderId ?? ''],
   ] as const)
     expect([table, await clientOf(table, id)]).toEqual([table, kept.id])
-  // The kept client\u2019s people no longer see any of it.
+  // The kept client's people no longer see any of it.
   const person = await app.build.user({ role: 'client', clientId: kept.id })
   const as = `sid=${await app.build.session(person)}`
   const { body } = await app.json('/api/client/documents', { as })

@@ -82,7 +82,7 @@ test('a new turnover becomes that of the client, with its year and the category 
   })
 })
 
-test('a section is added at the insurer\u2019s price with the tax of its day, and removed again', async () => {
+test("a section is added at the insurer's price with the tax of its day, and removed again", async () => {
   // Not the rate of what is there already.
   const cyber = section({ code: 'CYB', name: 'Cyber', basis: 'aggregate', net: 20_000, iptRate: 0 })
   const { through, policyNow, ask } = await arrange({ terms: termsFor({ sections: [section({ iptRate: 0 }), cyber] }) })
@@ -120,12 +120,12 @@ test('applying a new policy name creates a task to rename the client, and does n
   const before = await nameOf()
   await through({ kind: 'insured_name', name: 'Reed Example Trading Ltd', entity: 'renamed' })
   expect(await nameOf()).toBe(before)
-  expect(await asked()).toEqual([[expect.stringMatching(/^Rename the client to \u201cReed Example Trading Ltd\u201d\? \(/), 'open']])
+  expect(await asked()).toEqual([[expect.stringMatching(/^Rename the client to "Reed Example Trading Ltd"\? \(/), 'open']])
   // The longest name that a policy can hold.
   const long = 'N'.repeat(160)
   await through({ kind: 'insured_name', name: long, entity: 'other' })
   const [, second] = await asked()
-  expect(second?.[0]).toMatch(/^New legal entity on a policy: new client, or rename this one to \u201cN+\.\.\.\u201d/)
+  expect(second?.[0]).toMatch(/^New legal entity on a policy: new client, or rename this one to "N+\.\.\."/)
   // The name that the record has already is no question.
   await through({ kind: 'insured_name', name: before ?? '', entity: 'renamed' })
   expect(await asked()).toHaveLength(2)

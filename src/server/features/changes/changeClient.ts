@@ -35,7 +35,7 @@ const askAboutName = async (ctx: ActingCtx, { id, kind, clientId, wanted, assign
   const called = (most: number) => (name.length > most ? `${name.slice(0, most - 3)}...` : name)
   await makeTask(ctx, {
     rule: `name:${id}`,
-    title: `${begin} \u201c${called(longestTitle - begin.length - reference.length - ' “”? ()'.length)}\u201d? (${reference})`,
+    title: `${begin} "${called(longestTitle - begin.length - reference.length - ' ""? ()'.length)}"? (${reference})`,
     clientId,
     about: { type: 'client', id: clientId },
     dueOn: londonClock(ctx.now()).date,

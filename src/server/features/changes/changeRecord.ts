@@ -50,7 +50,7 @@ export const changeRecord = bind({
   facts: (row) => ({ status: row.status, total: totalOf(row) }),
   fields: {
     assignedTo: { label: 'Handler', person: true },
-    insurerReference: { label: 'Insurer\u2019s reference' },
+    insurerReference: { label: "Insurer's reference" },
     net: { label: 'Net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     ipt: { label: 'Insurance Premium Tax', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     fee: { label: 'Our fee', show: formatMoney },

@@ -320,15 +320,13 @@ const askQuestions = async (db: Db, staff: By, at: (daysAgo: number, minutes?: n
         {
           daysAgo: 11,
           party: 'staff',
-          text: 'Your guests are: public liability applies at the caf\u00e9 and on the pavement in front of it, as long as you hold the council\u2019s pavement licence. The tables are covered against theft only while somebody is there. Bring them in at night.',
+          text: "Your guests are: public liability applies at the caf\u00e9 and on the pavement in front of it, as long as you hold the council's pavement licence. The tables are covered against theft only while somebody is there. Bring them in at night.",
         },
       ],
     },
     {
       of: { client: 'Pebble Caf\u00e9 Ltd', class: 'cyber' },
-      lines: [
-        { daysAgo: 1, party: 'client', text: 'Does the policy pay if a guest\u2019s card details are taken from our booking system?' },
-      ],
+      lines: [{ daysAgo: 1, party: 'client', text: "Does the policy pay if a guest's card details are taken from our booking system?" }],
     },
   ] as const
   for (const { of, lines } of said) {

@@ -58,7 +58,7 @@ export const claimRecord = bind({
   fields: {
     assignedTo: { label: 'Handler', person: true },
     insurer: { label: 'Insurer' },
-    insurerReference: { label: 'Insurer\u2019s reference' },
+    insurerReference: { label: "Insurer's reference" },
     adjuster: { label: 'Adjuster' },
     excess: { label: 'Excess', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     offered: { label: 'Offered', show: (pence) => (pence === null ? '' : formatMoney(pence)) },

@@ -177,7 +177,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
       into.reserves.push({
         claimId: id,
         amount: action === 'assess' ? Math.round(story.loss * 105) : story.loss * 100,
-        reason: action === 'assess' ? 'After the adjuster\u2019s first report' : 'On the report',
+        reason: action === 'assess' ? "After the adjuster's first report" : 'On the report',
         at: when,
         byName: handler.name,
       })

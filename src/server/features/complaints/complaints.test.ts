@@ -20,8 +20,8 @@ const shown = async (kind: 'service' | 'data_protection') => {
 
 test('a complaint about personal data names the ICO and not the ombudsman, and one about our service the ombudsman and not the ICO', async () => {
   const data = await shown('data_protection')
-  expect(data.detail.eligibleHint).toBe('They may complain to the Information Commissioner\u2019s Office (ICO) at any time.')
-  expect(data.page).toContain('complain to the Information Commissioner\u2019s Office')
+  expect(data.detail.eligibleHint).toBe("They may complain to the Information Commissioner's Office (ICO) at any time.")
+  expect(data.page).toContain("complain to the Information Commissioner's Office")
   expect(data.page).not.toMatch(/ombudsman|\bFOS\b/i)
   const service = await shown('service')
   expect(service.detail.eligibleHint).toContain('Financial Ombudsman Service')

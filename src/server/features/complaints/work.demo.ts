@@ -34,7 +34,7 @@ const plannedTasks: readonly Planned[] = [
   { client: 'Pebble Café Ltd', title: 'Renewal: confirm the facts', due: 4, rule: 'renewal:demo:pebble' },
   { client: 'Groyne Joinery Ltd', title: 'Get the copy of the alarm contract', due: -3 },
   { client: 'Kemp Bakery Ltd', title: 'Send the statement of fact again', due: 0 },
-  { client: 'Kestrel Security Ltd', title: 'Ask for the list of guards for employers\u2019 liability', due: 9, snoozed: 6 },
+  { client: 'Kestrel Security Ltd', title: "Ask for the list of guards for employers' liability", due: 9, snoozed: 6 },
   { client: 'Ashdown Veterinary Ltd', title: 'Quarterly review call', due: 21 },
   { client: 'Chalk Lane Dental Ltd', title: 'Check the sanctions lists', due: -8, done: true },
 ]

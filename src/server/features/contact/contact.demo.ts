@@ -50,7 +50,7 @@ const written: readonly Written[] = [
     topic: 'existing_policy',
     status: 'new',
     hoursAgo: 26,
-    message: 'Please could you send me a copy of our employers\u2019 liability certificate? The council has asked for it.',
+    message: "Please could you send me a copy of our employers' liability certificate? The council has asked for it.",
   },
   {
     name: 'Colin Archer',
@@ -107,7 +107,7 @@ const written: readonly Written[] = [
     message: messageOf(
       'We are six, and two of us are volunteers on Saturdays. Does that change anything?',
       [
-        'Question: do I need employers\u2019 liability insurance for volunteers?\nAnswer: The law asks for it for employees. Many policies treat volunteers as employees while they work under your direction; check that yours says so. [1]\n[1] Employers\u2019 liability insurance, Questions: /employers-liability-insurance#questions',
+        "Question: do I need employers' liability insurance for volunteers?\nAnswer: The law asks for it for employees. Many policies treat volunteers as employees while they work under your direction; check that yours says so. [1]\n[1] Employers' liability insurance, Questions: /employers-liability-insurance#questions",
         'Question: how much would it cost for six people?\nAnswer: I cannot give prices.',
       ].join('\n\n'),
     ),

@@ -114,7 +114,7 @@ test('the record, every file of it, the zip and every step answer as if it did n
   expect(sent.status).toBe(404)
 })
 
-test('the dashboard and the copy of one\u2019s data leave them out as well', async () => {
+test("the dashboard and the copy of one's data leave them out as well", async () => {
   const own = await company()
   const finance = await member(own.clientId, 'finance', { documents: 'act' })
   const manager = await member(own.clientId, 'manager')

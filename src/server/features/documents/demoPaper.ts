@@ -83,7 +83,7 @@ const papers: Partial<Record<DocumentKind, Written>> = {
   endorsement: { ...schedule, lead: 'What has changed in the policy. Everything else stays as it was.' },
   renewal_notice: { ...schedule, lead: 'The terms offered for the next period. Check them before you accept.' },
   certificate: {
-    lead: 'Your insurer’s certificate would be here. This one is made up, and proves nothing.',
+    lead: "Your insurer's certificate would be here. This one is made up, and proves nothing.",
     sections: (insured) => [
       { title: 'Policy', blocks: [factsOf(insured)] },
       {

@@ -95,7 +95,7 @@ const usual = (into: Written, policy: Policy, today: string, isShown: boolean) =
   if (isShown || roll === 5) add('invoice')
   const covers: readonly string[] = policyClasses[policy.class].covers
   if ((isShown || roll < 3) && (covers.includes('EL') || covers.includes('MOTOR')))
-    add('certificate', { title: `${covers.includes('EL') ? 'Employers\u2019 liability' : 'Motor'} certificate (demonstration)` })
+    add('certificate', { title: `${covers.includes('EL') ? "Employers' liability" : 'Motor'} certificate (demonstration)` })
 }
 
 export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {

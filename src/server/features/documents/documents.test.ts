@@ -74,7 +74,7 @@ describe('what a class of policy needs', () => {
     const needs = async () => detail<Overview>(await app.json('/api/client/dashboard', { as: own.cookie })).needs.map(({ title }) => title)
     const asked = await ofPolicy('/request-proposal', { version: 0 })
     expect([asked.status, open(asked)]).toEqual(['awaiting_proposal_form', ['statement_of_fact']])
-    expect(await needs()).toEqual(['Employers\u2019 liability: Statement of fact, checked and confirmed'])
+    expect(await needs()).toEqual(["Employers' liability: Statement of fact, checked and confirmed"])
     const sent = await withBytes(own.id, { policyId: policy.id, kind: 'statement_of_fact', status: 'to_check', fromClient: true })
     detail(await staff(`/${sent.id}/accept`, { version: 0 }))
     const back = await ofPolicy()
@@ -216,11 +216,11 @@ describe('what a client sends', () => {
     const path = `/api/client/documents/${id}/files`
     await send(path, own.cookie, 'wrong.pdf', pdf('Wrong'))
     const again = detail<StaffDocumentDetail>(
-      await staff(`/${id}/ask-again`, { version: (await row(id)).version, reason: 'It is last year’s' }),
+      await staff(`/${id}/ask-again`, { version: (await row(id)).version, reason: "It is last year's" }),
     )
     expect([again.status, again.askedOf]).toEqual(['requested', 'client'])
     const told = detail<ClientDocumentDetail>(await own.call(`/${id}`))
-    expect(told.history.map(({ reason }) => reason)).toContain('It is last year’s')
+    expect(told.history.map(({ reason }) => reason)).toContain("It is last year's")
     const better = detail<ClientDocumentDetail>(await send(path, own.cookie, 'right.pdf', pdf('Right')))
     expect([better.status, better.fileNumber]).toEqual(['to_check', 2])
     const back = detail<ClientDocumentDetail>(await own.call(`/${id}/take-back`, { version: better.version }))
@@ -303,7 +303,7 @@ describe('several documents as one zip', () => {
 describe('how long documents are kept', () => {
   test.each([
     ['a schedule of liability', { kind: 'schedule', covers: ['PL'] }, '2042-01-01'],
-    ['an employers’ liability certificate', { kind: 'certificate', covers: ['EL'] }, '2067-01-01'],
+    ["an employers' liability certificate", { kind: 'certificate', covers: ['EL'] }, '2067-01-01'],
     ['a schedule of a building', { kind: 'schedule', covers: ['BLD'] }, '2033-01-01'],
     ['an invoice', { kind: 'invoice', covers: ['EL'] }, '2032-01-01'],
     ['evidence for a claim that is open', { kind: 'claim_evidence', covers: [], closedOn: null }, null],

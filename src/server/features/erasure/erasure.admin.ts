@@ -43,7 +43,7 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
   const done = await asSystem(ctx, async (db) => {
     await lockForErasure(db, id)
     const now = requireRights(ctx, await planOf(db, id, ctx.now()))
-    if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, this client’s number` })
+    if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, this client's number` })
     // The reason stays for good, in the history and in the audit log.
     if (now.known.some((one) => plainly(reason).includes(plainly(one))))
       refuse({ reason: 'Leave out names, addresses and numbers: this stays on record' })

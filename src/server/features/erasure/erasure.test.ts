@@ -247,7 +247,7 @@ test('#134 an erasure is refused for a wrong number, an outdated plan, a reason 
   const { id, reference } = await plain({ name: 'Marram Ltd' })
   const { plan } = await planOf(id)
   const wrong = await erase(id, { print: plan.print, number: 'C-999999' })
-  expect([wrong.status, wrong.body['fields']]).toEqual([422, { number: `Type ${reference}, this client’s number` }])
+  expect([wrong.status, wrong.body['fields']]).toEqual([422, { number: `Type ${reference}, this client's number` }])
   const naming = await erase(id, { print: plan.print, number: reference, reason: 'The owner of  marram ltd asked' })
   expect([naming.status, Object.keys(naming.body['fields'] as object)]).toEqual([422, ['reason']])
   await app.build.task({ clientId: id })

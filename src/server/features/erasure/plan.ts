@@ -39,7 +39,7 @@ const words: Record<string, string> = {
   enquiries: 'Messages from the contact form',
   appointments: 'Appointments and call-backs',
   subscribers: 'Subscriptions to articles',
-  record_events: 'Notes and history of the client\u2019s record',
+  record_events: "Notes and history of the client's record",
   tasks: 'Tasks',
   contract_checks: 'Checked contracts',
   proof_holders: 'People to whom letters about cover were made out',

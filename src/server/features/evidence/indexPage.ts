@@ -11,7 +11,7 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['client.csv', 'The client and their contacts'],
   ['policies.csv', 'Policies with the sections of their newest terms'],
   ['insured-items.csv', 'Insured items of the newest terms'],
-  ['claims.csv', 'Claims with sums and payments; the reserve is the insurer\u2019s and is not shown to the client'],
+  ['claims.csv', "Claims with sums and payments; the reserve is the insurer's and is not shown to the client"],
   ['terms.csv', 'Every version of the terms of each policy'],
   ['quote-requests.csv', 'Requests for terms, with demands and needs and the offers as they were presented'],
   ['told-to-insurers.csv', 'Every answer that insurers were told, with who gave it and when'],
@@ -20,7 +20,7 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['mails.csv', 'Emails about these records'],
   ['complaints.csv', 'Complaints'],
   ['records.json', 'Every record of the client in full, as JSON: with people, contacts, invoices, tasks and what was asked and answered'],
-  ['history.csv', 'What was done with each record, including colleagues’ notes'],
+  ['history.csv', "What was done with each record, including colleagues' notes"],
   ['audit.csv', 'Entries of the audit log, each with its seal'],
 ]
 
@@ -46,7 +46,7 @@ export const indexPage = ({ client, by, at, packed, missing, sha256 }: PackSumma
 <title>Evidence pack, ${safe(client.name)}, ${safe(client.reference)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #bbb;padding:.4rem;text-align:left;vertical-align:top}code{font-size:.8rem;overflow-wrap:anywhere}</style>
 <h1>Evidence pack: ${safe(client.name)}, ${safe(client.reference)}</h1>
-<p>Made on ${formatDateTime(at.toISOString())} by ${safe(by)}. It holds internal notes and the insurers\u2019 reserves: read it before any of it leaves the firm.</p>
+<p>Made on ${formatDateTime(at.toISOString())} by ${safe(by)}. It holds internal notes and the insurers' reserves: read it before any of it leaves the firm.</p>
 <p>Fingerprint of the pack (SHA-256 of <a href="SHA256SUMS.txt">SHA256SUMS.txt</a>): <code>${sha256}</code>. A pack of the same data has the same one.</p>
 <h2>What is missing</h2>
 ${missing.length === 0 ? '<p>Nothing of this kind.</p>' : `<ul>${missing.map((one) => `<li>${safe(one)}</li>`).join('')}</ul>`}

@@ -108,9 +108,9 @@ answers.csv     every answer that insurers were told about your companies, with 
                 you may see their policies
 answers.json    the same answers, for a program
 dates.ics       a calendar: when policies end, when we will write about a claim next, and your appointments with us
-documents.csv   the list of your companies’ documents that you may see
+documents.csv   the list of your companies' documents that you may see
 documents/      the newest version of each of these documents
-proof-of-cover/ letters that confirm your companies’ cover, if you may see their policies
+proof-of-cover/ letters that confirm your companies' cover, if you may see their policies
 files/          files that you sent us
 
 ${

@@ -183,10 +183,10 @@ export const missingPapers = async (source: Source): Promise<string[]> => {
   const has = (kind: DocumentKind, policyId: string | null) =>
     papers.some((paper) => paper.kind === kind && (policyId === null || paper.policyId === policyId))
   return [
-    ...(has('toba', null) ? [] : [`No document \u201c${documentKinds.toba.label}\u201d`]),
+    ...(has('toba', null) ? [] : [`No document "${documentKinds.toba.label}"`]),
     ...held.flatMap(({ id, reference, boundAt }) => {
       const without = boundAt ? wanted.filter((kind) => !has(kind, id)) : []
-      return without.length > 0 ? [`${reference}: no ${without.map((kind) => `\u201c${kindLabel(kind)}\u201d`).join(', ')}`] : []
+      return without.length > 0 ? [`${reference}: no ${without.map((kind) => `"${kindLabel(kind)}"`).join(', ')}`] : []
     }),
   ]
 }

@@ -379,7 +379,7 @@ describe('claims', () => {
     })
     const line = (facts: string) => `${heading}\n${reference},7200003,${facts}\n`
     expect((await book.checked('claims', line(',,,Declined,,,,,,,,,,'))).firstFaults).toMatchObject([
-      { heading: 'Status', reason: expect.stringContaining('on the claim\u2019s own screen') as string },
+      { heading: 'Status', reason: expect.stringContaining("on the claim's own screen") as string },
     ])
     const done = await book.imported('claims', line(`,,DM-9,With insurer,,,,,,300,Final payment,Jo Bloggs,250,${day}`))
     expect(done).toMatchObject({ updated: 1, done: 1 })

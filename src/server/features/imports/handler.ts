@@ -56,7 +56,7 @@ export const differences = ([first, ...others]: RecordLines, further: ReadonlySe
               line,
               field,
               value,
-              reason: `Line ${first.line} of the same record says ${first.cells[field] ? `\u201c${first.cells[field]?.slice(0, 60)}\u201d` : 'nothing'} here`,
+              reason: `Line ${first.line} of the same record says ${first.cells[field] ? `"${first.cells[field]?.slice(0, 60)}"` : 'nothing'} here`,
             },
           ],
     ),

@@ -144,10 +144,10 @@ const requireColumns = (row: ImportRow, columns: readonly string[]) => {
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? key
   const unknown = used.find((key) => !fields.some((field) => field.key === key))
   if (unknown) throw refuse('Choose one of the fields', 'columns')
-  if (twice) throw refuse(`Two columns are matched with \u201c${labelOf(twice)}\u201d: choose one of them`, 'columns')
+  if (twice) throw refuse(`Two columns are matched with "${labelOf(twice)}": choose one of them`, 'columns')
   for (const group of needs)
     if (!group.some((field) => used.includes(field)))
-      throw refuse(`Match a column with ${group.map((field) => `\u201c${labelOf(field)}\u201d`).join(' or ')}`, 'columns')
+      throw refuse(`Match a column with ${group.map((field) => `"${labelOf(field)}"`).join(' or ')}`, 'columns')
 }
 
 /** Starts the check again and deletes the results of an earlier one. */

@@ -153,9 +153,7 @@ test('the dates and the insurer of confirmed cover, and of a policy that has end
       ['to', 'To'],
     ] as const) {
       const { row, ...found } = await moved(facts, at)
-      expect(faultsOf(found)).toEqual([
-        [2, field, expect.stringContaining(`of ${row.reference} is changed on the policy\u2019s own screen`)],
-      ])
+      expect(faultsOf(found)).toEqual([[2, field, expect.stringContaining(`of ${row.reference} is changed on the policy's own screen`)]])
     }
   expect(faultsOf(await moved({}))).toHaveLength(3)
   // The same again is no change.
@@ -165,7 +163,7 @@ test('the dates and the insurer of confirmed cover, and of a policy that has end
   expect(await moved({ status: 'pending' })).toMatchObject({ faulty: 0, updated: 1 })
 })
 
-test('employers\u2019 liability without the employer reference number is imported with a warning at its line, and the policy shows that it is missing', async () => {
+test("employers' liability without the employer reference number is imported with a warning at its line, and the policy shows that it is missing", async () => {
   const bare = await holder('No Reference Ltd')
   const known = await holder('With Reference Ltd')
   await owner.update(clients).set({ ern: '', ernExempt: '' }).where(eq(clients.id, bare.id))
@@ -187,7 +185,7 @@ test('employers\u2019 liability without the employer reference number is importe
     1,
     [[2, expect.stringContaining('employer reference number (ERN)')]],
   ])
-  expect(await book.text(`/${found.id}/records`)).toContain('without the client\u2019s employer reference number')
+  expect(await book.text(`/${found.id}/records`)).toContain("without the client's employer reference number")
   await book.confirmed(found)
   const missingErn = async (policyNumber: string) => {
     const [row] = await owner.select().from(policies).where(eq(policies.policyNumber, policyNumber))

@@ -37,7 +37,7 @@ const templates: Record<string, Template> = {
     extensions: ['Indemnity to principal'],
     conditions: ['Hot work only with a permit and a fire watch of 60 minutes'],
   },
-  EL: { name: 'Employers’ liability', basis: 'any_one_occurrence', limits: [10_000_000], excess: null, net: 510, territory: uk },
+  EL: { name: "Employers' liability", basis: 'any_one_occurrence', limits: [10_000_000], excess: null, net: 510, territory: uk },
   PROD: {
     name: 'Products liability',
     basis: 'aggregate',
@@ -103,7 +103,7 @@ const templates: Record<string, Template> = {
     conditions: ['Back-ups kept apart and tested every three months', 'Two-step sign-in for email and remote access'],
   },
   RENT: { name: 'Loss of rent', basis: 'sum_insured', limits: [60_000, 140_000], excess: null, net: 120 },
-  POL: { name: 'Property owners’ liability', basis: 'any_one_occurrence', limits: [5_000_000], excess: 250, net: 140 },
+  POL: { name: "Property owners' liability", basis: 'any_one_occurrence', limits: [5_000_000], excess: 250, net: 140 },
   MOTOR: {
     name: 'Motor',
     basis: 'any_one_claim',

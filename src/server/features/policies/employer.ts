@@ -24,6 +24,6 @@ export const clientsWithoutErn = async (
 export const missingErn = async (db: Db, clientId: string, sections: Sections): Promise<string | null> => {
   const client = needsErn(sections) ? (await clientsWithoutErn(db, [clientId])).get(clientId) : undefined
   return client
-    ? `Employers\u2019 liability needs the employer reference number (ERN) of ${client.name}, ${client.reference}, or why there is none: enter it under \u201cTax references\u201d when you edit the client`
+    ? `Employers' liability needs the employer reference number (ERN) of ${client.name}, ${client.reference}, or why there is none: enter it under "Tax references" when you edit the client`
     : null
 }

@@ -18,7 +18,7 @@ const today = londonClock(now).date
 const boss = await app.signIn({ role: 'admin' })
 const book = importedBook(app, boss.cookie)
 
-const compulsory = termsFor({ sections: [section(), section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+const compulsory = termsFor({ sections: [section(), section({ code: 'EL', name: "Employers' liability" })] })
 type Facts = Parameters<typeof build.policy>[0]
 
 /** A client with this email address, and a policy of that client. */
@@ -37,7 +37,7 @@ const namesOf = async (id: string) => (await mailsOf(id)).map(({ template }) => 
 const confirmation = ({ id, clientId }: { id: string; clientId: string }) =>
   owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
     VALUES (gen_random_uuid(), ${clientId}::uuid, ${id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
-const about = { cover: 'Public and employers\u2019 liability', insurer: 'Harbour Example Insurance' }
+const about = { cover: "Public and employers' liability", insurer: 'Harbour Example Insurance' }
 
 test('a policy put on cover mails cover, insurer and period without sums, and a renewal put on cover sends no mail', async () => {
   const one = await arrange({ status: 'pending', inception: addDays(today, 3) })
@@ -49,7 +49,7 @@ test('a policy put on cover mails cover, insurer and period without sums, and a 
       props: {
         ...about,
         policy: 'CV/10001',
-        covers: 'Public liability, Employers\u2019 liability',
+        covers: "Public liability, Employers' liability",
         from: one.inception,
         until: one.expiry,
         link: one.link,

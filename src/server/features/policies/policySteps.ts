@@ -142,9 +142,7 @@ export const reinstate = async (
     const { rows: renewed } = await ctx.db.execute(sql`SELECT 1 FROM policies WHERE predecessor_id = ${row.id}::uuid`)
     if (renewed.length > 0) throw refuse('It was renewed: another policy has replaced it')
     if (!(await hasConfirmation(ctx.db, row.id)))
-      throw refuse(
-        'Put the insurer\u2019s confirmation on file first: a document of the kind \u201cConfirmation of cover\u201d for this policy',
-      )
+      throw refuse('Put the insurer\'s confirmation on file first: a document of the kind "Confirmation of cover" for this policy')
     if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
     // A period that is as long from before may stay.

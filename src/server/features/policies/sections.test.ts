@@ -38,7 +38,7 @@ test.each([
 test('a policy without its required section cannot be bound, a change cannot remove it, and an old policy without it can be changed', async () => {
   const pending = await app.build.policy({ class: 'employers_liability', status: 'pending', inception: today, terms: termsOf('LEG') })
   const bound = await call(`/${pending.id}/bind`, { version: 0, policyNumber: 'EL/10001' })
-  expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining('needs the section Employers\u2019 liability')])
+  expect([bound.status, bound.body.message]).toEqual([409, expect.stringContaining("needs the section Employers' liability")])
   const change = async (row: { id: string; insurer: string; policyNumber: string; inception: string; expiry: string }, terms: object) => {
     const { id, insurer, policyNumber, inception, expiry } = row
     const facts = { version: 0, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
@@ -58,7 +58,7 @@ test('a change reports only the section faults that were not there before', () =
   expect(Object.keys(sectionFaults('legal', of('PL', 'PL', 'EL', 'EL'), of('PL', 'PL')))).toEqual(['terms.sections.3.code'])
 })
 
-test('employers\u2019 liability is not bound until the client has an employer reference number, or a reason for having none', async () => {
+test("employers' liability is not bound until the client has an employer reference number, or a reason for having none", async () => {
   const binding = async (ern: string, ernExempt: '' | 'not_employer', ...codes: string[]) => {
     const { id: clientId } = await app.build.client({ name: 'Pebble Ltd', ern, ernExempt })
     const row = await app.build.policy({ clientId, status: 'pending', inception: today, terms: termsOf(...codes) })
@@ -67,7 +67,7 @@ test('employers\u2019 liability is not bound until the client has an employer re
   const refused = await binding('', '', 'PL', 'EL')
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    expect.stringMatching(/employer reference number \(ERN\) of Pebble Ltd, C-\d+, .*\u201cTax references\u201d/),
+    expect.stringMatching(/employer reference number \(ERN\) of Pebble Ltd, C-\d+, .*"Tax references"/),
   ])
   for (const [ern, exempt, ...codes] of [
     ['123/AB456', '', 'EL'],
@@ -77,7 +77,7 @@ test('employers\u2019 liability is not bound until the client has an employer re
     expect((await binding(ern, exempt, ...codes)).status, codes.join()).toBe(200)
 })
 
-test('a bound policy cannot gain employers\u2019 liability without the client\u2019s employer reference number or a reason for having none', async () => {
+test("a bound policy cannot gain employers' liability without the client's employer reference number or a reason for having none", async () => {
   const change = async (row: Awaited<ReturnType<typeof app.build.policy>>, version: number, ...codes: string[]) => {
     const { id, insurer, policyNumber, inception, expiry } = row
     const facts = { version, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }

@@ -72,10 +72,10 @@ test('the newest documents, letters and messages are listed, newest first, and o
   expect((await shown(boss.cookie)).recent).toHaveLength(10)
 })
 
-test('the page for staff is shown with its state, for a company with employers\u2019 liability', async () => {
+test("the page for staff is shown with its state, for a company with employers' liability", async () => {
   const clientId = randomUUID()
   const boss = await app.signIn({ role: 'client', clientId })
-  const EL = section({ code: 'EL', name: 'Employers\u2019 liability' })
+  const EL = section({ code: 'EL', name: "Employers' liability" })
   const policy = await app.build.policy({ clientId, terms: termsFor({ sections: [EL] }) })
   const page = async () => (await shown(boss.cookie)).staffPages
   const facts = { company: 'Test Company Ltd', until: policy.expiry }

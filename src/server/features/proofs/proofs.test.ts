@@ -25,7 +25,7 @@ const admin = (await app.signIn({ role: 'admin' })).cookie
 beforeEach(() => void (clock = start))
 
 const PL = section({ extensions: ['Indemnity to principal'] })
-const EL = section({ code: 'EL', name: 'Employers\u2019 liability', limit: 1_000_000_000, excess: null })
+const EL = section({ code: 'EL', name: "Employers' liability", limit: 1_000_000_000, excess: null })
 const sections = [PL, section({ code: 'PROD', name: 'Products liability', basis: 'aggregate' }), EL]
 
 let caller = 10

@@ -43,7 +43,7 @@ const refusals: Record<Blocked, string> = {
   starts: 'This policy has not begun yet, so there is nothing to confirm',
   ended: 'This policy has ended, so there is nothing to confirm',
   unconfirmed: 'The insurer has not confirmed this policy yet',
-  certificate: 'The insurer\u2019s own certificate proves this cover',
+  certificate: "The insurer's own certificate proves this cover",
   confidential: 'This cover is never confirmed in writing. Ring us.',
   unpaid: 'An invoice for this policy is overdue, so we cannot confirm it in writing today. Pay it, or ring us.',
 }

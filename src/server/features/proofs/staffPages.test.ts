@@ -15,10 +15,10 @@ const { owner } = app.database
 const jobCtx: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
 beforeEach(() => void (clock = start))
 
-const EL = section({ code: 'EL', name: 'Employers\u2019 liability', limit: 1_000_000_000, excess: null })
+const EL = section({ code: 'EL', name: "Employers' liability", limit: 1_000_000_000, excess: null })
 let caller = 10
 
-describe('B7 the page of a company\u2019s staff', () => {
+describe("B7 the page of a company's staff", () => {
   const withLiability = async () => {
     const clientId = randomUUID()
     const person = await app.signIn({ role: 'client', clientId })

@@ -57,8 +57,8 @@ test('no letter is issued while an invoice for the policy is overdue, which says
   expect([await offered(), (await issue()).status]).toEqual([null, 201])
 })
 
-test('the certificate of employers\u2019 liability is never held back: what blocks a letter about it is that it needs none', async () => {
-  const { policy, clientId, offered } = await arrange(termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] }))
+test("the certificate of employers' liability is never held back: what blocks a letter about it is that it needs none", async () => {
+  const { policy, clientId, offered } = await arrange(termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] }))
   await app.build.invoice({ clientId, policyId: policy.id, issuedOn: '2026-10-01', dueOn: '2026-10-15' })
   expect(await offered()).toBe('certificate')
 })

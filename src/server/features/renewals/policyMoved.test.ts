@@ -136,10 +136,7 @@ test('a renewal that an earlier release left open on a cancelled policy is refus
   const lapsing = await arrange({ ...cancelled, daysLeft: -1 })
   const declined = await arrange({ ...cancelled, daysLeft: -1, status: 'declined' })
   const refused = await open.accepting()
-  expect([refused.status, refused.body['message']]).toEqual([
-    409,
-    expect.stringContaining('is \u201cCancelled\u201d, so it cannot be renewed'),
-  ])
+  expect([refused.status, refused.body['message']]).toEqual([409, expect.stringContaining('is "Cancelled", so it cannot be renewed')])
   expect((await accepted.staff('bind', {})).status).toBe(409)
   expect((await open.staff('chase', {})).status).toBe(409)
   expect((await open.decide()).status).toBe(409)
@@ -207,8 +204,8 @@ test('a client who means to accept, or asked for a call, is reminded until they 
   expect(await declined.mails()).toEqual([])
 })
 
-test('employers\u2019 liability is not renewed until the client has an employer reference number, or a reason for having none', async () => {
-  const terms = termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+test("employers' liability is not renewed until the client has an employer reference number, or a reason for having none", async () => {
+  const terms = termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] })
   const one = await arrange({ status: 'accepted', terms })
   await owner.update(clients).set({ ern: '' }).where(eq(clients.id, one.clientId))
   const refused = await one.staff('bind', {})

@@ -20,7 +20,7 @@ const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progr
 export const requireInRenewal = async (db: Db, policyId: string, { evenEnded }: { evenEnded: boolean }): Promise<void> => {
   const { status, reference } = await lockPolicy(db, policyId)
   if (inRenewal.includes(status) || (evenEnded && status === 'expired')) return
-  throw new Failure('conflict', `${reference} is \u201c${policyMachine.label(status, 'staff')}\u201d, so it cannot be renewed`)
+  throw new Failure('conflict', `${reference} is "${policyMachine.label(status, 'staff')}", so it cannot be renewed`)
 }
 
 /** The policy was cancelled. The client is told in the mail about that. */

@@ -321,7 +321,7 @@ test('a client who does not answer is reminded once for each day of the plan, an
 
 test('a renewal that was not bound lapses with one letter, and a bound one does not lapse', async () => {
   at('10:00')
-  const compulsory = termsFor({ sections: [section({ code: 'EL', name: 'Employers\u2019 liability' })] })
+  const compulsory = termsFor({ sections: [section({ code: 'EL', name: "Employers' liability" })] })
   const lost = await arrange({ status: 'info_requested', daysLeft: -1, terms: compulsory, offered: compulsory })
   const kept = await arrange({ status: 'bound', daysLeft: -1 })
   await Promise.all([daily(), daily()])
@@ -329,10 +329,10 @@ test('a renewal that was not bound lapses with one letter, and a bound one does 
   expect(await lost.detail()).toMatchObject({ status: 'no_response', lostReason: 'no_response' })
   expect(await lost.mails()).toEqual(['renewalLapsed'])
   const [letter] = await owner.select({ props: emails.props }).from(emails).where(eq(emails.relatedId, lost.id))
-  expect(letter?.props).toMatchObject({ compulsory: ['Employers\u2019 liability'] })
+  expect(letter?.props).toMatchObject({ compulsory: ["Employers' liability"] })
   const [policy] = await owner.select().from(policies).where(eq(policies.id, lost.policyId))
   expect(policy?.status).toBe('expired')
-  expect(await lost.journey()).toMatchObject({ state: 'lapsed', compulsory: ['Employers\u2019 liability'] })
+  expect(await lost.journey()).toMatchObject({ state: 'lapsed', compulsory: ["Employers' liability"] })
   expect((await kept.detail()).status).toBe('bound')
   expect(await kept.mails()).toEqual([])
 })

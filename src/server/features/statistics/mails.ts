@@ -54,7 +54,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       count('delivered', delivered, {
         label: 'Delivered',
         definition:
-          'Of these emails, those the recipient’s server accepted, as reported by our mail provider. None if it is not set up to report. Delivered does not mean read.',
+          "Of these emails, those the recipient's server accepted, as reported by our mail provider. None if it is not set up to report. Delivered does not mean read.",
         link: link('emails', { ...all, state: 'delivered' }),
       }),
       count('bounced', bounced, {

@@ -46,12 +46,12 @@ export const signIns: PartOf = {
         }),
         count('active', Number(active.rows[0]?.people ?? 0), {
           label: 'People who signed in',
-          definition: 'Clients’ people who signed in at least once in the period.',
+          definition: "Clients' people who signed in at least once in the period.",
           link: people({ people: 'portal', signedIn: `${wanted.from} to ${wanted.to}` }),
         }),
         count('signIns', found.all.count, {
           label: 'Sign-ins',
-          definition: 'How often clients’ people signed in during the period.',
+          definition: "How often clients' people signed in during the period.",
           link: entries(wanted),
         }),
       ],

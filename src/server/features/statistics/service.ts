@@ -194,7 +194,7 @@ export const complaints: PartOf = {
         ...complaintOutcomes.map((outcome) =>
           count(outcome, found.by.outcome.get(outcome)?.count ?? 0, {
             label: complaintOutcomeLabels[outcome],
-            definition: `Of these complaints, those whose outcome is \u201c${complaintOutcomeLabels[outcome]}\u201d.`,
+            definition: `Of these complaints, those whose outcome is "${complaintOutcomeLabels[outcome]}".`,
             link: link('complaints', { ...all, outcome }),
           }),
         ),

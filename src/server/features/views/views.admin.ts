@@ -94,7 +94,7 @@ const requireFreeName = async (
     .select({ id: savedViews.id })
     .from(savedViews)
     .where(and(theirs, sql`lower(${savedViews.name}) = lower(${called})`))
-  if (taken) throw new Failure('conflict', `There is a view called \u201c${called}\u201d already. Choose another name.`)
+  if (taken) throw new Failure('conflict', `There is a view called "${called}" already. Choose another name.`)
 }
 
 export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.create>): Promise<SavedView> => {
@@ -128,7 +128,7 @@ export const update = async (
       .set({ ...change, version: version + 1 })
       .where(and(eq(savedViews.id, id), eq(savedViews.version, version)))
       .returning({ id: savedViews.id })
-    if (changed.length === 0) throw new Failure('conflict', `\u201c${view.name}\u201d was changed since you opened it. Look at it again.`)
+    if (changed.length === 0) throw new Failure('conflict', `"${view.name}" was changed since you opened it. Look at it again.`)
   }
   if (opensFirst !== undefined) await chooseFirst(ctx, view, opensFirst)
   const after = await one(ctx, id)

@@ -49,9 +49,9 @@ test('a view holds only the parameters of its list, and views of a list that the
 test('UX-L3 a change to an outdated version of a shared view is a 409, and the first change stays', async () => {
   const view = (await make(one.cookie, { name: 'Ours', shared: true })).body.data as SavedView
   const change = (as: string, body: object) => app.json(`${path}/${view.id}`, { as, method: 'PATCH', body })
-  expect((await change(boss.cookie, { version: view.version, name: 'Everybody\u2019s' })).status).toBe(200)
+  expect((await change(boss.cookie, { version: view.version, name: "Everybody's" })).status).toBe(200)
   const late = await change(one.cookie, { version: view.version, parameters: { overdue: '1' } })
-  expect([late.status, late.body.message]).toEqual([409, '\u201cEverybody\u2019s\u201d was changed since you opened it. Look at it again.'])
+  expect([late.status, late.body.message]).toEqual([409, '"Everybody\'s" was changed since you opened it. Look at it again.'])
   const both = await Promise.all(['A', 'B'].map((name) => change(one.cookie, { version: view.version + 1, name })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
@@ -59,7 +59,7 @@ test('UX-L3 a change to an outdated version of a shared view is a 409, and the f
 test('a person can use a view name once for each list, and other lists and other people can use it too', async () => {
   expect((await make(one.cookie, { name: 'Twice' })).status).toBe(201)
   const again = await make(one.cookie, { name: 'TWICE' })
-  expect([again.status, again.body.message]).toEqual([409, 'There is a view called \u201cTWICE\u201d already. Choose another name.'])
+  expect([again.status, again.body.message]).toEqual([409, 'There is a view called "TWICE" already. Choose another name.'])
   expect((await make(one.cookie, { name: 'Twice', list: 'claims', parameters: {} })).status).toBe(201)
   expect((await make(boss.cookie, { name: 'Twice' })).status).toBe(201)
   const another = (await make(one.cookie, { name: 'Once' })).body.data as SavedView

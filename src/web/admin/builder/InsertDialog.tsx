@@ -125,7 +125,7 @@ const Search = ({ offers }: { offers: readonly Offer[] }) => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="mt-4 text-meta text-soft">Nothing found for “{typed}”. Try another word.</p>}
+      {found.length === 0 && <p className="mt-4 text-meta text-soft">Nothing found for "{typed}". Try another word.</p>}
     </>
   )
 }

@@ -23,7 +23,7 @@ export const firstWords = (block: StoredBlock): string => {
 /** 'Steps, "From the first call"' */
 export const fullName = (block: StoredBlock) => {
   const words = firstWords(block)
-  return words ? `${typeName(block)}, “${words}”` : typeName(block)
+  return words ? `${typeName(block)}, "${words}"` : typeName(block)
 }
 
 export const slotLabel = (parent: StoredBlock | undefined, slot: string) =>

@@ -97,7 +97,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
     <Card as="section">
       <CardHeader title="Price for the rest of the period" end={<span className="text-meta text-hint">{ours.remainingDays} days</span>} />
       <Table
-        caption="The insurer’s price and ours"
+        caption="The insurer's price and ours"
         captionHidden
         plain
         rows={rows}
@@ -123,10 +123,10 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
           ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
           : worked
             ? `Based on ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} for the period after the change.`
-            : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} for the period now. Record the insurer\u2019s price to see ours beside it.`}
-        {insurerReference && ` The insurer\u2019s reference: ${insurerReference}.`}
+            : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} for the period now. Record the insurer's price to see ours beside it.`}
+        {insurerReference && ` The insurer's reference: ${insurerReference}.`}
       </p>
-      {differs && <p className="mt-2 font-semibold text-warn">The insurer’s figures differ from ours. Theirs count, but check why.</p>}
+      {differs && <p className="mt-2 font-semibold text-warn">The insurer's figures differ from ours. Theirs count, but check why.</p>}
     </Card>
   )
 }

@@ -37,7 +37,7 @@ const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'sec
   return (
     <p role="status" className="rounded-control border-l-4 border-accent bg-accent-tint px-4 py-2 text-meta">
       {ours
-        ? `Our figures for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} in total. The insurer\u2019s figures count.`
+        ? `Our figures for ${ours.remainingDays} days: ${formatMoney(ours.net)} net, ${formatMoney(ours.ipt)} tax, ${formatMoney(ours.total)} in total. The insurer's figures count.`
         : 'Enter the new premium to see our figures.'}
     </p>
   )
@@ -80,7 +80,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       form={form}
       open={open}
       onClose={onClose}
-      title="Record the insurer’s price"
+      title="Record the insurer's price"
       effect={`${change.requestedBy} will get an email and see the price. Use a minus sign for a refund.`}
       submitLabel="Record and tell the client"
       busyLabel="Saving..."
@@ -113,7 +113,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       {(faults.length > 0 || confirmed || errors.ipt) && (
         <CheckboxField form={form} name="taxConfirmed" label="The insurer has confirmed this tax" />
       )}
-      <TextField form={form} name="insurerReference" label="Insurer’s reference" maxLength={60} autoComplete="off" optional />
+      <TextField form={form} name="insurerReference" label="Insurer's reference" maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )
 }
@@ -153,7 +153,7 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
       effect: ({ requestedBy, policy }) => `This only records it: send it to ${policy.insurer} yourself. ${requestedBy} will get an email.`,
       text: {
         name: 'insurerReference',
-        label: 'Insurer’s reference',
+        label: "Insurer's reference",
         hint: 'If they gave one. You can leave this empty.',
         limit: 60,
         rows: 1,
@@ -164,7 +164,7 @@ const steps: Partial<Record<ChangeAction, Step<ChangeDetail>>> = {
   },
   recordPrice: {
     primary: ({ status }) => status === 'with_insurer',
-    label: ({ price }) => (price ? 'Correct the price' : 'Record the insurer’s price'),
+    label: ({ price }) => (price ? 'Correct the price' : "Record the insurer's price"),
     dialog: PriceDialog,
   },
   apply: {

@@ -106,7 +106,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       ...(claim.insurer
         ? [
             { label: 'Insurer', value: claim.insurer },
-            { label: 'Insurer\u2019s reference', value: claim.insurerReference },
+            { label: "Insurer's reference", value: claim.insurerReference },
           ]
         : []),
       { label: 'Handler', value: claim.assignedTo?.name ?? 'Unassigned' },

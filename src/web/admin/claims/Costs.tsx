@@ -92,8 +92,8 @@ const Match = ({ claim, record }: Of) => {
         label={claim.client ? `A policy held by ${claim.client.name}` : 'A policy that fits'}
         hint={
           claim.candidates.length > 0
-            ? 'Policies on cover on the day come first. The claim will then appear in this client\u2019s portal.'
-            : 'Neither the reporter\u2019s address nor the number in the report matches a policy. Enter it below.'
+            ? "Policies on cover on the day come first. The claim will then appear in this client's portal."
+            : "Neither the reporter's address nor the number in the report matches a policy. Enter it below."
         }
         width="full"
         options={[{ value: '', label: 'Choose one' }, ...claim.candidates.map((each) => ({ value: each.id, label: nameOf(each) }))]}

@@ -32,7 +32,7 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
       title={first ? 'Record as passed to the insurer' : 'Correct the insurer'}
       effect={
         first
-          ? `${claim.reference} will move to \u201cWith insurer\u201d. This only records it: tell the insurer and ${claim.reporter} yourself.`
+          ? `${claim.reference} will move to "With insurer". This only records it: tell the insurer and ${claim.reporter} yourself.`
           : `What was recorded before will stay in the history of ${claim.reference}. ${claim.reporter} will get no message about it.`
       }
       submitLabel={first ? 'Record as passed on' : 'Save the correction'}
@@ -42,7 +42,7 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
       <TextField
         form={form}
         name="insurerReference"
-        label={'Insurer\u2019s reference'}
+        label={"Insurer's reference"}
         hint="As the insurer writes it, so that colleagues can find the claim."
         width="full"
         maxLength={60}

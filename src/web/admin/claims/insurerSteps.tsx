@@ -233,7 +233,7 @@ export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogPr
       <AreaField
         form={form}
         name="reason"
-        label={'The insurer\u2019s reasons'}
+        label={"The insurer's reasons"}
         hint="In plain words, with the term of the policy it relies on. Attach its letter under Documents."
         limit={2000}
         rows={5}

@@ -168,7 +168,7 @@ export const TaxFields = <T extends ClientFacts>({ form: of }: { form: FormState
         form={form}
         name="ern"
         label="Employer reference number (ERN)"
-        hint={'For example 123/AB456. Needed before employers\u2019 liability starts.'}
+        hint={"For example 123/AB456. Needed before employers' liability starts."}
         optional
         autoComplete="off"
       />

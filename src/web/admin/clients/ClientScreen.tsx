@@ -159,7 +159,7 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
         <Notice title={`${came.reference} is now ${client.reference}`}>
           {came.name} was merged into this client by {came.by} on {formatDate(came.at)}.{' '}
           <Anchor href={paths.adminClient(came.clientId, { record: 'old', tab: 'history' })} className="link">
-            The old record’s history
+            The old record's history
           </Anchor>
         </Notice>
       )}

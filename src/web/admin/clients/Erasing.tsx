@@ -92,7 +92,7 @@ export const Erasing = ({ client, record }: Props) => {
           <li>The audit log: it is sealed, so past entries, with the changes they record, cannot be removed. They have no end date.</li>
           <li>A fingerprint of any address that asked us to stop sending articles, so that we respect it: not the address itself.</li>
           <li>
-            Anything colleagues wrote about this client elsewhere, such as in another client’s notes: search for the name, and change it
+            Anything colleagues wrote about this client elsewhere, such as in another client's notes: search for the name, and change it
             there.
           </li>
           <li>Backups: until {formatDate(plan.backupsUntil)}, if 14 nightly ones are kept. After a restore, this has to be done again.</li>
@@ -108,9 +108,7 @@ const Goes = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => 
     <CardHeader title="What is erased" />
     <p className="mb-3 text-soft">
       Permanently, in one step. {plan.keepsName ? 'This covers' : 'This covers the name and'} the facts about {client.name},{' '}
-      {plan.keepsName
-        ? 'except the name, address and registration numbers.'
-        : 'and the record will then be called \u201cErased client\u201d.'}
+      {plan.keepsName ? 'except the name, address and registration numbers.' : 'and the record will then be called "Erased client".'}
     </p>
     {plan.goes.length > 0 && (
       <Table

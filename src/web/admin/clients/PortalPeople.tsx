@@ -189,7 +189,7 @@ const Access = ({ client, person, record }: { client: ClientDetail; person: Port
               form={removal}
               name="reason"
               label="Why"
-              hint={'The company\u2019s owners can read it. You can leave this empty.'}
+              hint={"The company's owners can read it. You can leave this empty."}
               limit={300}
               rows={2}
               optional

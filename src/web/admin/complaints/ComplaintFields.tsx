@@ -38,7 +38,7 @@ export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) =
           hint:
             value === 'service'
               ? 'FCA deadlines apply: three working days for a short letter, eight weeks for the final response.'
-              : 'How we hold or use somebody\u2019s data: to be acknowledged within 30 days.',
+              : "How we hold or use somebody's data: to be acknowledged within 30 days.",
         }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -65,7 +65,7 @@ export const ContentGapsScreen = () => {
 const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
   <div className="grid grid-cols-1 gap-10 pt-2">
     <p className="max-w-measure text-soft">
-      Since {formatDate(contentGaps.since)}. Counted by day, never by visitor. Anything that may be a person’s name, address or number is
+      Since {formatDate(contentGaps.since)}. Counted by day, never by visitor. Anything that may be a person's name, address or number is
       not kept.
     </p>
     <MissedTable

@@ -114,7 +114,7 @@ export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDet
     primary: true,
     icon: Check,
     dialog: stepDialog(documents.accept, {
-      title: ({ title }) => `Accept \u201c${title}\u201d?`,
+      title: ({ title }) => `Accept "${title}"?`,
       effect: (document) => `It will become current. ${toldOf(document)}`,
       done: () => ['Accepted'],
     }),

@@ -38,7 +38,7 @@ export const SendElsewhere = ({ email, record, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       title="Send a copy to another address?"
-      effect={`Somebody else will read “${email.subject}”, which was written for ${email.to}. Check that they may.`}
+      effect={`Somebody else will read "${email.subject}", which was written for ${email.to}. Check that they may.`}
       submitLabel="Send copy"
       busyLabel="Sending..."
     >
@@ -61,7 +61,7 @@ export const SendToMe = ({ email, record, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       title="Send a copy to yourself?"
-      effect={`“${email.subject}” will go to your own address, as it arrived at ${email.to}. They will not be told; this log records it.`}
+      effect={`"${email.subject}" will go to your own address, as it arrived at ${email.to}. They will not be told; this log records it.`}
       submitLabel="Send to me"
       busyLabel="Sending..."
     />

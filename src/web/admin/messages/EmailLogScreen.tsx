@@ -117,7 +117,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
             facts={[
               { label: 'Kind', value: templateLabel(email.template) },
               { label: 'Belongs to', value: <Related related={email.related} /> },
-              { label: 'Provider’s reference', value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
+              { label: "Provider's reference", value: <span className="break-all">{email.providerId ?? 'None given'}</span> },
               ...(email.copyOf
                 ? [
                     {
@@ -185,7 +185,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           </p>
         ) : letter && email.hasHtml ? (
           <iframe
-            title={`The email “${email.subject}” as the reader sees it`}
+            title={`The email "${email.subject}" as the reader sees it`}
             src={paths.adminEmailPreview(email.id)}
             sandbox=""
             className="h-160 w-full rounded-control border border-line bg-raised"
@@ -228,8 +228,8 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
         email.stopped
           ? `Emails to ${email.to} are stopped: unless you allow them first, this will not be sent, and this log will say so.`
           : copies
-            ? `A copy of “${email.subject}” will go to ${email.to}. ${email.state === 'bounced' ? 'The first one came back.' : 'They may have the first one already.'}`
-            : `“${email.subject}” will go to ${email.to} as soon as the mail server accepts it.`
+            ? `A copy of "${email.subject}" will go to ${email.to}. ${email.state === 'bounced' ? 'The first one came back.' : 'They may have the first one already.'}`
+            : `"${email.subject}" will go to ${email.to} as soon as the mail server accepts it.`
       }
       submitLabel="Send again"
       busyLabel="Sending..."

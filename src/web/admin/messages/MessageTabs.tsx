@@ -13,7 +13,7 @@ export const MessageTabs = ({ current }: { current: 'emails' | 'texts' }) => (
     />
     <p className="max-w-measure text-meta text-soft">
       {current === 'emails'
-        ? 'Accepted by the mail server does not mean delivered: a full mailbox may still stop it. Delivered means that the recipient’s server accepted it, not that anyone has read it: it may be in their spam folder. Links and codes that open something are never kept here.'
+        ? "Accepted by the mail server does not mean delivered: a full mailbox may still stop it. Delivered means that the recipient's server accepted it, not that anyone has read it: it may be in their spam folder. Links and codes that open something are never kept here."
         : 'Accepted by the provider does not mean delivered. Codes are never kept here, and no text message is ever resent automatically.'}
     </p>
   </>

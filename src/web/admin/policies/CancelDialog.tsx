@@ -76,7 +76,7 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
         hint={`From ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`}
       />
       <fieldset className="grid gap-3">
-        <legend className="font-semibold">The insurer’s own refund</legend>
+        <legend className="font-semibold">The insurer's own refund</legend>
         <p className="text-meta text-hint">Leave both empty if {policy.insurer} refunds day by day.</p>
         <InsurersFigures form={form} labels={{ net: 'Net premium back', ipt: 'Tax (IPT) back' }} optional />
         {/* Without script the refusal is what says that the tax does not fit. */}
@@ -148,7 +148,7 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
       <span className="text-meta text-hint">
         {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
         {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null
-          ? 'The insurer’s figures are used once both are entered. '
+          ? "The insurer's figures are used once both are entered. "
           : ''}
         Our fee is not part of it.
         {ours.creditedBefore > 0 && ` ${formatMoney(ours.creditedBefore)} net for these days was credited before and is taken off.`}

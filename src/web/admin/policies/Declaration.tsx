@@ -83,7 +83,7 @@ const Declare = ({ policy, record, of }: Of) => {
           form={form}
           name="rate"
           label="Rate, %"
-          hint="The insurer’s, like 0.3"
+          hint="The insurer's, like 0.3"
           inputMode="decimal"
           maxLength={8}
           width="full"

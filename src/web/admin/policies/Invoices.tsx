@@ -175,7 +175,7 @@ const Make = ({
             )}
           </dl>
           {isCancellation(charge) && <RefundWarnings declaration={declaration} claimPaid={claimPaid} />}
-          <p className="text-meta text-hint">These figures come from the terms. If the insurer’s differ, change the terms first.</p>
+          <p className="text-meta text-hint">These figures come from the terms. If the insurer's differ, change the terms first.</p>
           {isInvoice && (
             <>
               <MoneyField form={form} name="fee" label="Our fee" hint="Untaxed, and shown separately." pence />
@@ -211,7 +211,7 @@ const Make = ({
                   form={form}
                   name="flatRate"
                   label="Flat charge, %"
-                  hint="The lender’s; 0 for none"
+                  hint="The lender's; 0 for none"
                   inputMode="decimal"
                   width="full"
                 />

@@ -149,7 +149,7 @@ export const ReinstateDialog = ({ detail: policy, record, rule, open, onClose }:
       title="Reinstate this policy?"
       effect={effectOf(
         rule,
-        `Only when ${policy.insurer}\u2019s confirmation is on file as a document of this policy. Premium that was returned will be charged again. ${policy.client} will be told by email if we have an address.`,
+        `Only when ${policy.insurer}'s confirmation is on file as a document of this policy. Premium that was returned will be charged again. ${policy.client} will be told by email if we have an address.`,
       )}
       submitLabel="Reinstate"
       busyLabel="Reinstating..."

@@ -75,7 +75,7 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title="Ask for documents"
-      effect={`${policy.reference} will move to “Awaiting documents”. Cover does not change.`}
+      effect={`${policy.reference} will move to "Awaiting documents". Cover does not change.`}
       submitLabel="Ask for it"
       busyLabel="Saving..."
     >

@@ -50,7 +50,7 @@ const steps: Steps = {
     dialog: stepDialog(quotes.approachInsurers, {
       title: 'Record as with insurers',
       effect: ({ reference }) =>
-        `${reference} will move to “With insurers”. The client will see that insurers have been asked, but not which.`,
+        `${reference} will move to "With insurers". The client will see that insurers have been asked, but not which.`,
       text: {
         name: 'insurers',
         label: 'Insurers asked',
@@ -62,7 +62,7 @@ const steps: Steps = {
   answerInformation: {
     primary: true,
     dialog: stepDialog(quotes.answerInformation, {
-      title: 'Record the client\u2019s answer',
+      title: "Record the client's answer",
       effect: () => 'For an answer by phone or email. The request will go back to review and our promise will run again.',
       text: { name: 'answer', label: 'What the client answered', limit: 2000, rows: 5 },
       done: () => ['Answer recorded'],

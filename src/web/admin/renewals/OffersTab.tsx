@@ -29,7 +29,7 @@ export const OffersTab = ({ renewal, record }: { renewal: RenewalDetail; record:
   if (renewal.mayEdit && editable.includes(renewal.status)) return <Editor renewal={renewal} record={record} />
   return renewal.offers.length === 0 ? (
     <Card>
-      <EmptyState title="No terms">No insurer’s terms were entered for this renewal.</EmptyState>
+      <EmptyState title="No terms">No insurer's terms were entered for this renewal.</EmptyState>
     </Card>
   ) : (
     <>
@@ -69,7 +69,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
   }
   const addButton = (
     <Button icon={Plus} onClick={add} variant={fields.length === 0 ? 'accent' : 'secondary'}>
-      {fields.length === 0 ? 'Enter an insurer’s terms' : 'Add another insurer'}
+      {fields.length === 0 ? "Enter an insurer's terms" : 'Add another insurer'}
     </Button>
   )
   if (fields.length === 0)

@@ -77,7 +77,7 @@ const Runs = ({ backups }: { backups: Backups }) => (
     {backups.embedded && (
       <Card as="section" className="max-w-form">
         <CardHeader title="How to make one" />
-        <p>On the server, in the program’s folder, while the app is running:</p>
+        <p>On the server, in the program's folder, while the app is running:</p>
         <pre className="mt-2 overflow-x-auto rounded-control bg-panel p-3 text-meta" tabIndex={0} aria-label="Backup command">
           npm run backup -- /mnt/backups
         </pre>
@@ -87,7 +87,7 @@ const Runs = ({ backups }: { backups: Backups }) => (
         </p>
         {backups.bucket && (
           <p className="mt-3 text-soft">
-            Uploaded files are in a bucket and are not included: use the bucket’s own versioning to back them up.
+            Uploaded files are in a bucket and are not included: use the bucket's own versioning to back them up.
           </p>
         )}
       </Card>

@@ -64,7 +64,7 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
             form={form}
             name="accountName"
             label={labels.accountName}
-            hint="As the bank has it: payers’ banks check the name."
+            hint="As the bank has it: payers' banks check the name."
             autoComplete="off"
           />
           <TextField

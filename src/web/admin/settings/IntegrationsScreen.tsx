@@ -52,7 +52,7 @@ export const IntegrationsScreen = () => {
   return (
     <SettingsFrame
       title="Integrations"
-      about="Which services this installation uses. Addresses and secrets come from the server’s environment. This page only shows whether they are set."
+      about="Which services this installation uses. Addresses and secrets come from the server's environment. This page only shows whether they are set."
     >
       {read.data ? <All integrations={read.data} /> : <NotLoaded what="integrations" query={read} />}
       <OneSetting query={budgetQuery}>{(loaded) => <Budget {...loaded} />}</OneSetting>

@@ -78,7 +78,7 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
 const Effect = () => (
   <Notice title="Existing policies">
     Requests already made do not change. The new list applies to the next policy of the class that is awaiting documents or is bound.
-    Certificates of employers’ liability and of motor insurance are always needed: the law requires them.
+    Certificates of employers' liability and of motor insurance are always needed: the law requires them.
   </Notice>
 )
 

@@ -54,8 +54,8 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
         <CardHeader title="Status disclosure" />
         {unnamed && (
           <div className="mb-4">
-            <Notice tone="warning" title="Today’s text does not include the firm’s reference number">
-              The firm’s number is {firm.value.frn}. Add a text that includes it, or correct the number under Firm.
+            <Notice tone="warning" title="Today's text does not include the firm's reference number">
+              The firm's number is {firm.value.frn}. Add a text that includes it, or correct the number under Firm.
             </Notice>
           </div>
         )}
@@ -112,7 +112,7 @@ const AddText = ({ detail, record }: { detail: Texts; record: RecordState<Texts>
           form={form}
           name="text"
           label={labels.text}
-          hint="Give the firm’s authorised name, the regulator and the reference number."
+          hint="Give the firm's authorised name, the regulator and the reference number."
           limit={400}
           rows={4}
           width="full"

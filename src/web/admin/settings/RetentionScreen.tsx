@@ -26,7 +26,7 @@ export const action = endpointAction(settings.saveRetention)
 
 /** Periods that no setting changes, because of the law, the regulator's rules, or the safety of a journey. */
 const fixed = [
-  { what: 'Employers’ liability records', kept: '40 years after the policy ended', job: 'documents.retention' },
+  { what: "Employers' liability records", kept: '40 years after the policy ended', job: 'documents.retention' },
   { what: 'Policy documents', kept: '6 years after the policy ended; 12 and more for liability covers', job: 'documents.retention' },
   { what: 'Claims and their files', kept: '6 years after they close', job: 'documents.retention' },
   { what: 'Quote requests not sent', kept: `${draftDays.erased} days after they were last saved`, job: 'quotes.retention' },
@@ -52,7 +52,7 @@ export const RetentionScreen = () => (
     <NextRun />
     <section className="grid gap-3">
       <h2>Fixed periods</h2>
-      <p className="max-w-measure text-soft">Set by law, by the regulator’s rules or by the privacy policy, and part of the program.</p>
+      <p className="max-w-measure text-soft">Set by law, by the regulator's rules or by the privacy policy, and part of the program.</p>
       <Table
         caption="Fixed periods"
         captionHidden

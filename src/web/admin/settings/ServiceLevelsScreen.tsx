@@ -37,7 +37,7 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
         <CardHeader title="Promises, in working days" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
         <p className="mb-5 max-w-measure text-soft">
           The website, the client portal and emails state these times and will change with them. Pages you have written yourselves may
-          mention a time: look for “working day” in them when you change one.
+          mention a time: look for "working day" in them when you change one.
         </p>
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -82,7 +82,7 @@ const fixed = [
 const Fixed = () => (
   <section className="grid gap-3">
     <h2>Fixed clocks</h2>
-    <p className="max-w-measure text-soft">Set by the regulator’s rules and by law, and part of the program.</p>
+    <p className="max-w-measure text-soft">Set by the regulator's rules and by law, and part of the program.</p>
     <Table
       caption="Fixed clocks"
       captionHidden

@@ -30,7 +30,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(settings.saveStaffArea, settings.saveSessionLengths)
 
 export const StaffAreaScreen = () => (
-  <SettingsFrame title="Security settings" about="Changes here take effect at each person’s next click.">
+  <SettingsFrame title="Security settings" about="Changes here take effect at each person's next click.">
     <OneSetting query={query}>{(loaded) => <Area {...loaded} />}</OneSetting>
     <OneSetting query={lengthsQuery}>{(loaded) => <SessionLengths {...loaded} />}</OneSetting>
     <Rules />

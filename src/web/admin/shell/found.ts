@@ -134,7 +134,7 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
       label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: a few of many` : foundKindLabels[kind],
       offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf()),
     })),
-    ...(asked === '' ? [] : grouped(`Search a whole list for \u201c${asked}\u201d`, lists)),
+    ...(asked === '' ? [] : grouped(`Search a whole list for "${asked}"`, lists)),
   ]
   return {
     groups,

@@ -82,7 +82,7 @@ export const InviteScreen = () => {
             <p className="mt-3 text-meta text-hint">
               People who sign in for a client are invited on{' '}
               <Anchor href={paths.adminClients()} className="link">
-                the client{'\u2019'}s page
+                the client{"'"}s page
               </Anchor>
               .
             </p>

@@ -46,9 +46,7 @@ export const Permissions = ({ detail }: { detail: UserDetail }) => {
           <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: sentence(words) }))} />
         </div>
       ) : (
-        <p className="text-soft">
-          {detail.role === 'client' ? 'What they may do in each company is on the client\u2019s page.' : 'Nothing.'}
-        </p>
+        <p className="text-soft">{detail.role === 'client' ? "What they may do in each company is on the client's page." : 'Nothing.'}</p>
       )}
       {detail.role !== 'client' && (
         <details className="mt-4">

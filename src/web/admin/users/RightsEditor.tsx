@@ -52,7 +52,7 @@ export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<
           {
             value: 'list',
             label: 'Custom list',
-            hint: 'Replaces the role’s permissions, whatever they are. An empty list means no permissions at all.',
+            hint: "Replaces the role's permissions, whatever they are. An empty list means no permissions at all.",
             reveal: (
               <CheckboxesField
                 form={fields}

@@ -102,9 +102,9 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
     <div className="mt-5 grid gap-3">
       <h3 className="text-body font-semibold">A reset is waiting for a second administrator</h3>
       <p className="text-soft">
-        {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'\u201c'}
+        {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'"'}
         {reset.reason}
-        {'\u201d'} It expires on {formatDateTime(reset.expiresAt)}.
+        {'"'} It expires on {formatDateTime(reset.expiresAt)}.
       </p>
       {detail.mayEdit && !detail.self && (
         <>

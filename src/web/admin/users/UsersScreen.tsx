@@ -58,7 +58,7 @@ export const UsersScreen = () => {
         }}
         nothingYet={{
           title: 'Nobody yet',
-          text: 'Colleagues are invited here; people of a client are invited on the client\u2019s page.',
+          text: "Colleagues are invited here; people of a client are invited on the client's page.",
         }}
       />
     </Screen>

@@ -71,7 +71,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
     list.replaceChildren(
       ...found.map(({ trade, match }) => optionOf(trade.name, trade.name, match && `also called ${match}`)),
       // The list may cover the submit button, so it needs an option for going on without a match.
-      optionOf(field.value, `None of these, continue with \u201c${field.value.trim()}\u201d`, null),
+      optionOf(field.value, `None of these, continue with "${field.value.trim()}"`, null),
     )
     said.textContent = field.value.trim().length < fewestLetters ? '' : `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
     list.hidden = found.length === 0

@@ -68,13 +68,13 @@ type Page = NonNullable<Overview['staffPages']>[number]
 const pageWords = ({ state, enabled, until }: Page) =>
   state === 'current'
     ? enabled
-      ? `It shows the insurer\u2019s certificate. Cover runs until ${formatDate(until)}.`
+      ? `It shows the insurer's certificate. Cover runs until ${formatDate(until)}.`
       : 'The certificate is here, but the page is off: your staff cannot read it.'
     : state === 'awaited'
-      ? `Cover runs until ${formatDate(until)}. The insurer\u2019s certificate is not here yet.`
+      ? `Cover runs until ${formatDate(until)}. The insurer's certificate is not here yet.`
       : until
-        ? `Employers\u2019 liability cover ended on ${formatDate(until)}.`
-        : 'There is no employers\u2019 liability cover yet.'
+        ? `Employers' liability cover ended on ${formatDate(until)}.`
+        : "There is no employers' liability cover yet."
 
 /** Shown where there is or was employers' liability: the law wants the certificate where staff can read it. */
 export const StaffPageCard = ({ overview: { staffPages, several } }: { overview: Overview }) =>
@@ -153,7 +153,7 @@ export const ComplaintsCard = ({ overview: { complaints, several } }: { overview
                   </li>
                 )
               })}
-              {one.kind === 'data_protection' && <li>You may complain to the Information Commissioner’s Office (ICO) at any time.</li>}
+              {one.kind === 'data_protection' && <li>You may complain to the Information Commissioner's Office (ICO) at any time.</li>}
             </ul>
           </li>
         ))}

@@ -27,7 +27,7 @@ const kinds: readonly (Kind & { of: RegExp })[] = [
   {
     of: /^\/el\//,
     title: 'The page of your staff',
-    text: 'Here your staff can see your employers’ liability certificate without signing in.',
+    text: "Here your staff can see your employers' liability certificate without signing in.",
   },
   { of: /^\/my-quotes\//, title: 'A quote', text: 'Here you compare what insurers offer, side by side.' },
 ]

@@ -29,8 +29,8 @@ const SignDialog = ({ detail: document, record, open, onClose }: StepDialogProps
       form={form}
       open={open}
       onClose={onClose}
-      title={`Sign \u201c${document.title}\u201d?`}
-      effect={`You are signing version ${document.fileNumber} for ${document.company}. We record your name, the time, your IP address and the file’s fingerprint. Your broker will be told.`}
+      title={`Sign "${document.title}"?`}
+      effect={`You are signing version ${document.fileNumber} for ${document.company}. We record your name, the time, your IP address and the file's fingerprint. Your broker will be told.`}
       submitLabel="Sign"
       busyLabel="Signing..."
     >

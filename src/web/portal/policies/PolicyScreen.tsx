@@ -164,7 +164,7 @@ const AsAt = ({ policy: { id, asAt, today, versions } }: { policy: PolicyView })
     <Notice tone="info" title={`The terms as they stood on ${formatDate(asAt)}`}>
       They have changed since.{' '}
       <Anchor href={paths.clientPolicy(id)} className="link">
-        See today’s terms
+        See today's terms
       </Anchor>
     </Notice>
   )

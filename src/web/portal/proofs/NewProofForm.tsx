@@ -118,7 +118,7 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
           />
           {offer.certificate && (
             <p className="-mt-3 text-small text-hint">
-              Employers’ liability is not in a letter: it is proved by the insurer’s certificate, on the{' '}
+              Employers' liability is not in a letter: it is proved by the insurer's certificate, on the{' '}
               <Anchor href={paths.clientStaffPage()} className="link">
                 staff page
               </Anchor>

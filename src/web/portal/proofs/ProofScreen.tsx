@@ -37,7 +37,7 @@ const steps: Partial<Record<ProofAction, Step<ProofDetail>>> = {
   withdraw: {
     dialog: stepDialog(proofs.withdraw, {
       effect: ({ holder, email }) =>
-        `This letter’s page will say that it has been withdrawn. ${email ? `${holder} will get an email about it.` : `We have no email address for ${holder}, so please tell them.`}`,
+        `This letter's page will say that it has been withdrawn. ${email ? `${holder} will get an email about it.` : `We have no email address for ${holder}, so please tell them.`}`,
       text: { hint: 'For your own history. They will not see it.', limit: 300 },
       submitLabel: 'Withdraw the letter',
     }),
@@ -164,7 +164,7 @@ const Again = ({ proof }: { proof: ProofDetail }) => {
       <CardHeader title="Issue it again" />
       <EndpointForm form={form} submitLabel="Issue again" busyLabel="Issuing..." variant="secondary" asksToLeave={false}>
         <p className="text-soft">
-          The same letter with today’s facts. This one is then replaced, and{' '}
+          The same letter with today's facts. This one is then replaced, and{' '}
           {proof.email ? `${proof.holder} will get the new one by email` : 'please send them the new one yourself'}.
         </p>
       </EndpointForm>

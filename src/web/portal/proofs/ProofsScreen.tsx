@@ -49,7 +49,7 @@ export const ProofsScreen = () => {
         <Card as="section">
           <CardHeader title="For your staff" />
           <p className="text-soft">
-            Employers’ liability is proved by the insurer’s certificate. Your staff may read it on a page of their own, with a poster for
+            Employers' liability is proved by the insurer's certificate. Your staff may read it on a page of their own, with a poster for
             the wall.
           </p>
           <p className="mt-2">

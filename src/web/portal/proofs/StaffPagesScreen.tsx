@@ -33,8 +33,8 @@ export const StaffPagesScreen = () => {
   return (
     <Screen title="Staff page" above={<BackLink to={paths.clientProofs}>Proof of cover</BackLink>}>
       <p className="max-w-measure text-soft">
-        By law your staff must be able to read the employers’ liability certificate, and a web page is enough. This page always shows the
-        insurer’s current certificate, and says so if there is none.
+        By law your staff must be able to read the employers' liability certificate, and a web page is enough. This page always shows the
+        insurer's current certificate, and says so if there is none.
       </p>
       {pages.map((page) => (
         <Page key={page.id} page={page} />
@@ -42,14 +42,14 @@ export const StaffPagesScreen = () => {
       {pages.length === 0 && (
         <Card as="section">
           <EmptyState
-            title="No employers’ liability with us"
+            title="No employers' liability with us"
             action={
               <Anchor href={paths.quote({ cover: 'EL' })} className={buttonClass({ variant: 'accent' })}>
                 Ask for a quote
               </Anchor>
             }
           >
-            Once a policy with employers’ liability is arranged through us, you can switch its page on here.
+            Once a policy with employers' liability is arranged through us, you can switch its page on here.
           </EmptyState>
         </Card>
       )}
@@ -59,7 +59,7 @@ export const StaffPagesScreen = () => {
 
 const states = {
   current: 'It shows the certificate in force.',
-  awaited: 'Cover is in force. The insurer\u2019s certificate is not here yet; the page says so.',
+  awaited: "Cover is in force. The insurer's certificate is not here yet; the page says so.",
   lapsed: 'No cover is in force. The page says so.',
 }
 

@@ -51,9 +51,9 @@ export const blockedWords: Record<
     link: 'Ask us where it has got to',
   },
   certificate: {
-    short: 'Proved by the insurer\u2019s certificate',
-    title: 'The insurer\u2019s own certificate proves this cover',
-    text: 'For employers\u2019 liability the law asks for the certificate that the insurer issued, so we do not write a letter of our own. You will find it on the page for your staff.',
+    short: "Proved by the insurer's certificate",
+    title: "The insurer's own certificate proves this cover",
+    text: "For employers' liability the law asks for the certificate that the insurer issued, so we do not write a letter of our own. You will find it on the page for your staff.",
     href: () => paths.clientStaffPage(),
     link: 'Open the staff page',
   },

@@ -20,7 +20,7 @@ export const QuotesScreen = () => (
     }
   >
     <p className="max-w-measure text-soft">
-      What your companies have asked for. You can open, answer and accept requests made with your own email address. For a colleague’s
+      What your companies have asked for. You can open, answer and accept requests made with your own email address. For a colleague's
       request, ask them or ring us. Drafts you have not sent are under{' '}
       <Anchor href={paths.myQuotes()} className="link">
         My quotes

@@ -141,7 +141,7 @@ export const Split = ({ split }: { split: PremiumSplit }) => (
       {[
         ['Last year, with tax and our fee', formatMoney(split.before), ''],
         ['More or less is insured', signed(split.exposure), 'Sums insured, sections, and your turnover where you told us a new one'],
-        ['The insurer\u2019s rate', signed(split.rate), 'What the insurer asks for the same cover'],
+        ["The insurer's rate", signed(split.rate), 'What the insurer asks for the same cover'],
         ['Insurance Premium Tax', signed(split.tax), ''],
         ['Our fee', signed(split.fee), ''],
       ].map(([label, value, hint]) => (

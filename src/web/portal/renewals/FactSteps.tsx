@@ -66,7 +66,7 @@ const FactFields = ({ fact, refused }: { fact: Fact; refused: StepProps['refused
 }
 
 const reminders =
-  'Enough to rebuild or replace at today\u2019s prices, with fees and clearing the site. If the sum is too low, every claim may be cut in the same proportion.'
+  "Enough to rebuild or replace at today's prices, with fees and clearing the site. If the sum is too low, every claim may be cut in the same proportion."
 
 export const ValuesStep = ({ journey, refused }: StepProps) => (
   <>

@@ -124,7 +124,7 @@ const Again = ({ check, record }: { check: CheckView; record: RecordScreenProps<
   })
   return (
     <Notice tone="warning" title="Your policies have changed since">
-      <p>The result below is from {formatDate(check.checkedOn)}. With today’s policies some of it would be different.</p>
+      <p>The result below is from {formatDate(check.checkedOn)}. With today's policies some of it would be different.</p>
       {check.may.edit && (
         <div className="mt-3">
           <EndpointForm form={form} submitLabel="Check again" busyLabel="Checking..." variant="secondary" asksToLeave={false}>

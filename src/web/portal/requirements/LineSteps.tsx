@@ -54,7 +54,7 @@ const Remedy = ({ check, at, line, result }: Props) => {
   )
   if (verdict === 'pass' && policyId)
     return hasOwnCertificate(section) ? (
-      <Way href={paths.clientStaffPage()} glyph={FilePlus2} label="The insurer’s certificate" about={about} main />
+      <Way href={paths.clientStaffPage()} glyph={FilePlus2} label="The insurer's certificate" about={about} main />
     ) : (
       <Way
         href={paths.clientProofNew(policyId, { sections: section, ...(line.principal ? { principal: '1' } : {}) })}
@@ -139,7 +139,7 @@ export const AskForm = ({ check, at, line, result, record }: Props) => {
     defaults: { text: questionFor(check, line, result) },
     input: ({ text }: { text: string }) => ({ text }),
     record,
-    onDone: () => toast.success('Question sent', `We will answer in the policy’s messages ${answered}.`),
+    onDone: () => toast.success('Question sent', `We will answer in the policy's messages ${answered}.`),
   })
   return (
     <EndpointForm
@@ -157,7 +157,7 @@ export const AskForm = ({ check, at, line, result, record }: Props) => {
         form={form}
         name="text"
         label="Your question"
-        hint="Change it as you like. The answer will appear in the policy’s messages."
+        hint="Change it as you like. The answer will appear in the policy's messages."
         limit={2000}
         rows={7}
         width="full"

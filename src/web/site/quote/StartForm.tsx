@@ -107,7 +107,7 @@ const TradeStep = ({
       />
       {asked.typed !== '' && !asked.trade && asked.close.length === 0 && (
         <p className="mt-4 border-l-4 border-info pl-4 text-soft">
-          We do not know “{asked.typed}”. Try another word for it, or choose the covers below: a broker reads every request.
+          We do not know "{asked.typed}". Try another word for it, or choose the covers below: a broker reads every request.
         </p>
       )}
       {asked.close.length > 0 && (

@@ -44,7 +44,7 @@ export const Cards = ({ id = 'cards' }: { id?: string }) => (
       <ScheduleCard
         title="Café, 6 staff, Hove"
         rows={[
-          { label: 'Employers’ liability', value: '£10,000,000' },
+          { label: "Employers' liability", value: '£10,000,000' },
           { label: 'Public liability', value: '£5,000,000' },
           { label: 'Contents & stock', value: '£85,000' },
           { label: 'Business interruption', value: '12 months' },
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   {
     ref: 'CC-003902',
     client: 'Tidewater Scaffolding Ltd',
-    covers: 'Public and employers’ liability',
+    covers: "Public and employers' liability",
     premium: '£12,406.00',
     expires: '14/12/2026',
     status: 'renewal_pending',

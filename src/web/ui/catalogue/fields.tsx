@@ -21,7 +21,7 @@ const errors = {
 
 const work = [
   { value: 'own', label: 'At our own premises' },
-  { value: 'customers', label: 'At customers’ premises', hint: 'Their homes, shops, offices or building sites.' },
+  { value: 'customers', label: "At customers' premises", hint: 'Their homes, shops, offices or building sites.' },
   {
     value: 'abroad',
     label: 'Outside the United Kingdom',
@@ -103,7 +103,7 @@ export const Fields = () => (
       hint="Choose all that apply."
       items={[
         { value: 'pl', label: 'Public liability' },
-        { value: 'el', label: 'Employers’ liability', hint: 'Required by law when you have employees.' },
+        { value: 'el', label: "Employers' liability", hint: 'Required by law when you have employees.' },
         { value: 'contents', label: 'Contents and stock' },
       ]}
       defaultValues={['pl', 'el']}

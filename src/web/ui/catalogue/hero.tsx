@@ -27,7 +27,7 @@ export const Hero = () => (
           standing
           title="Café, 6 staff, Hove"
           rows={[
-            { label: 'Employers’ liability', value: '£10,000,000' },
+            { label: "Employers' liability", value: '£10,000,000' },
             { label: 'Public liability', value: '£5,000,000' },
             { label: 'Contents & stock', value: '£85,000' },
             { label: 'Business interruption', value: '12 months' },

@@ -70,7 +70,7 @@ export const account: Letters<Names> = {
     ],
   },
   companyInvitation: {
-    preview: 'Accept it to look after the company\u2019s insurance.',
+    preview: "Accept it to look after the company's insurance.",
     values: ({ company, hours }) => ({ company, howLong: hours === null ? '' : inWords(hours) }),
     body: [
       title('Your invitation to the client portal'),

@@ -103,7 +103,7 @@ export const claims: Letters<Names> = {
         only: ['it is not about personal data', ({ data }) => !data],
       }),
       facts(['Reference', 'reference'], ['Handled by', 'handler'], ['Our answer by', 'answerBy']),
-      fixed('You may also complain to the Information Commissioner\u2019s Office at any time.', {
+      fixed("You may also complain to the Information Commissioner's Office at any time.", {
         as: 'words',
         only: ['it is about personal data', ({ data }) => data],
       }),

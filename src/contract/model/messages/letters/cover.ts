@@ -12,13 +12,10 @@ const about = [
 
 type EndOfCover = Pick<MailProps['coverEnded'], 'compulsory'>
 const demanded = [
-  fixed<EndOfCover>(
-    'Important: employers\u2019 liability insurance is required by law. An employer without it may be fined for every day.',
-    {
-      as: 'words',
-      only: ['employers\u2019 liability is part of it', ({ compulsory }) => compulsory.includes('EL')],
-    },
-  ),
+  fixed<EndOfCover>("Important: employers' liability insurance is required by law. An employer without it may be fined for every day.", {
+    as: 'words',
+    only: ["employers' liability is part of it", ({ compulsory }) => compulsory.includes('EL')],
+  }),
   fixed<EndOfCover>('Important: motor insurance is required by law. Without it vehicles must not be on the road, and you may be fined.', {
     as: 'words',
     only: ['motor insurance is part of it', ({ compulsory }) => compulsory.includes('MOTOR')],
@@ -52,7 +49,7 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       fixed('What is insured, up to which sums and on which conditions, is in the policy and its schedule, not in this email.', {
         as: 'words',
       }),
-      words('proof', 'If anyone asks you for proof, once the cover has begun your policy’s page says what you can show them.', {
+      words('proof', "If anyone asks you for proof, once the cover has begun your policy's page says what you can show them.", {
         only: ['the policy is not confidential', ({ cover: named }) => named !== ''],
       }),
       words('needed', 'If the insurer still needs something from you, that page says what.'),
@@ -106,12 +103,12 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
     body: [
       title('Your insurance is reinstated'),
       words('confirmed', 'The insurer has confirmed that the policy below is back in force.'),
-      fixed('The insurer\u2019s confirmation says from which day, and on what conditions. You may not be covered for the days before.', {
+      fixed("The insurer's confirmation says from which day, and on what conditions. You may not be covered for the days before.", {
         as: 'words',
       }),
       facts(...about, ['Ends at midnight on', 'until']),
       action('See your policy'),
-      aside('If you have not seen the insurer\u2019s confirmation, ask us for it: the number is below.'),
+      aside("If you have not seen the insurer's confirmation, ask us for it: the number is below."),
     ],
   },
 }

@@ -29,12 +29,12 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
         only: ['the letter holds no longer', ({ until }) => until === null],
       }),
       title('Cover that was confirmed to you ends or changes', { only: ['it holds until a day', ({ until }) => until !== null] }),
-      words('withdrawn', 'We confirmed {company}’s insurance to you. What that letter says is no longer true.', {
+      words('withdrawn', "We confirmed {company}'s insurance to you. What that letter says is no longer true.", {
         only: ['the letter holds no longer', ({ until }) => until === null],
         needs: ['company'],
         after: 'Please do not rely on it.',
       }),
-      words('ends', 'We confirmed {company}’s insurance to you. What that letter says is true until {until} and not after that day.', {
+      words('ends', "We confirmed {company}'s insurance to you. What that letter says is true until {until} and not after that day.", {
         only: ['it holds until a day', ({ until }) => until !== null],
         needs: ['company', 'until'],
       }),
@@ -44,13 +44,13 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
     ],
   },
   staffPageLapsed: {
-    preview: 'Employers\u2019 liability must be in force.',
+    preview: "Employers' liability must be in force.",
     values: ({ company }) => ({ company }),
     body: [
       title('Your staff page shows no cover'),
       words(
         'says',
-        'The page on which the staff of {company} find the employers\u2019 liability certificate now says that no cover is in force, because the policy has ended and we hold no newer one.',
+        "The page on which the staff of {company} find the employers' liability certificate now says that no cover is in force, because the policy has ended and we hold no newer one.",
         { needs: ['company'] },
       ),
       words('duty', 'Ring us today if you still employ anyone.', {

@@ -65,7 +65,7 @@ export const quotes: Letters<Names> = {
     values,
     body: [
       title('We have a question'),
-      words('why', 'A broker needs one more answer before an insurer can offer terms. The question is on your request’s page.'),
+      words('why', "A broker needs one more answer before an insurer can offer terms. The question is on your request's page."),
       about,
       action('Read the question'),
     ],

@@ -74,7 +74,7 @@ test('viewing is audited, and the owner of the company reads who viewed and why'
   })
 })
 
-test('files that staff open while viewing as a client are audited, and a copy of the client’s own data is refused', async () => {
+test("files that staff open while viewing as a client are audited, and a copy of the client's own data is refused", async () => {
   const one = await arrange()
   await start(one)
   const opened = async (path: string) => (await app.request(path, { as: one.staff.cookie })).status

@@ -74,7 +74,7 @@ const liability = [
   story(
     'their_property',
     'While we worked, water ran into the flat below and stained its ceiling.',
-    'Customer\u2019s address',
+    "Customer's address",
     2600,
     photos,
     letter,
@@ -111,7 +111,7 @@ const motor = [
   story(
     'vehicle',
     'The van was broken into overnight. The side door is bent open and the tools are gone.',
-    'Driver\u2019s road',
+    "Driver's road",
     4100,
     crime,
     receipts,
@@ -121,7 +121,7 @@ const motor = [
 const advice = [
   story(
     'mistake',
-    'A client says that a filing was late and wants us to pay the penalty and their adviser\u2019s time.',
+    "A client says that a filing was late and wants us to pay the penalty and their adviser's time.",
     'Our office',
     8200,
     letter,
@@ -133,7 +133,7 @@ const advice = [
     'Site in Lewes',
     18500,
     letter,
-    ['The drawings as issued', 'The insurer\u2019s engineer compares them'],
+    ['The drawings as issued', "The insurer's engineer compares them"],
   ),
 ] as const
 
@@ -187,7 +187,7 @@ export const demoStories: Partial<Record<PolicyClass, readonly Story[]>> = {
       'Surgery',
       15000,
       letter,
-      ['The consent form and the notes', 'The insurer\u2019s adviser reads them before anything is answered'],
+      ['The consent form and the notes', "The insurer's adviser reads them before anything is answered"],
     ),
   ],
   cyber: [
@@ -218,7 +218,7 @@ export const demoStories: Partial<Record<PolicyClass, readonly Story[]>> = {
     ),
   ],
   contract_works: [
-    story('theft', 'Copper and a mini digger\u2019s attachments were taken from the compound.', 'Site compound', 5900, crime, receipts),
+    story('theft', "Copper and a mini digger's attachments were taken from the compound.", 'Site compound', 5900, crime, receipts),
     ...property.slice(3),
   ],
   cargo: [
@@ -236,7 +236,7 @@ export const demoStories: Partial<Record<PolicyClass, readonly Story[]>> = {
   engineering: [story('damage', 'The compressor seized and has to be rebuilt. Production stands.', 'Workshop', 8800, photos, estimate)],
   accident_travel: [
     story('travel', 'A colleague broke a wrist on a trip and had to come home early.', 'Porto', 2100, [
-      'Tickets and the hospital\u2019s report',
+      "Tickets and the hospital's report",
       'They show what was lost',
     ]),
   ],

@@ -28,7 +28,7 @@ const chosenPolicy = async (ctx: Edit, claim: ClaimRow, { policy, number }: { po
   const chosen = found.length === 1 ? first : onTheDay.length === 1 ? onTheDay[0] : undefined
   if (!chosen) throw refuse(field, 'Several periods have this number. Enter our reference for the one it is about.')
   if (claim.clientId !== null && chosen.clientId !== claim.clientId)
-    throw refuse(field, 'This policy is another client\u2019s. The claim belongs to the client who reported it.')
+    throw refuse(field, "This policy is another client's. The claim belongs to the client who reported it.")
   return chosen
 }
 

@@ -39,7 +39,7 @@ export const lockNeed = async (db: Db, claimId: string, id: string, step: NeedSt
     .for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   if (!mayStep(row.status, step))
-    throw new Failure('conflict', `This has changed since you opened it: it is now \u201c${needLabels[row.status].client}\u201d`)
+    throw new Failure('conflict', `This has changed since you opened it: it is now "${needLabels[row.status].client}"`)
   return row
 }
 

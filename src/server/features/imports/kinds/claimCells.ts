@@ -66,7 +66,7 @@ const choices = {
   payment: choiceOf(words.payment),
 }
 const wrongChoice = (field: keyof typeof words) => `Enter ${oneOf(words[field])}`
-const wrongReference = 'Our references look like CL-2026-7K3MX9QD2H. Leave the column out if these are someone else’s numbers'
+const wrongReference = "Our references look like CL-2026-7K3MX9QD2H. Leave the column out if these are someone else's numbers"
 const yesOrNo = 'Enter Yes or No'
 
 /** In capitals, or null if it is not one of our references. */

@@ -111,9 +111,9 @@ const atInsurer: readonly ClaimStatus[] = [...claimStatusesAtInsurer, 'settled']
 const statusFaults = (read: ReadClaim, status: ClaimStatus, insurer: string, fault: (field: ClaimField, reason: string) => void) => {
   const label = claimMachine.label(status, 'staff')
   if (status === 'closed' && !read.closing) fault('closing', 'Say why it was closed')
-  if (status !== 'closed' && read.closing) fault('closing', `It is \u201c${label}\u201d, so it is not closed`)
-  if (status === 'declined' && !read.declinedBecause) fault('declinedBecause', 'Give the insurer\u2019s reasons: the client reads them')
-  if (atInsurer.includes(status) && !insurer) fault('insurer', `Enter the insurer: without one the claim is not \u201c${label}\u201d`)
+  if (status !== 'closed' && read.closing) fault('closing', `It is "${label}", so it is not closed`)
+  if (status === 'declined' && !read.declinedBecause) fault('declinedBecause', "Give the insurer's reasons: the client reads them")
+  if (atInsurer.includes(status) && !insurer) fault('insurer', `Enter the insurer: without one the claim is not "${label}"`)
 }
 
 export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<NewClaimPlan, ClaimUpdate> => {
@@ -205,7 +205,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
   }
 }
 
-const elsewhere = 'is changed on the claim\u2019s own screen, not by an import'
+const elsewhere = "is changed on the claim's own screen, not by an import"
 
 type Place = {
   policy: CoveredBy | null

@@ -136,7 +136,7 @@ export const readClient = (record: RecordLines): ReadClient => {
   if (largePrint !== null) given.largePrint = largePrint
   const status = chosen('status', choices.status, statusLabels) ?? null
   const reference = cells['reference'] ? clientReference(cells['reference']) : ''
-  if (reference === null) fault('reference', 'Our references look like C-000123. Leave the column out if these are someone else’s numbers')
+  if (reference === null) fault('reference', "Our references look like C-000123. Leave the column out if these are someone else's numbers")
   const checked = cells['sanctionsCheckedOn']
   const sanctionsCheckedOn = checked === undefined ? null : dateIn(checked)
   if (checked !== undefined && !sanctionsCheckedOn) fault('sanctionsCheckedOn', dateWords)

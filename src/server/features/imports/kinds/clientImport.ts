@@ -92,7 +92,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
   const faults: Fault[] = [...read.faults]
   const fault = (field: string, reason: string) => faults.push({ line: read.line, field, value: read.cells[field] ?? '', reason })
   const { byReference, byNumber, byEmail } = matchesOf(read, found)
-  if (byReference?.mergedInto) fault('reference', 'This client was merged into another one: use that one\u2019s reference')
+  if (byReference?.mergedInto) fault('reference', "This client was merged into another one: use that one's reference")
   const there = byReference ?? (read.reference ? undefined : (byNumber ?? byEmail))
   if (byNumber && byNumber.id !== there?.id)
     fault('companyNumber', `${byNumber.reference}, ${byNumber.name}, already has this company number`)
@@ -104,7 +104,7 @@ const settleOne = (read: ReadClient, { found, people, colleagues, thisYear }: Kn
     // Faults that were there before are not the file's.
     if (!known.has(field) && (!there || field in read.given || read.cells[field] !== undefined)) fault(field, reason)
   if (there && read.status && read.status !== there.status)
-    fault('status', `${there.name} has a different status in the book: change it on the client\u2019s own screen`)
+    fault('status', `${there.name} has a different status in the book: change it on the client's own screen`)
   if (faults.length > 0) return { outcome: 'fault', faults }
   const row = {
     ...storedOf(typed),

@@ -145,7 +145,7 @@ export const readPolicy = (record: RecordLines, taxRates: TaxRates): ReadPolicy 
     read(
       'reference',
       policyReference,
-      'Our references look like POL-2026-000123. Leave the column out if these are someone else’s numbers',
+      "Our references look like POL-2026-000123. Leave the column out if these are someone else's numbers",
     ) ?? ''
   const ofClient = read('clientReference', clientReference, 'References of our clients look like C-000123') ?? ''
   const kind = choice('class') as PolicyClass | null

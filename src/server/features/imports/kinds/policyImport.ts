@@ -51,8 +51,7 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
   return row
 }
 
-const noErn =
-  'Employers\u2019 liability without the client\u2019s employer reference number (ERN): add it to the client, or why there is none'
+const noErn = "Employers' liability without the client's employer reference number (ERN): add it to the client, or why there is none"
 
 /** The client whose number the record needs, if it puts employers' liability on cover that has not ended. */
 const withoutErn = (

@@ -34,7 +34,7 @@ export const policyOf = <P extends Named>(
       }
     )
   }
-  if (!policyNumber) return { field: 'policyReference', reason: 'Say which policy: our reference, or the insurer\u2019s number' }
+  if (!policyNumber) return { field: 'policyReference', reason: "Say which policy: our reference, or the insurer's number" }
   const [policy, another] = found.filter(
     (one) =>
       one.policyNumber === plainNumber(policyNumber) && (!insurer || plainInsurer(one.insurer) === plainInsurer(insurer)) && fits(one),

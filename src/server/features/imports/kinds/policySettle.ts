@@ -100,18 +100,18 @@ const begun = ({ inception }: ReadPolicy, status: PolicyStatus, today: string): 
 
 const needsCover: readonly PolicyStatus[] = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress', 'cancelled']
 const unconfirmed = (status: PolicyStatus) =>
-  `Enter the date the insurer confirmed the cover: without it the policy is not \u201c${policyMachine.label(status, 'staff')}\u201d`
+  `Enter the date the insurer confirmed the cover: without it the policy is not "${policyMachine.label(status, 'staff')}"`
 const statusFaults = (read: ReadPolicy, status: PolicyStatus, today: string, fault: (field: string, reason: string) => void) => {
   const { inception, expiry, cancelledFrom, confirmedOn } = read
   const label = policyMachine.label(status, 'staff')
   if (expiry && status === 'expired' && expiry >= today) fault('status', `It runs until ${formatDate(expiry)}, so it has not expired`)
   if (expiry && expiry < today && status !== 'expired' && status !== 'cancelled')
-    fault('status', `It ended on ${formatDate(expiry)}, so it cannot be \u201c${label}\u201d`)
+    fault('status', `It ended on ${formatDate(expiry)}, so it cannot be "${label}"`)
   if (inception && inception > today && (status === 'renewal_pending' || status === 'renewal_in_progress'))
-    fault('status', `It begins on ${formatDate(inception)}, so it cannot be \u201c${label}\u201d`)
+    fault('status', `It begins on ${formatDate(inception)}, so it cannot be "${label}"`)
   if (status === 'cancelled' && !cancelledFrom) fault('cancelledFrom', 'Enter the first day without cover')
   if (status !== 'cancelled' && cancelledFrom)
-    fault('status', `It was cancelled from ${formatDate(cancelledFrom)}, so it cannot be \u201c${label}\u201d`)
+    fault('status', `It was cancelled from ${formatDate(cancelledFrom)}, so it cannot be "${label}"`)
   if (cancelledFrom && inception && expiry && (cancelledFrom < inception || cancelledFrom > addDays(expiry, 1)))
     fault('cancelledFrom', 'This is outside the period of the policy')
   if (needsCover.includes(status) && status !== 'cancelled' && !confirmedOn) fault('confirmedOn', unconfirmed(status))
@@ -266,7 +266,7 @@ export const settleOne = (
 /** Once cover is confirmed or the policy has ended, these are facts that somebody relies on: only a step of the policy itself may change them. */
 const fixedOnce = { insurer: 'insurer', inception: 'first day', expiry: 'last day' } as const
 
-const elsewhere = 'is changed on the policy\u2019s own screen, not by an import'
+const elsewhere = "is changed on the policy's own screen, not by an import"
 
 const settleThere = (
   read: ReadPolicy,
@@ -281,7 +281,7 @@ const settleThere = (
     fault('clientReference', `${row.reference} belongs to ${row.clientName}: its client ${elsewhere}`)
   if (read.class && read.class !== row.class) fault('class', `The class of ${row.reference} ${elsewhere}`)
   if (read.status && read.status !== row.status)
-    fault('status', `${row.reference} is \u201c${policyMachine.label(row.status, 'staff')}\u201d: that ${elsewhere}`)
+    fault('status', `${row.reference} is "${policyMachine.label(row.status, 'staff')}": that ${elsewhere}`)
   if (read.confirmedOn && (!row.boundAt || londonClock(row.boundAt).date !== read.confirmedOn))
     fault('confirmedOn', `The confirmation of cover ${elsewhere}`)
   if (read.cancelledFrom && read.cancelledFrom !== row.cancelledFrom) fault('cancelledFrom', `A cancellation ${elsewhere}`)

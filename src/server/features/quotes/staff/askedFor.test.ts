@@ -21,7 +21,7 @@ const limitsOf = (answers: Answers, insurers = '') =>
 test('limits start with the sums that were asked for, without lines that the trade is never asked about', () => {
   expect(limitsOf(cafe)).toEqual([
     ['Public liability', '£5 million'],
-    ['Employers’ liability', ''],
+    ["Employers' liability", ''],
     ['Contents', '£40,000'],
     ['Stock', '£5,000.50'],
     ['Business interruption', '£120,000 gross profit a year'],

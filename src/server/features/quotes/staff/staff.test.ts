@@ -205,7 +205,7 @@ describe('staff', () => {
       insurers: ['Harbour Example', 'Downs Example'],
       limits: [
         { item: 'Public liability', value: '£2 million' },
-        { item: 'Employers\u2019 liability', value: '' },
+        { item: "Employers' liability", value: '' },
         { item: 'Tools', value: '£6,000' },
       ],
       excesses: [],

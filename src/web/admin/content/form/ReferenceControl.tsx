@@ -18,7 +18,7 @@ const usePicks = (kind: ReferenceKind | undefined): readonly Pick[] => {
 }
 const titleOf = (picks: readonly Pick[], key: string) => picks.find((pick) => pick.key === key)?.title ?? null
 
-const Unknown = ({ name }: { name: string }) => <span className="text-meta text-danger">“{name}” no longer exists</span>
+const Unknown = ({ name }: { name: string }) => <span className="text-meta text-danger">"{name}" no longer exists</span>
 
 export const ReferenceControl = memo(({ field, path, pattern, value, entry }: Omit<DrawProps, 'field'> & { field: TextField }) => {
   const { store, readOnly } = useContentForm()

@@ -56,7 +56,7 @@ test('content is found by any words of its title or short name', () => {
   const picks = [
     { key: 'public-liability-insurance', title: 'Public liability' },
     { key: 'products', title: 'Liability for products' },
-    { key: 'cafe', title: 'Café owners’ insurance' },
+    { key: 'cafe', title: "Café owners' insurance" },
   ]
   const found = (typed: string) => findPicks(typed, picks).map(({ key }) => key)
   expect(found('liab')).toEqual(['products', 'public-liability-insurance'])

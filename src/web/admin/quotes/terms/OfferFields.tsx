@@ -54,7 +54,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
               form={form}
               name={`${at}.iptStated`}
               pence
-              label={'Insurer\u2019s own IPT'}
+              label={"Insurer's own IPT"}
               optional
               hint="If it differs from ours."
               width="full"

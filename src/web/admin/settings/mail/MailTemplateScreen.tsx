@@ -117,7 +117,7 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
       <CardHeader title="Send a test to me" />
       <EndpointForm form={form} submitLabel="Send it to my address" busyLabel="Sending..." variant="secondary" asksToLeave={false}>
         <p className="text-soft">
-          The email with the words in the form, published or not, to your account’s address. Its links do not work.
+          The email with the words in the form, published or not, to your account's address. Its links do not work.
         </p>
       </EndpointForm>
       {sent && (
@@ -128,7 +128,7 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
             title={
               sent.state === 'queued'
                 ? `On its way to ${sent.to}`
-                : 'Not sent: this address has reached today’s limit for this kind of email'
+                : "Not sent: this address has reached today's limit for this kind of email"
             }
           >
             <Anchor href={paths.adminEmailLog(sent.emailId)} className="link">

@@ -127,7 +127,7 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         instead={
           found.length === 0 ? (
             <p className="p-5">
-              No email has “{typed}” in its name or subject.{' '}
+              No email has "{typed}" in its name or subject.{' '}
               <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
                 Show all
               </Anchor>

@@ -37,7 +37,7 @@ const Placeholders = ({ template, sender }: { template: MailTemplate; sender: Ma
   return (
     <Details summary={`Placeholders (${names.length})`}>
       <p className="mb-3 text-soft">
-        Type a name in braces where each reader’s own value should go.{' '}
+        Type a name in braces where each reader's own value should go.{' '}
         {example ? `The subject may use {${example}} only.` : 'The subject has none.'} A sample is on the right.
       </p>
       <DescriptionList facts={names.map((name) => ({ label: `{${name}}`, value: values[name] || 'Empty in the sample' }))} />

@@ -136,7 +136,7 @@ export const claimWrites = {
   ...on(claims.resume, (book, { id }) => ({ page: claimOf(book, id).id })),
   ...on(demoReport, (book, { id, incidentOn, kind, text }) => {
     const claim = claimOf(book, id)
-    if (incidentOn > book.today()) throw invalid({ incidentOn: 'Enter today’s date or an earlier one' })
+    if (incidentOn > book.today()) throw invalid({ incidentOn: "Enter today's date or an earlier one" })
     const reference = `CL-DEMO-9${id.slice(-3)}`
     const row = (name: string, question: string, answer: string) => ({ id: name, question, answer, notSure: false })
     const shown = must(book.find(overview.show, {}))

@@ -70,7 +70,7 @@ export const finderWords: KindWords = {
     'rules.*.finds.*.reason': { label: 'Reason' },
     'rules.*.finds.*.service': {
       label: 'Product page',
-      hint: 'If one fits this reason better than the cover’s own.',
+      hint: "If one fits this reason better than the cover's own.",
       refers: 'service',
     },
   },

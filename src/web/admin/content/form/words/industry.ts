@@ -90,7 +90,7 @@ export const industryWords: KindWords = {
     'body.sections.*.paragraphs': { label: 'Paragraphs', item: 'paragraph' },
     'body.insurersAsk': { label: 'What insurers ask' },
     'body.insurersAsk.intro': { label: 'Opening sentence' },
-    'body.insurersAsk.list': { label: 'Insurers’ questions', item: 'line' },
+    'body.insurersAsk.list': { label: "Insurers' questions", item: 'line' },
     'body.claims': {
       label: 'Claim examples',
       hint: 'Who, what happened, what it cost, what may be paid and what may not.',

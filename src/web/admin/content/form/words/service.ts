@@ -78,7 +78,7 @@ export const serviceWords: KindWords = {
     'body.price.taxNote': { label: 'Note on the tax', hint: 'Only if the tax needs explaining, such as which part is exempt.' },
     'body.insurersAsk': { label: 'What insurers ask' },
     'body.insurersAsk.intro': { label: 'Opening sentence' },
-    'body.insurersAsk.list': { label: 'Insurers’ questions', item: 'line' },
+    'body.insurersAsk.list': { label: "Insurers' questions", item: 'line' },
     'body.claims': {
       label: 'Claim examples',
       hint: 'Who, what happened, what it cost, what may be paid and what may not.',

@@ -39,7 +39,7 @@ export const tradeWords: KindWords = {
     'covers.optional': { label: 'Worth considering', item: 'cover' },
     '**.*.code': coverCode,
     '**.*.basis': { label: 'Who asks for it', options: basisOptions },
-    '**.*.when': { label: 'Only with staff', hint: 'Needed as soon as anyone works under the owner’s direction.' },
+    '**.*.when': { label: 'Only with staff', hint: "Needed as soon as anyone works under the owner's direction." },
     '**.*.reason': { label: 'Reason', hint: 'A whole sentence about this trade.' },
   },
 }
