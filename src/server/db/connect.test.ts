@@ -131,6 +131,20 @@ test('#56 row-level security: generic plans are used for equality and not for ra
   }
 })
 
+test('a job that works by key keeps its plans, and other jobs do not', async () => {
+  const { db: one, close } = connect({ url: database.appUrl, log: quietLog, max: 1 })
+  const byId = (tx: Db) => tx.execute(sql`SELECT 'by key' FROM notes WHERE id = ${1}`)
+  const kept = async () => (await one.execute(sql`SELECT 1 FROM pg_prepared_statements WHERE statement LIKE '%by key%'`)).rows.length
+  try {
+    for (let round = 0; round < 4; round++) await transaction(one, { scope: 'system' }, byId)
+    expect(await kept()).toBe(0)
+    for (let round = 0; round < 4; round++) await transaction(one, { scope: 'system' }, byId, { byKey: true })
+    expect(await kept()).toBe(1)
+  } finally {
+    await close()
+  }
+})
+
 test('a nested transaction belongs to the outer one, whose scope is restored afterwards', async () => {
   await transaction(db, { scope: 'client', clientIds: [clients[0] ?? ''], userId }, async (tx) => {
     await transaction(tx, { scope: 'system' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(3))

@@ -206,9 +206,10 @@ export const scopeStatement = (scope: Scope) =>
 
 /**
  * `reads`: the work only reads, so its first statements are sent together with the BEGIN instead of waiting for its answer. Changes wait: if the
- * BEGIN failed, none of their statements may run outside a transaction.
+ * BEGIN failed, none of their statements may run outside a transaction. `byKey`: a job that reads and writes single rows by key, so its
+ * statements may keep one plan like those of a visitor.
  */
-export type TransactionOptions = { readOnly?: boolean; reads?: boolean }
+export type TransactionOptions = { readOnly?: boolean; reads?: boolean; byKey?: boolean }
 
 /**
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. After a serialization failure or
@@ -229,13 +230,13 @@ export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Pro
   }
 }
 
-/** Visitors and holders read and write single rows by key. Jobs go through whole tables, so their statements are planned for their values. */
+/** Visitors and holders read and write single rows by key. Most jobs go through whole tables, so their statements are planned for their values. */
 const planOnce = ({ scope }: Scope): PlanOnce =>
   ({ visitor: 'all', holder: 'all', staff: 'equal', client: 'own', system: 'none' } as const)[scope]
 
 const attemptOnce = async <T>(pool: pg.Pool, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions): Promise<T> => {
   const client = await pool.connect()
-  const session = new TransactionSession(client, dialect, { planOnce: planOnce(scope) })
+  const session = new TransactionSession(client, dialect, { planOnce: options.byKey ? 'all' : planOnce(scope) })
   let broken = false
   // Without this listener a connection that dies between two statements would end the process.
   const onError = () => {

@@ -17,7 +17,12 @@ export type OfferGroup = { title: string; lines: OfferLine[] }
 const missing: OfferCell = { as: 'missing', text: 'Not named in this quote' }
 
 /** Items that differ only in spelling share a line: "Employers' liability" and "Employers' Liability". */
-const keyOf = (item: string) => item.replaceAll(/\u2019/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+const keyOf = (item: string) =>
+  item
+    .replaceAll(/\u2019/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 const longestFigure = 24
 const longestNote = 60

@@ -17,6 +17,9 @@ const hoursOfTries = 24
 
 /** Row-level security hides mails without a scope, so jobs run as the system. Each call commits separately. */
 const asSystem = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> => transaction(ctx.pool, { scope: 'system' }, work)
+/** For the steps of one mail. There are two mails for a sent quote, and planning their statements cost more than running them. */
+const forOneMail = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction(ctx.pool, { scope: 'system' }, work, { byKey: true })
 
 /**
  * The provider may report the outcome of a mail before we have stored that its server accepted it, or without our ever receiving its response. Its
@@ -26,22 +29,13 @@ const notReported = notInArray(emails.state, [...reportedStates])
 
 /** Does nothing for a mail that has been sent or given up meanwhile, because jobs may run twice. */
 export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
-  const [email] = await asSystem(ctx, (db) =>
-    db
-      .update(emails)
-      .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
-      .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
-      .returning(),
-  )
-  if (!email) return
-  const reason = await unwanted(ctx, email.template, email.toAddress)
+  const claimed = await forOneMail(ctx, (db) => claim({ ...ctx, db }, emailId))
+  if (!claimed) return
+  const { email, reason, sealed } = claimed
   if (reason) {
-    await asSystem(ctx, (db) => db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId)))
+    await forOneMail(ctx, (db) => db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId)))
     return
   }
-  const [sealed] = email.hasSecrets
-    ? await asSystem(ctx, (db) => db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)))
-    : []
   if (email.hasSecrets && !sealed) {
     await giveUp(ctx, emailId, 'The link in this email is no longer kept')
     return
@@ -50,7 +44,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   // Stored with the outcome: the mail of this attempt without its secrets, in the current wording.
   let shown: Shown = {}
   try {
-    const written = await write(ctx, email, sealed?.sealed)
+    const written = write(ctx, claimed)
     const { subject, text, html } = written.shown
     shown = { subject, text, html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
@@ -62,17 +56,24 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   if (outcome.accepted) {
     const { providerId } = outcome
     // Marking it sent and deleting its secrets succeed or fail together.
-    const otherFailed = await asSystem(ctx, async (db) => {
+    const otherFailed = await forOneMail(ctx, async (db) => {
       const taken = { ...shown, providerId, sentAt: sql`now()` }
-      const [sent] = await db
-        .update(emails)
-        .set({ ...taken, state: 'sent', lastError: null, fault: null })
-        .where(and(eq(emails.id, emailId), notReported))
-        .returning({ id: emails.id })
+      const [[sent], failed] = await Promise.all([
+        db
+          .update(emails)
+          .set({ ...taken, state: 'sent', lastError: null, fault: null })
+          .where(and(eq(emails.id, emailId), notReported))
+          .returning({ id: emails.id }),
+        // Cheap: reads an index that is normally empty, which a plan for any state could not use.
+        db
+          .select({ id: emails.id })
+          .from(emails)
+          .where(sql`${emails.state} = 'failed'`)
+          .limit(1),
+      ])
       if (!sent) await db.update(emails).set(taken).where(eq(emails.id, emailId))
       if (email.hasSecrets) await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
-      // Cheap: reads an index that is normally empty.
-      return (await db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'failed')).limit(1)).length > 0
+      return failed.length > 0
     })
     if (otherFailed) await wakeWaiting(ctx)
     return
@@ -99,13 +100,31 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 
 type Shown = { subject?: string; text?: string; html?: string }
 
+/** Marks the mail as being sent, and reads all that is needed for it. Null if it has been sent or given up meanwhile. */
+const claim = async (ctx: JobCtx & { db: Db }, emailId: string) => {
+  const [email] = await ctx.db
+    .update(emails)
+    .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
+    .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
+    .returning()
+  if (!email) return null
+  const [reason, [sealed], [settings]] = await Promise.all([
+    unwanted(ctx, email.template, email.toAddress),
+    email.hasSecrets ? ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : [],
+    // A damaged setting fails in `write`, like any other fault in writing a mail: staff see it in the log, and it is tried again.
+    Promise.allSettled([Promise.all([getFirm(ctx), getSettings(ctx, ['serviceLevels', mailKey(email.template)])])]),
+  ])
+  return { email, reason, sealed: sealed?.sealed, settings }
+}
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
 /** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
-const write = async (ctx: JobCtx, email: typeof emails.$inferSelect, sealed: string | undefined) => {
-  const own = mailKey(email.template)
-  const stored = await getSettings(ctx, ['serviceLevels', own])
-  const sender = senderOf(await getFirm(ctx), stored.serviceLevels, ctx)
+const write = (ctx: JobCtx, { email, sealed, settings }: Claimed) => {
+  if (settings.status === 'rejected') throw settings.reason
+  const [firm, stored] = settings.value
+  const sender = senderOf(firm, stored.serviceLevels, ctx)
   const marketing = isMarketing(email.template)
-  const words = email.words ?? stored[own].words
+  const words = email.words ?? stored[mailKey(email.template)].words
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
   const shown = render(redactedSecrets(email.template), '[link removed]')
