@@ -58,22 +58,16 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     // Marking it sent and deleting its secrets succeed or fail together.
     const otherFailed = await forOneMail(ctx, async (db) => {
       const taken = { ...shown, providerId, sentAt: sql`now()` }
-      const [[sent], failed] = await Promise.all([
-        db
-          .update(emails)
-          .set({ ...taken, state: 'sent', lastError: null, fault: null })
-          .where(and(eq(emails.id, emailId), notReported))
-          .returning({ id: emails.id }),
-        // Cheap: reads an index that is normally empty, which a plan for any state could not use.
-        db
-          .select({ id: emails.id })
-          .from(emails)
-          .where(sql`${emails.state} = 'failed'`)
-          .limit(1),
-      ])
-      if (!sent) await db.update(emails).set(taken).where(eq(emails.id, emailId))
+      // Cheap: reads an index that is normally empty. A plan for any state could not use it.
+      const stored = { otherFailed: sql<boolean>`EXISTS (SELECT 1 FROM emails AS other WHERE other.state = 'failed')` }
+      const sent = await db
+        .update(emails)
+        .set({ ...taken, state: 'sent', lastError: null, fault: null })
+        .where(and(eq(emails.id, emailId), notReported))
+        .returning(stored)
+      const rows = sent.length > 0 ? sent : await db.update(emails).set(taken).where(eq(emails.id, emailId)).returning(stored)
       if (email.hasSecrets) await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
-      return failed.length > 0
+      return rows[0]?.otherFailed === true
     })
     if (otherFailed) await wakeWaiting(ctx)
     return
