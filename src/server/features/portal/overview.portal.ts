@@ -7,7 +7,7 @@ import { coverState } from '#contract/model/policies/policy.ts'
 import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -112,7 +112,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
   const complaints = await complaintsOf(ctx)
   // A client's scope cannot see staff, so their names are read as the system, for these companies only.
   const companyIds = actor.companies.map(({ id }) => id)
-  const handlers = await transaction(db, { scope: 'system' }, (system) =>
+  const handlers = await asSystem({ db }, ({ db: system }) =>
     system
       .select({ company: clients.name, handler: users.name })
       .from(clients)
