@@ -6,6 +6,7 @@ import type { AnyMachine, Who } from '#contract/machine.ts'
 import { parts } from '#contract/model/parts.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { needPart } from '#server/features/claims/handling/needs.ts'
+import { requirementPart } from '#server/features/policies/papers.ts'
 import { movePart, type Doer, type Part, type PartRow, type PartTable } from '#server/features/records/records.ts'
 import { everybody } from './records/each.ts'
 import { testApp } from './support/server/app.ts'
@@ -20,10 +21,15 @@ type Each = { part: Part; make(status: string): Promise<PartRow<PartTable>> }
 const entry = (one: { part: unknown; make(status: never): Promise<unknown> }) => one as Each
 
 const client = await build.client()
+const policy = await build.policy({ clientId: client.id })
 const claim = await build.claim({ clientId: client.id, status: 'with_insurer' })
 
 const every: Readonly<Record<Kind, Each>> = {
   claimNeed: entry({ part: needPart, make: (status) => build.claimNeed({ claimId: claim.id, clientId: client.id, status }) }),
+  subjectivity: entry({
+    part: requirementPart,
+    make: (status) => build.requirement({ policyId: policy.id, clientId: client.id, status }),
+  }),
 }
 const doer = (who: Who): Doer => ({ who, name: 'Robin Sands', userId: null })
 

@@ -3,5 +3,6 @@
  * `machines`, because the badges of every page would load them.
  */
 import { needMachine } from './claims/needMachine.ts'
+import { requirementMachine } from './policies/requirementMachine.ts'
 
-export const parts = { claimNeed: needMachine }
+export const parts = { claimNeed: needMachine, subjectivity: requirementMachine }

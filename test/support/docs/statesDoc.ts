@@ -42,6 +42,7 @@ const titles: Record<Kind, string> = {
   service: 'Product page',
   page: 'Page, and everything else that is written',
   claimNeed: 'Part of a claim: one thing that it needs',
+  subjectivity: 'Part of a policy: one thing that is still needed',
 }
 const after: Partial<Record<Kind, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,

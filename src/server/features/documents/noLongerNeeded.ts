@@ -1,5 +1,6 @@
 /** Closes requests to a client for what a policy no longer needs, because it was received another way or waived. */
 import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { RequirementStatus } from '#contract/model/policies/requirementMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
@@ -8,7 +9,7 @@ import { documentRecord } from './documentRecord.ts'
 import { documents } from './documents.table.ts'
 
 /** Shown to the client. */
-const reasonOf = (settled: 'open' | 'met' | 'waived') =>
+const reasonOf = (settled: RequirementStatus) =>
   settled === 'waived' ? 'It is not needed after all: you do not need to send it' : 'We have it now: you do not need to send it'
 
 /**
