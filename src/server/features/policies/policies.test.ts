@@ -202,8 +202,7 @@ describe('steps', () => {
     const body = { version: 0, expiry: policy.expiry, reason: 'The insurer has agreed' }
     const without = await refusal(`/${policy.id}/reinstate`, body)
     expect([without.status, without.message?.includes('confirmation')]).toEqual([409, true])
-    await owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
-      VALUES (gen_random_uuid(), ${policy.clientId}::uuid, ${policy.id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+    await build.document({ clientId: policy.clientId, policyId: policy.id, kind: 'confirmation', title: 'Reinstatement' })
     expect((await refusal(`/${policy.id}/reinstate`, { ...body, expiry: addDays(policy.expiry, -1) })).fields).toEqual(['expiry'])
     const back = await done(`/${policy.id}/reinstate`, body)
     expect([back.status, back.onCover, back.cancelledFrom, back.cancellationReason]).toEqual(['active', true, null, ''])
