@@ -111,6 +111,10 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
     path: 'src/server/features/quotes/x.ts',
     text: `export const show = (ctx: Ctx) => ctx.request.cookies.get('quote')`,
   },
+  'only asSystem enters the database scope `system`': {
+    path: 'src/server/features/quotes/x.ts',
+    text: `const count = (ctx: Ctx) => transaction(ctx.db, { scope: 'system' }, (db) => db.select().from(quotes))`,
+  },
   'each package is imported only from its listed folders': {
     path: 'src/server/features/quotes/x.ts',
     text: `import { createTransport } from 'nodemailer'`,

@@ -10,7 +10,8 @@ import { createWebhookCall } from '#server/adapters/webhookCall.ts'
 import { createCounts } from '#server/db/counts.ts'
 import { createApp, type AppDeps } from '#server/app.ts'
 import type { Deps } from '#server/ctx.ts'
-import { poolOf, transaction, type Database } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import { poolOf, type Database } from '#server/db/connect.ts'
 import type { Env } from '#server/env.ts'
 import { hashWithMemory } from '#server/features/auth/password/password.ts'
 import { tokenActor } from '#server/features/apiTokens/tokenActor.ts'
@@ -90,7 +91,7 @@ export const compose = async ({
     mode: env.mode,
     installation: describeInstallation(env),
   }
-  const metrics = createMetrics(poolOf(database.db), cache, () => transaction(database.db, { scope: 'system' }, workHealth))
+  const metrics = createMetrics(poolOf(database.db), cache, () => asSystem(database, ({ db }) => workHealth(db)))
   const appDeps: AppDeps = {
     ...deps,
     limits: createRateLimits(poolOf(database.db)),

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import { emptyRequirement } from '#contract/model/requirements/requirement.ts'
 import { contractChecks } from '#server/features/requirements/requirements.table.ts'
-import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sessions } from '#server/features/users/users.table.ts'
 import { notifications } from '#server/features/notifications/notifications.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
@@ -37,8 +36,7 @@ const companyRecords: Record<string, Make> = {
       clientId,
       status: operation === 'resume' ? 'draft' : operation === 'acceptOffer' || operation === 'dispute' ? 'offer_made' : 'with_insurer',
     })
-    const need = randomUUID()
-    await app.database.owner.insert(claimNeeds).values({ id: need, claimId: id, clientId, what: 'Photos', status: 'requested' })
+    const { id: need } = await app.build.claimNeed({ claimId: id, clientId })
     const { id: file } = await app.build.upload({ ownerKind: 'claim', ownerId: id, clientId, label: need })
     return { id, need, file }
   },

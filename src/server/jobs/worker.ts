@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job, JobResult } from 'pg-boss'
 import type { Deps, JobCtx, JobDeps } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import type { JobHandler, Timer } from './handler.ts'
 import { handlers, timers } from './handlers.ts'
@@ -100,7 +100,7 @@ const attempt = async <N extends JobName>(name: N, job: Job<JobPayloads[N]>, ctx
 /** A job has used up its attempts: notifies the staff responsible for jobs. */
 const tellOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void> => {
   try {
-    await transaction(pool, { scope: 'system' }, (db) =>
+    await asSystem({ db: pool }, ({ db }) =>
       notify(db, { kind: 'job', about: { type: 'job', id: name }, name, otherwise: 'settings:manage' }),
     )
   } catch (error) {

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { fillDate } from '#test/support/browser/fillDate.ts'
 import { hydrated, open } from '#test/support/browser/page.ts'
@@ -187,9 +187,7 @@ test('staff record a renewal accepted by phone and ask the client for a document
   await open(portal, `/client/policies/${renewal.policyId}/renew`)
   await expect(portal.getByRole('heading', { name: 'What was read to you' })).toBeVisible()
 
-  await build.db
-    .insert(subjectivities)
-    .values({ id: randomUUID(), policyId: renewal.policyId, clientId: company.id, text: 'Copy of the alarm contract' })
+  await build.requirement({ policyId: renewal.policyId, clientId: company.id, text: 'Copy of the alarm contract' })
   await open(page, `/admin/policies/${renewal.policyId}`)
   await page.getByRole('button', { name: /^Ask the client/ }).click()
   await expect(page.getByText('The client was asked', { exact: true })).toBeVisible()

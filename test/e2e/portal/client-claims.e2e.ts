@@ -1,7 +1,5 @@
 /** Client portal: a claim that waits for evidence, in a browser: files, text and a message are sent; axe checks both screens. */
-import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { claimNeeds } from '#server/features/claims/claims.table.ts'
 import { sound } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { open } from '#test/support/browser/page.ts'
@@ -14,8 +12,7 @@ const arrange = async (build: Build, context: BrowserContext) => {
   const { company: client } = await signInOwner(build, context)
   const policy = await build.policy({ clientId: client.id })
   const claim = await build.claim({ clientId: client.id, policyId: policy.id, status: 'information_requested', nextUpdateOn: '2999-12-30' })
-  for (const what of ['Photos of the door', 'The crime reference'])
-    await build.db.insert(claimNeeds).values({ id: randomUUID(), claimId: claim.id, clientId: client.id, what, status: 'requested' })
+  for (const what of ['Photos of the door', 'The crime reference']) await build.claimNeed({ claimId: claim.id, clientId: client.id, what })
   return claim
 }
 test('a client opens a claim that waits for evidence, sends a file, a text and a message, and sees both answers as received', async ({

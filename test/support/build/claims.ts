@@ -1,7 +1,7 @@
 /** Claims in any state. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
-import { claims } from '#server/features/claims/claims.table.ts'
+import { claimNeeds, claims, type NeedRow } from '#server/features/claims/claims.table.ts'
 import { newestSet } from './quotes.ts'
 import { inHours, reference } from './values.ts'
 
@@ -53,5 +53,15 @@ export const claimBuilder = (db: Db, now: () => Date) => ({
       .returning()
     if (!made) throw new Error('the claim was not stored')
     return { ...made, reference: made.reference ?? '' }
+  },
+
+  /** Photos that the claim's client was asked for, unless another `status` is given. */
+  async claimNeed({ claimId, ...facts }: Partial<typeof claimNeeds.$inferInsert> & { claimId: string }): Promise<NeedRow> {
+    const [made] = await db
+      .insert(claimNeeds)
+      .values({ id: randomUUID(), claimId, what: 'Photos', status: 'requested', ...facts })
+      .returning()
+    if (!made) throw new Error('what the claim needs was not stored')
+    return made
   },
 })

@@ -6,7 +6,7 @@ import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { priceOf, type Section, type Terms } from '#contract/model/policies/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { policies, policyTerms, subjectivities } from '#server/features/policies/policies.table.ts'
+import { policies, policyTerms, subjectivities, type RequirementRow } from '#server/features/policies/policies.table.ts'
 
 export const section = (facts: Partial<Section> = {}): Section => ({
   code: 'PL',
@@ -48,7 +48,21 @@ type NewPolicy = Partial<typeof policies.$inferInsert> & {
   needed?: readonly string[]
 }
 
+type NewRequirement = Partial<typeof subjectivities.$inferInsert> & { policyId: string; clientId: string }
+
+const insertRequirement = async (db: Db, facts: NewRequirement): Promise<RequirementRow> => {
+  const [made] = await db
+    .insert(subjectivities)
+    .values({ id: randomUUID(), text: 'Something', ...facts })
+    .returning()
+  if (!made) throw new Error('the requirement was not stored')
+  return made
+}
+
 export const policyBuilder = (db: Db, now: () => Date) => ({
+  /** Something that a policy still needs, unless another `status` is given. */
+  requirement: (facts: NewRequirement) => insertRequirement(db, facts),
+
   /** By default an active policy that began 60 days ago. An expired one began 400 days ago. */
   async policy({ terms = termsFor(), needed = [], ...facts }: NewPolicy = {}) {
     const id = facts.id ?? randomUUID()
@@ -90,7 +104,7 @@ export const policyBuilder = (db: Db, now: () => Date) => ({
       terms,
       madeByName: 'A broker',
     })
-    for (const text of needed) await db.insert(subjectivities).values({ id: randomUUID(), policyId: id, clientId, text })
+    for (const text of needed) await insertRequirement(db, { policyId: id, clientId, text })
     return made
   },
 })

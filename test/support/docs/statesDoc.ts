@@ -2,6 +2,7 @@
 import type { AnyMachine } from '#contract/machine.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { machines } from '#contract/model/machines.ts'
+import { parts } from '#contract/model/parts.ts'
 import { importLimits } from '#contract/model/imports/importKind.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
@@ -16,7 +17,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const code = (name: string) => `\`${name}\``
 const days = (count: number) => (count === 1 ? '1 working day' : `${count} working days`)
 
-const titles: Record<keyof typeof machines, string> = {
+const all = { ...machines, ...parts }
+type Kind = keyof typeof all
+
+const titles: Record<Kind, string> = {
   quote: 'Quote request',
   claim: 'Claim',
   enquiry: 'Enquiry',
@@ -37,8 +41,10 @@ const titles: Record<keyof typeof machines, string> = {
   post: 'Article',
   service: 'Product page',
   page: 'Page, and everything else that is written',
+  claimNeed: 'Part of a claim: one thing that it needs',
+  subjectivity: 'Part of a policy: one thing that is still needed',
 }
-const after: Partial<Record<keyof typeof machines, string>> = {
+const after: Partial<Record<Kind, string>> = {
   quote: `A draft can be continued for ${draftDays.expires} days after it was last saved, then only copied; after ${draftDays.erased} days it is erased. A mailed link works once, for ${resumeLinkDays} days.`,
   claim: `A draft can be continued for ${claimDraftDays.expires} days after it was last saved; after ${claimDraftDays.erased} days it is erased. A mailed link works once, for ${claimLinkDays} days.`,
   media: `In the trash it stays for ${trashDays} days, unless something still uses it.`,
@@ -58,8 +64,8 @@ const effectOf = ({ outward, final, reason, when, notYet }: AnyMachine['transiti
     .filter(Boolean)
     .join(', ')
 
-const partOf = (kind: keyof typeof machines) => {
-  const machine: AnyMachine = machines[kind]
+const sectionOf = (kind: Kind) => {
+  const machine: AnyMachine = all[kind]
   const named = (who: string) =>
     who === 'staff' ? `staff (${code(machine.permission)})` : who.includes(':') ? `staff (${code(who)})` : who
   const note = after[kind]
@@ -105,8 +111,8 @@ export const statesDoc = () =>
   [
     '# States',
     '',
-    'Printed from the machines in `src/contract/model/machines.ts`; `machines.test.ts` fails when this page is not what they print. An illegal action answers 409 with the legal ones. Outward: somebody outside the firm is told; final: it cannot be taken back.',
+    'Printed from the machines in `src/contract/model/machines.ts` and `parts.ts`; `machines.test.ts` fails when this page is not what they print. An illegal action answers 409 with the legal ones. Outward: somebody outside the firm is told; final: it cannot be taken back.',
     '',
     // Object.keys loses the literal types of the keys.
-    ...(Object.keys(machines) as (keyof typeof machines)[]).flatMap(partOf),
+    ...(Object.keys(all) as Kind[]).flatMap(sectionOf),
   ].join('\n')

@@ -14,6 +14,7 @@ import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
 import { readRate } from '../../model/policies/declaration.ts'
+import { requirementMachine } from '../../model/policies/requirementMachine.ts'
 import { ChargedDays } from '../../model/policies/money.ts'
 import { longestSectionKey } from '../../model/policies/sectionKey.ts'
 import { Terms } from '../../model/policies/terms.ts'
@@ -53,7 +54,7 @@ export const Subjectivity = z.object({
   paper: z.string(),
   askedOf: z.enum(['client', 'broker', 'insurer']),
   dueOn: z.nullable(z.string()),
-  status: z.enum(['open', 'met', 'waived']),
+  status: z.enum(requirementMachine.statusNames),
   settledAt: z.nullable(z.string()),
   settledBy: z.string(),
   /** The request that is open with the client. */
@@ -296,7 +297,7 @@ export const policies = group('admin', 'policies', {
   }),
   settle: post('/api/admin/policies/:id/subjectivities/:subjectivity', {
     access,
-    input: z.strictObject({ id: id(), subjectivity: id(), status: z.enum(['met', 'waived', 'open']) }),
+    input: z.strictObject({ id: id(), subjectivity: id(), status: z.enum(requirementMachine.statusNames) }),
     output: PolicyDetail,
   }),
   requestProposal: post('/api/admin/policies/:id/request-proposal', { access, input: z.strictObject(changeInput), output: PolicyDetail }),

@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { mailFacts } from './appointments.ts'
 import { purge } from './erasing.ts'
@@ -17,7 +17,8 @@ const batch = 50
  */
 export const remind = async (ctx: JobCtx): Promise<void> => {
   const now = ctx.now()
-  await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  await asSystem(ctx, async (inside) => {
+    const { db } = inside
     const due = await db
       .select()
       .from(appointments)
@@ -44,10 +45,7 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
         .where(eq(appointments.id, row.id))
       if (known) continue
       const props = { ...mailFacts(ctx, row), ahead: soon ? ('hour' as const) : ('day' as const) }
-      await queueEmail(
-        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
-        { template: 'appointmentReminder', to: row.email, props, related: { type: 'appointment', id: row.id } },
-      )
+      await queueEmail(inside, { template: 'appointmentReminder', to: row.email, props, related: { type: 'appointment', id: row.id } })
     }
   })
 }

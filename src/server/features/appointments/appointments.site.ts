@@ -7,7 +7,8 @@ import { Failure } from '#contract/failure.ts'
 import { offeredDays, offeredStart, officeHours, startsOn, type OfficeHours } from '#contract/model/contact/slot.ts'
 import type { appointments as contract, OwnAppointment, Slots } from '#contract/site/appointments.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { constraintOf, transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import { constraintOf } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
 import { sentTooFast, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
@@ -18,12 +19,11 @@ import { appointmentRecord, factsOf, staffMail } from './appointmentRecord.ts'
 import { appointmentToken, mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
-const asSystem = <T>(ctx: Ctx, work: (db: Db) => Promise<T>) => transaction(ctx.db, { scope: 'system' }, work)
 const hoursOf = async (ctx: Ctx): Promise<OfficeHours> => officeHours((await getFirm(ctx)).hours.structured)
 
 /** Start times that are taken, in milliseconds. Nothing else about those appointments is read. */
 const takenFrom = (ctx: Ctx, now: Date) =>
-  asSystem(ctx, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const rows = await db
       .select({ at: appointments.startsAt })
       .from(appointments)
@@ -89,7 +89,7 @@ const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }
   const prefix = wanted.kind === 'appointment' ? 'AP' : 'CB'
   const reference = referenceFor(prefix, submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
-  return asSystem(ctx, async (db) => {
+  return asSystem(ctx, async ({ db }) => {
     const inserted = await db
       .insert(appointments)
       .values({

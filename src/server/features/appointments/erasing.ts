@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
@@ -11,7 +11,7 @@ import { getSetting } from '#server/features/settings/settings.ts'
  * `dryRun`: only lists them.
  */
 export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ appointments: Due[]; spam: Due[] }> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const { appointmentMonths, spamDays } = await getSetting({ db }, 'retention')
     const old = sql`(status IN ('cancelled', 'completed', 'no_show') AND updated_at < now() - make_interval(months => ${appointmentMonths})) OR (suspected IS NOT NULL AND created_at < now() - make_interval(days => ${spamDays}))`
     const columns = sql`id, suspected IS NOT NULL AS spam, to_jsonb(CASE WHEN suspected IS NULL THEN updated_at ELSE created_at END) #>> '{}' AS since`

@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Keys } from '#server/keys.ts'
 import { auditChain, auditLog } from './audit.table.ts'
 
@@ -31,7 +32,7 @@ export type Head = { position: number; hash: string }
 const headOf = ({ position, hash }: { position: number; hash: Buffer }): Head => ({ position, hash: hash.toString('hex') })
 
 const sealBatch = (db: Db, keys: Keys): Promise<{ sealed: number; head: Head | null }> =>
-  transaction(db, { scope: 'system' }, async (tx) => {
+  asSystem({ db }, async ({ db: tx }) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const [head] = await tx.select().from(auditChain).orderBy(desc(auditChain.position)).limit(1)
     // An older version's chain is unsigned. This row makes sure that signing starts now, even if nothing else happens.

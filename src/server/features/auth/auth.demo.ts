@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { demoClients } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -84,7 +85,7 @@ export const demoPeople: readonly Person[] = [
 
 /** Adds the companies and users that are missing. Passwords and phones changed since are kept. Returns all sign-ins. */
 export const seedDemoUsers = (db: Db): Promise<SignIn[]> =>
-  transaction(db, { scope: 'system' }, async (tx) => {
+  asSystem({ db }, async ({ db: tx }) => {
     await tx
       .insert(clients)
       .values([...demoClients])

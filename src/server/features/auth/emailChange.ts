@@ -4,7 +4,8 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -16,10 +17,6 @@ import { notify } from './notices.ts'
 
 const hours = 24
 type Own = CtxFor<'client'>
-
-/** For what must not be seen by the caller: whether another account has the address. */
-const asSystem = <T>(ctx: Own, work: (ctx: Own) => Promise<T>): Promise<T> =>
-  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
 const open = (userId: string) => and(eq(emailChanges.userId, userId), isNull(emailChanges.endedAt))
 const end = (db: Db, userId: string) =>
@@ -84,8 +81,8 @@ export const cancelEmailChange = async (ctx: Own): Promise<void> => {
 /** Confirms from one inbox. After the second confirmation the address changes, all sessions end and the old inbox is told. */
 export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { token }: { token: string }) => {
   const { side, userId } = ctx.holder
-  return transaction(ctx.db, { scope: 'system' }, async (db) => {
-    const system = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+  return asSystem(ctx, async (system) => {
+    const { db } = system
     const [change] = await db
       .update(emailChanges)
       .set(side === 'old' ? { oldConfirmedAt: sql`now()` } : { newConfirmedAt: sql`now()` })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Files } from '#server/adapters/files.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { issuerOf } from '#server/features/library/library.ts'
@@ -11,10 +12,9 @@ import { invoices, type InvoiceRow } from './billing.table.ts'
 import { instalmentsOf } from './issuing.ts'
 
 type Store = { db: Db; files: Files }
-const system = { scope: 'system' } as const
 
 const bytesOf = async (db: Db, row: InvoiceRow, large: boolean) => {
-  const { firm, parts } = await transaction(db, system, async (tx) => ({
+  const { firm, parts } = await asSystem({ db }, async ({ db: tx }) => ({
     firm: await getFirm({ db: tx }),
     parts: await instalmentsOf(tx, row.id),
   }))
@@ -37,7 +37,7 @@ const draw = async ({ db, files }: Store, row: InvoiceRow) => {
   const pdfKey = `invoices/${row.id}.pdf`
   await files.put(pdfKey, bytes, 'application/pdf')
   const drawn = { pdfKey, pdfSha256: sha256, pdfBytes: bytes.byteLength }
-  await transaction(db, system, (tx) =>
+  await asSystem({ db }, ({ db: tx }) =>
     tx
       .update(invoices)
       .set(drawn)

@@ -1,4 +1,5 @@
 /** Staff steps on a client. Each carries the version that was read; a colleague's change in between is a 409. */
+import { asSystem } from '#server/db/asSystem.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
@@ -17,7 +18,6 @@ import { clients, contacts } from '#server/features/clients/clients.table.ts'
 import { onCover } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit as editRecord, latest, staffDoer, transition } from '#server/features/records/records.ts'
-import { asSystem } from './asSystem.ts'
 import { detailOf } from './clientDetail.ts'
 import { clientRows } from './clientRows.ts'
 
@@ -141,7 +141,7 @@ export const close = async (ctx: Edit, { reason, ...input }: Step & { reason: st
   await transition(ctx, clientRecord, { ...input, action: 'close' }, async (row) => {
     requireOwn(row)
     // As the system, because a confidential policy this member of staff may not see is cover too.
-    const covered = await asSystem(ctx, (db) =>
+    const covered = await asSystem(ctx, ({ db }) =>
       db
         .select({ id: policies.id })
         .from(policies)

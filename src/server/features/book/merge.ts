@@ -5,12 +5,12 @@ import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clientRecord, links, ofClient, type Link } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
-import { asSystem } from './asSystem.ts'
 import { detailOf, undoDays } from './clientDetail.ts'
 import { peopleLosingAccess } from './mergedRights.ts'
 
@@ -88,7 +88,7 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
       `${new Intl.ListFormat('en-GB').format(narrowed)} may do more for ${merged.name} than for ${kept.name}, and would lose that. Give them the same access to ${kept.name} first.`,
     )
   const by = staffDoer(ctx)
-  const moved = await asSystem(ctx, async (db) => {
+  const moved = await asSystem(ctx, async ({ db }) => {
     const tables: Record<string, string[]> = {}
     for (const table of ofClient) tables[table] = await move(db, table, mergedId, id, null)
     // The main contact is the kept client's.
@@ -138,7 +138,7 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
   const { one: kept, other: merged } = await lockBoth(ctx.db, [id, found.mergedId])
   if (kept.mergedInto) throw new Failure('conflict', 'This client has since been merged into another one. Undo that first.')
   const by = staffDoer(ctx)
-  await asSystem(ctx, async (db) => {
+  await asSystem(ctx, async ({ db }) => {
     for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
     await follow(db, id, merged.id, found.at)
     // Both clients have a main contact again.

@@ -1,11 +1,11 @@
 /** Who acts for both clients of a merge, and would be left with less: a merge keeps one membership of each person, the kept client's. */
+import { asSystem } from '#server/db/asSystem.ts'
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { areWithin, rightsOf } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { memberships, type MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { asSystem } from './asSystem.ts'
 
 /** Whether the one membership gives everything that the other gives: its rights, today and for as long. */
 const gives = (one: MembershipRow, other: MembershipRow) =>
@@ -15,7 +15,7 @@ const gives = (one: MembershipRow, other: MembershipRow) =>
 
 /** Their names. A merge does not widen anybody's access by itself: whoever merges need not be allowed to give access. */
 export const peopleLosingAccess = (ctx: Pick<Ctx, 'db' | 'now'>, { kept, merged }: { kept: string; merged: string }): Promise<string[]> =>
-  asSystem(ctx, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const other = alias(memberships, 'other')
     const rows = await db
       .select({ name: users.name, own: memberships, other })

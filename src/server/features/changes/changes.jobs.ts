@@ -8,7 +8,8 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Item } from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { onCover, termsOf } from '#server/features/policies/policies.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
@@ -87,16 +88,13 @@ const settle = async (ctx: ActingCtx, today: string) => {
   }
 }
 
-const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
-
 export const changeJobs = {
   'changes.mid': async (ctx: JobCtx) => {
     const today = londonClock(ctx.now()).date
-    await within(ctx, (inside) => settle(inside, today))
+    await asSystem(ctx, (inside) => settle(inside, today))
     let after: string | undefined
     do {
-      const ids = await within(ctx, (inside) => page(inside, today, after))
+      const ids = await asSystem(ctx, (inside) => page(inside, today, after))
       after = ids.length === batch ? ids.at(-1) : undefined
     } while (after !== undefined)
   },

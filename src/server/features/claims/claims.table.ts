@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid }
 import type { ClaimKind } from '#contract/model/claims/claim.ts'
 import type { ClaimClosing, ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import type { PaymentKind } from '#contract/model/claims/claimMoney.ts'
-import type { NeedStatus } from '#contract/model/claims/claimNeed.ts'
+import type { NeedStatus } from '#contract/model/claims/needMachine.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 

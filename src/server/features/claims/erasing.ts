@@ -3,14 +3,14 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { claims } from './claims.table.ts'
 
 /** Deletes old drafts with their answers; their files are deleted within minutes. `dryRun`: only lists them. Returns those found. */
 export const eraseDrafts = (ctx: Pick<JobCtx, 'pool' | 'now'>, { dryRun = false } = {}): Promise<Due[]> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const before = new Date(ctx.now().getTime() - claimDraftDays.erased * 86_400_000)
     const old = and(eq(claims.status, 'draft'), lt(claims.savedAt, before))
     const columns = { id: claims.id, since: sql<string>`to_jsonb(${claims.savedAt}) #>> '{}'` }

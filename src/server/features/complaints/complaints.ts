@@ -4,7 +4,7 @@ import { nextDue } from '#contract/model/complaints/complaintClock.ts'
 import type { ComplaintKind } from '#contract/model/complaints/complaintMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { complaintRecord } from './complaintRecord.ts'
 import { complaints } from './complaints.table.ts'
@@ -24,7 +24,7 @@ type Sent = {
 
 /** The sender may not see complaints, so it is written as the system, in the message's transaction. Staff say what it is about when they read it. */
 export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enquiryId, name, email, phone, message, actingFor }: Sent) =>
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const id = randomUUID()
     const receivedOn = londonClock(ctx.now()).date
     const facts = { kind, status: 'received' as const, receivedOn }

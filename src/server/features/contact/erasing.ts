@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
@@ -11,7 +11,7 @@ import { getSetting } from '#server/features/settings/settings.ts'
  * privacy policy says, 12 months and 30 days (domain 6.13). `dryRun`: only lists them.
  */
 export const purge = (ctx: Pick<JobCtx, 'pool'>, { dryRun = false } = {}): Promise<{ enquiries: Due[]; spam: Due[] }> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const { enquiryMonths, spamDays } = await getSetting({ db }, 'retention')
     const old = sql`(status IN ('replied', 'closed') AND updated_at < now() - make_interval(months => ${enquiryMonths})) OR (status = 'spam' AND updated_at < now() - make_interval(days => ${spamDays}))`
     const columns = sql`id, status = 'spam' AS spam, to_jsonb(updated_at) #>> '{}' AS since`

@@ -5,7 +5,7 @@ import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { shareLimits } from '#contract/model/content/kinds/share.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
@@ -21,9 +21,6 @@ import { goLive, goOff } from './publishing.ts'
 
 const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).binding
 
-const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
-
 const lockDue = async ({ db }: ActingCtx, id: string): Promise<ContentRow | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update'))[0] ?? null
 
@@ -38,7 +35,7 @@ const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) 
 
 /** Publishes exactly the copy that was scheduled. If a check fails by now, it is not published and its history says why. */
 const publishDue = (ctx: JobCtx, id: string) =>
-  within(ctx, async (acting) => {
+  asSystem(ctx, async (acting) => {
     const row = await lockDue(acting, id)
     const at = ctx.now()
     if (!row?.publishAt || row.publishAt > at || row.status !== 'scheduled' || row.scheduledRevision === null) return
@@ -69,7 +66,7 @@ const publishOrGiveUp = async (ctx: JobCtx, id: string) => {
   try {
     await publishDue(ctx, id)
   } catch (error) {
-    await within(ctx, async (acting) => {
+    await asSystem(ctx, async (acting) => {
       const row = await lockDue(acting, id)
       if (row?.status === 'scheduled' && row.publishAt && ctx.now().getTime() - row.publishAt.getTime() > triedFor)
         await failSchedule(acting, row, 'A program error. Publish it yourself, and tell the person who runs the server')
@@ -79,7 +76,7 @@ const publishOrGiveUp = async (ctx: JobCtx, id: string) => {
 }
 
 const unpublishDue = (ctx: JobCtx, id: string) =>
-  within(ctx, async (acting) => {
+  asSystem(ctx, async (acting) => {
     const row = await lockDue(acting, id)
     const at = ctx.now()
     if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
@@ -106,22 +103,24 @@ const inTurn = async (items: readonly { id: string }[], work: (id: string) => Pr
 export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 'content.purge'> = {
   'content.due': async (ctx) => {
     const now = ctx.now()
-    const due = await within(ctx, ({ db }) => db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)))
+    const due = await asSystem(ctx, ({ db }) =>
+      db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.publishAt, now)),
+    )
     const thrown = await inTurn(due, (id) => publishOrGiveUp(ctx, id))
-    const ending = await within(ctx, ({ db }) =>
+    const ending = await asSystem(ctx, ({ db }) =>
       db.select({ id: contentItems.id }).from(contentItems).where(lte(contentItems.unpublishAt, now)),
     )
     thrown.push(...(await inTurn(ending, (id) => unpublishDue(ctx, id))))
-    await recheckAll((work) => within(ctx, work), { at: now, outdated: true })
+    await recheckAll((work) => asSystem(ctx, work), { at: now, outdated: true })
     if (thrown.length > 0) throw thrown[0]
   },
   'content.recheck': async (ctx) => {
-    await recheckAll((work) => within(ctx, work), { at: ctx.now(), outdated: false })
-    await within(ctx, (acting) => tellOfApprovals(acting, londonClock(ctx.now()).date))
+    await recheckAll((work) => asSystem(ctx, work), { at: ctx.now(), outdated: false })
+    await asSystem(ctx, (acting) => tellOfApprovals(acting, londonClock(ctx.now()).date))
   },
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)
-    await within(ctx, async ({ db }) => {
+    await asSystem(ctx, async ({ db }) => {
       // Items that were ever public are kept, because someone may ask what they said.
       const gone = await db
         .delete(contentItems)

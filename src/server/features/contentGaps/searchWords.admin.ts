@@ -4,6 +4,7 @@ import type { searchWords as contract, Tried } from '#contract/admin/content/sea
 import { Failure } from '#contract/failure.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { anchorOf } from '#contract/model/content/kinds/post.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { rehearse, transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/assistant.ts'
 import { entryOperations, workingCopy } from '#server/features/content/content.ts'
@@ -55,15 +56,17 @@ export const tryOut: WordsOperations['tryOut'] = async (ctx, { id, q }) => {
     const inside = { ...ctx, db }
     return workingCopy(inside, await kindOf(inside, id), { id })
   })
-  const drafted = await rehearse(ctx.pool, { scope: 'system' }, async (db) => {
-    const [row] = await db
-      .update(contentItems)
-      .set({ published: true, content })
-      .where(eq(contentItems.id, id))
-      .returning({ kind: contentItems.kind })
-    if (row?.kind === 'asked') await refreshAsked(db)
-    return tried({ pool: db }, q)
-  })
+  const drafted = await rehearse(ctx.pool, ctx.scope, (tx) =>
+    asSystem({ db: tx }, async ({ db }) => {
+      const [row] = await db
+        .update(contentItems)
+        .set({ published: true, content })
+        .where(eq(contentItems.id, id))
+        .returning({ kind: contentItems.kind })
+      if (row?.kind === 'asked') await refreshAsked(db)
+      return tried({ pool: db }, q)
+    }),
+  )
   return { now: await tried({ pool: ctx.pool }, q), drafted }
 }
 

@@ -4,7 +4,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DisclosureSubject, GivenAnswer, PresentationBody } from '#contract/model/disclosures/presentation.ts'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { Actor } from '#contract/access.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
@@ -42,8 +43,7 @@ const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }:
 }
 
 /** Adds answers that are new or have changed. Uses the system's scope, because the ledger is the firm's own record, not the caller's. */
-export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> =>
-  transaction(ctx.db, { scope: 'system' }, (db) => note(db, told))
+export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> => asSystem(ctx, ({ db }) => note(db, told))
 
 /** Seals what is sent to insurers now: each answer with who gave it, and when. */
 export const sealPresentation = (
@@ -55,7 +55,7 @@ export const sealPresentation = (
     ...told
   }: Told & { /** Of the policy where it is left out. */ reference?: string; step: PresentationBody['step']; by: string },
 ): Promise<void> =>
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     await note(db, told)
     const { clientId, subject, subjectId, policyId, answers } = told
     const [[client], [policy], rows] = await Promise.all([

@@ -6,6 +6,7 @@ import type { Actor } from '#contract/access.ts'
 import { zipLimits } from '#contract/model/documents/document.ts'
 import type { UploadState } from '#contract/model/files/upload.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { wantsLargePrint } from '#server/features/clients/clients.ts'
@@ -31,10 +32,8 @@ export const versionOf = async (db: Db, id: string, number: number): Promise<Sto
 
 const drawing = new Map<string, Promise<void>>()
 
-const system = { scope: 'system' } as const
-
 const paperOf = (pool: Db, { documentId, number }: DocumentFileRow) =>
-  transaction(pool, system, async (db) => {
+  asSystem({ db: pool }, async ({ db }) => {
     const [row] = await db.select().from(documents).where(eq(documents.id, documentId))
     return row ? demoPaper(db, row, number) : null
   })
@@ -49,7 +48,7 @@ const draw = async ({ files, pool }: Store, version: DocumentFileRow) => {
     const { bytes } = await thread.draw(paper)
     await files.put(key, bytes, 'application/pdf')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await transaction(pool, system, (db) =>
+    await asSystem({ db: pool }, ({ db }) =>
       db.execute(
         sql`UPDATE document_files SET bytes = ${bytes.byteLength}, sha256 = ${sha256} WHERE document_id = ${documentId} AND number = ${number}`,
       ),

@@ -12,7 +12,7 @@ import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { ClientDocumentDetail } from '#contract/portal/documents.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
-import { subjectivities } from '#server/features/policies/policies.table.ts'
+import type { RequirementRow } from '#server/features/policies/policies.table.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { multipartOf } from '#test/support/files/uploader.ts'
@@ -92,11 +92,7 @@ test('a changed setting applies to policies from then on, and earlier requests s
 test('the client is asked once, with one email and one request, and an accepted file settles it', async () => {
   const { clientId, cookie, policy, needs } = await arrange()
   const mailsOf = async (id: string) => (await owner.select().from(emails).where(eq(emails.relatedId, id))).map(({ template }) => template)
-  const [need] = await owner
-    .insert(subjectivities)
-    .values({ id: randomUUID(), policyId: policy.id, clientId, text: 'Copy of the alarm contract' })
-    .returning()
-  const needed = need?.id ?? ''
+  const { id: needed } = await app.build.requirement({ policyId: policy.id, clientId, text: 'Copy of the alarm contract' })
   // Several requests at once.
   const pressed = await Promise.all([1, 2, 3].map(() => ask(needed)))
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -121,11 +117,7 @@ test('the client is asked once, with one email and one request, and an accepted 
 
 test('only open items due from the client can be requested, and only by staff who may see the policy', async () => {
   const { clientId, policy } = await arrange()
-  const need = async (facts: Partial<typeof subjectivities.$inferInsert>) => {
-    const id = randomUUID()
-    await owner.insert(subjectivities).values({ id, policyId: policy.id, clientId, text: 'Something', ...facts })
-    return id
-  }
+  const need = async (facts: Partial<RequirementRow>) => (await app.build.requirement({ policyId: policy.id, clientId, ...facts })).id
   expect((await ask(await need({ askedOf: 'insurer' }))).status).toBe(409)
   expect((await ask(await need({ status: 'met' }))).status).toBe(409)
   expect((await ask(randomUUID())).status).toBe(404)
@@ -149,13 +141,8 @@ describe('an item settled by hand is no longer requested from the client', () =>
   }
   const asked = async () => {
     const of = await arrange()
-    const need = async (facts: Partial<typeof subjectivities.$inferInsert> = {}) => {
-      const id = randomUUID()
-      await owner
-        .insert(subjectivities)
-        .values({ id, policyId: of.policy.id, clientId: of.clientId, text: 'Survey', paper: 'survey', ...facts })
-      return id
-    }
+    const need = async (facts: Partial<RequirementRow> = {}) =>
+      (await app.build.requirement({ policyId: of.policy.id, clientId: of.clientId, text: 'Survey', paper: 'survey', ...facts })).id
     const needed = await need()
     expect((await ask(needed)).status).toBe(200)
     const requestOf = async (id: string) => (await owner.select().from(documents).where(eq(documents.neededFor, id)))[0]!

@@ -1,14 +1,15 @@
 /** Closes requests to a client for what a policy no longer needs, because it was received another way or waived. */
 import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import type { RequirementStatus } from '#contract/model/policies/requirementMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { documentRecord } from './documentRecord.ts'
 import { documents } from './documents.table.ts'
 
 /** Shown to the client. */
-const reasonOf = (settled: 'open' | 'met' | 'waived') =>
+const reasonOf = (settled: RequirementStatus) =>
   settled === 'waived' ? 'It is not needed after all: you do not need to send it' : 'We have it now: you do not need to send it'
 
 /**
@@ -17,7 +18,8 @@ const reasonOf = (settled: 'open' | 'met' | 'waived') =>
  * settled, so reopening happens either before or after this. Returns the number closed.
  */
 export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: string; needed: readonly string[] }): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     await db.select({ id: policies.id }).from(policies).where(eq(policies.id, policyId)).for('update')
     const samePaper = and(
       isNull(documents.neededFor),
@@ -42,11 +44,6 @@ export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: stri
       .for('update', { of: documents })
     const closing = new Map(asked.map((one) => [one.document.id, one]))
     for (const { document: held, settled } of closing.values())
-      await transition(
-        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
-        documentRecord,
-        { held, action: 'noLongerNeeded', by: systemDoer },
-        { reason: reasonOf(settled) },
-      )
+      await transition(inside, documentRecord, { held, action: 'noLongerNeeded', by: systemDoer }, { reason: reasonOf(settled) })
     return closing.size
   })

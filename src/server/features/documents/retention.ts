@@ -5,13 +5,13 @@ import { disposeOn } from '#contract/model/documents/document.ts'
 import { policyClasses } from '#contract/model/policies/policyClass.ts'
 import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { documentFiles, documents, type DocumentRow } from './documents.table.ts'
 
-const system = { scope: 'system' } as const
 const atOnce = 200
 
 /** The day a claim was closed, or null while it is open. Claims are a later feature, so they are read in SQL. */
@@ -64,7 +64,7 @@ const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> =>
 
 /** Stores their disposal dates. */
 export const settle = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const settled = await toSettle(db)
     for (const { row, day } of settled) await db.update(documents).set({ disposeOn: day }).where(eq(documents.id, row.id))
     return settled.length
@@ -85,7 +85,7 @@ const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
  */
 export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
   const day = londonClock(ctx.now()).date
-  const due = await transaction(ctx.pool, system, (db) =>
+  const due = await asSystem({ db: ctx.pool }, ({ db }) =>
     db
       .select({ id: documents.id })
       .from(documents)
@@ -103,7 +103,7 @@ export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
 
 /** Returns the date it was kept until, or null if it stays. */
 const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
     if (!row || row.legalHold || row.disposeOn === null || row.disposeOn >= day) return null
     const { until, over } = await overNow(db, row, day)
@@ -117,7 +117,7 @@ const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =
 
 /** What the job would do now, with the same steps in the same order, without doing it. */
 export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ documents: NextRun; empty: NextRun }> =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const day = londonClock(ctx.now()).date
     const settled = (await toSettle(db)).filter((one) => one.day < day).map((one) => ({ ...one.row, disposeOn: one.day }))
     const places = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce)
@@ -170,7 +170,7 @@ const emptyPlaces = (now: Date) =>
   and(eq(documents.status, 'to_check'), eq(documents.fileNumber, 0), lt(documents.createdAt, new Date(now.getTime() - 86_400_000)))
 
 export const erasePlaces = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const rows = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce).for('update')
     for (const row of rows) await eraseRow(ctx, db, row, 'documents.erasePlace', 'Its file never arrived')
     return rows.length

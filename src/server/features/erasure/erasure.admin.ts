@@ -1,11 +1,12 @@
 /** The operations of contract/admin/book/erasure.ts (staff): what an erasure would do, and the erasure itself. */
+import { asSystem } from '#server/db/asSystem.ts'
 import { can } from '#contract/access.ts'
 import type { erasure as contract } from '#contract/admin/book/erasure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { asSystem, detailOf } from '#server/features/book/book.ts'
+import { detailOf } from '#server/features/book/book.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { requireFresh } from '#server/features/users/users.ts'
@@ -26,7 +27,7 @@ const requireRights = ({ actor }: Edit, plan: Plan | null): Plan => {
 }
 
 export const plan = async (ctx: Edit, { id }: { id: string }) => {
-  const found = requireRights(ctx, await asSystem(ctx, (db) => planOf(db, id, ctx.now())))
+  const found = requireRights(ctx, await asSystem(ctx, ({ db }) => planOf(db, id, ctx.now())))
   await record(ctx, { action: 'erasure.plan', subjectType: 'client', subjectId: id, after: { print: found.print.slice(0, 12) } })
   const { row, print, blockers, goes, kept, keepsName, backupsUntil } = found
   return { number: row.reference, print, blockers, goes, kept, keepsName, backupsUntil }
@@ -40,7 +41,7 @@ const plainly = (words: string) => words.toLowerCase().replace(/\s+/g, ' ')
 
 export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInputOf<typeof contract.erase>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
-  const done = await asSystem(ctx, async (db) => {
+  const done = await asSystem(ctx, async ({ db }) => {
     await lockForErasure(db, id)
     const now = requireRights(ctx, await planOf(db, id, ctx.now()))
     if (number.trim().toUpperCase() !== now.row.reference) refuse({ number: `Type ${now.row.reference}, this client's number` })

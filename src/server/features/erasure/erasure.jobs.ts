@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -16,20 +16,19 @@ import { erasureListKey, mergeErasures, readErasures } from './erasure.ts'
 import { lockForErasure } from './lock.ts'
 import { planOf } from './plan.ts'
 
-const system = { scope: 'system' } as const
 const atOnce = 50
 
 /** Returns the number of clients for whom something was erased. */
 export const eraseRest = async (ctx: JobCtx): Promise<number> => {
   const today = londonClock(ctx.now()).date
-  const due = await transaction(ctx.pool, system, async (db) => {
+  const due = await asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM clients WHERE erased_at IS NOT NULL AND EXISTS (
       SELECT FROM jsonb_array_elements(erased_kept) AS kept WHERE kept ->> 'until' < ${today}) ORDER BY erased_at, id LIMIT ${atOnce}`)
     return rows
   })
   let erased = 0
   for (const { id } of due)
-    erased += await transaction(ctx.pool, system, async (db) => {
+    erased += await asSystem(ctx, async ({ db }) => {
       await lockForErasure(db, id)
       const plan = await planOf(db, id, ctx.now())
       if (!plan || plan.blockers.length > 0) return 0
@@ -45,11 +44,11 @@ export const eraseRest = async (ctx: JobCtx): Promise<number> => {
 
 /** Erases a client that a restore brought back. If something blocks it now, staff get one task. */
 const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     await lockForErasure(db, id)
     const plan = await planOf(db, id, ctx.now())
     if (!plan || plan.row.erasedAt) return
-    const inside = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
     if (plan.blockers.length > 0) {
       const title = 'Erase this client again: it was erased, and came back with a backup'
       const dueOn = londonClock(ctx.now()).date
@@ -74,7 +73,7 @@ const writeList = async ({ files }: Pick<JobCtx, 'files'>, text: string) => {
 const compareErasures = async (ctx: JobCtx): Promise<void> => {
   const known = readErasures(await ctx.files.get(erasureListKey))
   const ids = known.map(({ client }) => client)
-  const { erased, back } = await transaction(ctx.pool, system, async (db) => ({
+  const { erased, back } = await asSystem(ctx, async ({ db }) => ({
     erased: await db.select({ client: clients.id, at: clients.erasedAt }).from(clients).where(isNotNull(clients.erasedAt)),
     back: await db
       .select({ id: clients.id })

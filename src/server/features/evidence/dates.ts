@@ -4,6 +4,7 @@ import { formatDate } from '#contract/format.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import { datesCalendar, type CalendarEntry, type DatedEntry } from '#contract/model/contact/calendar.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { appointments, type AppointmentRow } from '#server/features/appointments/appointments.table.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
@@ -14,7 +15,6 @@ import type { Reader } from '#server/features/uploads/uploads.ts'
 import type { Within } from './ownTables.ts'
 
 const appointmentMinutes = 30
-const system = { scope: 'system' } as const
 
 /** Whose dates: read in this scope, of these companies. The host makes the names of the entries the same in every copy, and nobody else's. */
 type Of = { pool: Db; scope: Scope; ids: readonly string[]; host: string }
@@ -122,10 +122,9 @@ type OwnDates = { pool: Db; origin: string; reader: Reader; ofPolicies: Within; 
 
 /** Appointments have an address and no company: those of their own address since they have had an account, as with the mails. */
 const ownAppointments = (pool: Db, userId: string) =>
-  transaction(
-    pool,
-    system,
-    async (db) => {
+  asSystem(
+    { db: pool },
+    async ({ db }) => {
       const [user] = await db.select({ email: users.email, since: users.createdAt }).from(users).where(eq(users.id, userId))
       return user
         ? db
@@ -163,10 +162,9 @@ export const packCalendar = async ({
 }): Promise<string> => {
   const { hostname: host } = new URL(origin)
   const of = { pool, scope, ids: [clientId], host }
-  const met = await transaction(
-    pool,
-    system,
-    (db) =>
+  const met = await asSystem(
+    { db: pool },
+    ({ db }) =>
       db
         .select()
         .from(appointments)

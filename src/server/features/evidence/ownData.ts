@@ -9,6 +9,7 @@ import { formatFileSize } from '#contract/format.ts'
 import { packLimits } from '#contract/model/clients/evidencePack.ts'
 import { machines } from '#contract/model/machines.ts'
 import { csvLine } from '#server/csv.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
@@ -74,15 +75,13 @@ const messageLines = async function* ({ pool, scope, reader: { userId } }: Own):
  */
 const mailLines = async function* ({ pool, reader: { userId } }: Own): CsvLines {
   yield csvLine(['Written (UTC)', 'Sent (UTC)', 'To', 'Subject'])
-  const system = { scope: 'system' } as const
-  const [user] = await transaction(pool, system, (db) =>
+  const [user] = await asSystem({ db: pool }, ({ db }) =>
     db.select({ email: users.email, since: users.createdAt }).from(users).where(eq(users.id, userId)),
   )
   if (!user) return
-  const rows = await transaction(
-    pool,
-    system,
-    (db) =>
+  const rows = await asSystem(
+    { db: pool },
+    ({ db }) =>
       db
         .select({ at: emails.createdAt, sentAt: emails.sentAt, to: emails.toAddress, subject: emails.subject })
         .from(emails)

@@ -4,6 +4,7 @@ import { can, permissionsOf, type Staff } from '#contract/access.ts'
 import { importKinds } from '#contract/model/imports/importKind.ts'
 import type { ImportStatus } from '#contract/model/imports/importMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { findUser } from '#server/features/users/users.ts'
 import type { ImportCtx } from './handler.ts'
@@ -16,14 +17,14 @@ export const batchSize = 500
 export class Elsewhere extends Error {}
 
 export const readImport = (ctx: Pick<JobCtx, 'pool'>, id: string): Promise<ImportRow | null> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id))
     return row ?? null
   })
 
 /** The user in whose name the import continues. Throws if they may no longer do it; the import then waits to be stopped or discarded. */
 export const actorOf = async (ctx: Pick<JobCtx, 'pool'>, row: ImportRow, userId: string | null): Promise<Staff> => {
-  const user = userId === null ? null : await transaction(ctx.pool, { scope: 'system' }, (db) => findUser(db, userId))
+  const user = userId === null ? null : await asSystem({ db: ctx.pool }, ({ db }) => findUser(db, userId))
   if (!user || user.role === 'client' || user.status !== 'active')
     throw new Error('The person who asked for this import no longer has an account')
   const actor: Staff = {

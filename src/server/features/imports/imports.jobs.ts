@@ -2,14 +2,14 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { importLimits } from '#contract/model/imports/importKind.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { checkImport } from './checkImport.ts'
 import { importFaults, importKeys, importLines, imports } from './imports.table.ts'
 import { runImport, undoImport } from './runImport.ts'
 
 /** Erases the contents of files and the values that updates replaced, once nothing can be undone any more. The record of the import stays. */
 export const purgeImports = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db, enqueue }) => {
     const days = sql`now() - make_interval(days => ${importLimits.undoDays})`
     const over = and(
       eq(imports.purged, false),
@@ -28,7 +28,6 @@ export const purgeImports = (ctx: JobCtx): Promise<number> =>
       .where(over)
       .limit(20)
       .for('update', { skipLocked: true })
-    const enqueue = ctx.enqueueIn(db)
     for (const { id, key } of old) {
       await db.delete(importLines).where(eq(importLines.importId, id))
       await db.delete(importKeys).where(eq(importKeys.importId, id))

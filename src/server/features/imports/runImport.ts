@@ -2,7 +2,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { importKinds, type ImportKind } from '#contract/model/imports/importKind.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { rowsOfJson } from '#server/db/insertMany.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
@@ -81,8 +81,7 @@ const runBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, wa
 const isPowerOfFour = (number: number) => Number.isInteger(Math.log2(number) / 2)
 
 /** Updates the database's table statistics; otherwise it would plan queries as if the tables were empty. */
-const learn = (ctx: JobCtx, { kind }: ImportRow) =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => db.execute(sql`SELECT learn_imported(${kind})`))
+const learn = (ctx: JobCtx, { kind }: ImportRow) => asSystem({ db: ctx.pool }, ({ db }) => db.execute(sql`SELECT learn_imported(${kind})`))
 
 const givenIn: { readonly [K in ImportKind]?: SQL } = { clients: sql`clients`, policies: sql`policies`, claims: sql`claims` }
 

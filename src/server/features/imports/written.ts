@@ -1,6 +1,7 @@
 /** What every kind of import writes besides its records: references and the first history events. Also finds later changes by users. */
 import { sql } from 'drizzle-orm'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import type { ImportCtx } from './handler.ts'
@@ -58,7 +59,7 @@ export const firstEvents = async (
       { ...event, reason: `From ${ctx.file}, line ${line}`, visibleTo: 'staff' as const },
     ]
   })
-  await transaction(ctx.db, { scope: 'system' }, (db) => insertMany(db, recordEvents, rows))
+  await asSystem({ db: ctx.db }, ({ db }) => insertMany(db, recordEvents, rows))
 }
 
 /** A sentence saying who has changed a record since the import, or null. Changes by scheduled jobs do not count. */

@@ -4,7 +4,8 @@
  */
 import { eq, inArray } from 'drizzle-orm'
 import type { Deps } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { stopMarketing } from '#server/features/marketing/marketing.ts'
 import { stopAndTell, tell } from '#server/features/messages/messages.ts'
 import { emailEvents, emails, emailSecrets } from '#server/features/messages/messages.table.ts'
@@ -44,7 +45,7 @@ const find = async (db: Db, { messageId, providerId }: MailReport): Promise<Emai
 
 /** Returns whether the report is about one of our mails and is new. */
 export const takeReport = (deps: Pick<Deps, 'db' | 'keys'>, report: MailReport): Promise<boolean> =>
-  transaction(deps.db, { scope: 'system' }, async (db) => {
+  asSystem(deps, async ({ db }) => {
     const email = await find(db, report)
     if (!email) return false
     const { event, weight, becomes } = outcomes[report.kind]

@@ -4,7 +4,7 @@ import { topicFacts, type MarketingTopic } from '#contract/model/contact/marketi
 import { londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { confirmAsked } from './marketing.ts'
@@ -29,7 +29,8 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   const posts = (await listContent({ db: ctx.pool }, 'post')).filter((post) => post.date <= date)
   const frequencies = quarters.has(date.slice(5, 7)) ? (['monthly', 'quarterly'] as const) : (['monthly'] as const)
   for (let left = true; left;) {
-    left = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    left = await asSystem(ctx, async (inside) => {
+      const { db } = inside
       const rows = await db
         .select()
         .from(subscribers)
@@ -45,8 +46,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
           .map(({ title, summary, slug }) => ({ title, summary, link: ctx.origin + paths.post(slug) }))
         await db.update(subscribers).set({ toldUntil: ctx.now() }).where(eq(subscribers.id, row.id))
         if (articles.length === 0) continue
-        const sender = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
-        await queueEmail(sender, { template: 'insights', to: row.email, props: { articles }, related: { type: 'subscriber', id: row.id } })
+        await queueEmail(inside, { template: 'insights', to: row.email, props: { articles }, related: { type: 'subscriber', id: row.id } })
       }
       return rows.length === batch
     })
@@ -55,7 +55,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
 
 /** An unconfirmed sign-up is no consent: deleted with its evidence after 30 days. */
 const purge = (ctx: JobCtx) =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)
   })
 

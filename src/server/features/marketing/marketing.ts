@@ -4,16 +4,13 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { confirmDays, marketingPurpose, marketingTopics, type MarketingTopic } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record, type Recorder } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
 import { isSuppressed, queueEmail, suppress, requestEmail, takeEmailRequest } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { marketingConsents, subscribers, type Subscriber } from './marketing.table.ts'
-
-/** The mailed link proves the address; the row is read only after that. */
-export const asSystem = <T>(ctx: Pick<Ctx, 'db'>, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction(ctx.db, { scope: 'system' }, work)
 
 export const subscriberOf = async (db: Db, email: string): Promise<Subscriber | undefined> =>
   (await db.select().from(subscribers).where(eq(subscribers.email, email)).for('update'))[0]
@@ -96,7 +93,8 @@ export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; sou
   requestEmail(ctx, 'subscription', { email, source })
 
 export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const asked = await takeEmailRequest(db, wishId)
     if (!asked) return
     const { email, source } = asked
@@ -108,7 +106,7 @@ export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promi
     const state = 'pending' as const
     await note({}, db, { email, change: { state, topics, askedAt: sql`now()` } }, { event: 'asked', source })
     await queueEmail(
-      { ...ctx, db, enqueue: ctx.enqueueIn(db), request: asked },
+      { ...inside, request: asked },
       { template: 'subscribeConfirm', to: email, props: { link: confirmLink(ctx, email), days: confirmDays } },
     )
   })

@@ -2,7 +2,7 @@
 import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { oldFilesDays, trashDays } from '#contract/model/media/mediaMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { supersede } from './addMedia.ts'
@@ -11,16 +11,13 @@ import { sceneAt } from './demoScenes.ts'
 import { fileKey, storeOne } from './files.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 
-const system = { scope: 'system' } as const
-const inSystem = <T>(ctx: JobCtx, work: Parameters<typeof transaction<T>>[2]) => transaction(ctx.pool, system, work)
-
 const find = (ctx: JobCtx, id: string): Promise<MediaRow | undefined> =>
-  inSystem(ctx, async (db) => (await db.select().from(media).where(eq(media.id, id)))[0])
+  asSystem(ctx, async ({ db }) => (await db.select().from(media).where(eq(media.id, id)))[0])
 
 /** Cuts from the original, unless another edition has the same file. Stops if another edition, with its own job, is wanted meanwhile. */
 const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> => {
   const edition = row.wanted
-  const there = await inSystem(ctx, (db) =>
+  const there = await asSystem(ctx, ({ db }) =>
     db
       .select({ file: mediaRenditions.file })
       .from(mediaRenditions)
@@ -50,7 +47,7 @@ const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edit
   try {
     if ((await makeAll(ctx, row)) === 'other') return
   } catch (error) {
-    await inSystem(ctx, (db) =>
+    await asSystem(ctx, ({ db }) =>
       db
         .update(media)
         .set({ failed: true })
@@ -58,7 +55,7 @@ const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edit
     )
     throw error
   }
-  await inSystem(ctx, async (db) => {
+  await asSystem(ctx, async ({ db }) => {
     const [made] = await db
       .update(media)
       .set({ edition, madeAt: ctx.now(), failed: false })
@@ -78,7 +75,7 @@ const removeFiles = async (ctx: JobCtx, rows: readonly { mediaId: string; editio
 /** Removes pictures whose time in the trash is over and that are not in use. Returns how many. */
 export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
   const over = lt(media.trashedAt, new Date(ctx.now().getTime() - trashDays * 86_400_000))
-  const rows = await inSystem(ctx, (db) =>
+  const rows = await asSystem(ctx, ({ db }) =>
     db
       .select()
       .from(media)
@@ -86,9 +83,9 @@ export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
       .limit(200),
   )
   for (const { id, key } of rows) {
-    await removeFiles(ctx, await inSystem(ctx, (db) => db.select().from(mediaRenditions).where(eq(mediaRenditions.mediaId, id))))
+    await removeFiles(ctx, await asSystem(ctx, ({ db }) => db.select().from(mediaRenditions).where(eq(mediaRenditions.mediaId, id))))
     await ctx.files.delete(key)
-    await inSystem(ctx, async (db) => {
+    await asSystem(ctx, async ({ db }) => {
       const gone = await db
         .delete(media)
         .where(and(eq(media.id, id), eq(media.status, 'trashed')))
@@ -112,10 +109,10 @@ export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
 /** Removes files of earlier editions. Returns how many. */
 export const removeOldFiles = async (ctx: JobCtx): Promise<number> => {
   const over = lt(mediaRenditions.supersededAt, new Date(ctx.now().getTime() - oldFilesDays * 86_400_000))
-  const rows = await inSystem(ctx, (db) => db.select().from(mediaRenditions).where(over).limit(2000))
+  const rows = await asSystem(ctx, ({ db }) => db.select().from(mediaRenditions).where(over).limit(2000))
   await removeFiles(ctx, rows)
   for (const { mediaId, edition, file } of rows)
-    await inSystem(ctx, (db) =>
+    await asSystem(ctx, ({ db }) =>
       db
         .delete(mediaRenditions)
         .where(and(eq(mediaRenditions.mediaId, mediaId), eq(mediaRenditions.edition, edition), eq(mediaRenditions.file, file), over)),
@@ -125,7 +122,7 @@ export const removeOldFiles = async (ctx: JobCtx): Promise<number> => {
 
 /** Queues pictures again whose job was lost or given up. */
 const queueAgain = async (ctx: JobCtx) => {
-  const waiting = await inSystem(ctx, (db) =>
+  const waiting = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: media.id, wanted: media.wanted })
       .from(media)

@@ -4,7 +4,7 @@ import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { reportedStates, settledStates } from '#contract/model/messages/message.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { getFirm, getSettings } from '#server/features/settings/settings.ts'
 import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
@@ -15,11 +15,8 @@ import { choicesLink, keySuppressions, oneClickLink } from './suppression.ts'
 /** A mail that could not be delivered for this long is given up. Staff see it and can send it again. */
 const hoursOfTries = 24
 
-/** Row-level security hides mails without a scope, so jobs run as the system. Each call commits separately. */
-const asSystem = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> => transaction(ctx.pool, { scope: 'system' }, work)
 /** For the steps of one mail. There are two mails for a sent quote, and planning their statements cost more than running them. */
-const forOneMail = <T>(ctx: JobCtx, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction(ctx.pool, { scope: 'system' }, work, { byKey: true })
+const forOneMail = <T>(ctx: JobCtx, work: (ctx: JobCtx) => Promise<T>): Promise<T> => asSystem(ctx, work, { byKey: true })
 
 /**
  * The provider may report the outcome of a mail before we have stored that its server accepted it, or without our ever receiving its response. Its
@@ -29,11 +26,11 @@ const notReported = notInArray(emails.state, [...reportedStates])
 
 /** Does nothing for a mail that has been sent or given up meanwhile, because jobs may run twice. */
 export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): Promise<void> => {
-  const claimed = await forOneMail(ctx, (db) => claim({ ...ctx, db }, emailId))
+  const claimed = await forOneMail(ctx, (inner) => claim(inner, emailId))
   if (!claimed) return
   const { email, reason, sealed } = claimed
   if (reason) {
-    await forOneMail(ctx, (db) => db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId)))
+    await forOneMail(ctx, ({ db }) => db.update(emails).set({ state: 'suppressed', lastError: reason }).where(eq(emails.id, emailId)))
     return
   }
   if (email.hasSecrets && !sealed) {
@@ -56,7 +53,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   if (outcome.accepted) {
     const { providerId } = outcome
     // Marking it sent and deleting its secrets succeed or fail together.
-    const otherFailed = await forOneMail(ctx, async (db) => {
+    const otherFailed = await forOneMail(ctx, async ({ db }) => {
       const taken = { ...shown, providerId, sentAt: sql`now()` }
       // Cheap: reads an index that is normally empty. A plan for any state could not use it.
       const stored = { otherFailed: sql<boolean>`EXISTS (SELECT 1 FROM emails AS other WHERE other.state = 'failed')` }
@@ -78,7 +75,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     return
   }
   const { fault, message } = outcome
-  const [still] = await asSystem(ctx, (db) =>
+  const [still] = await asSystem(ctx, ({ db }) =>
     db
       .update(emails)
       .set({ ...shown, state: 'failed', fault, lastError: message })
@@ -95,7 +92,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 type Shown = { subject?: string; text?: string; html?: string }
 
 /** Marks the mail as being sent, and reads all that is needed for it. Null if it has been sent or given up meanwhile. */
-const claim = async (ctx: JobCtx & { db: Db }, emailId: string) => {
+const claim = async (ctx: JobCtx, emailId: string) => {
   const [email] = await ctx.db
     .update(emails)
     .set({ state: 'sending', attempts: sql`${emails.attempts} + 1`, triedAt: sql`now()` })
@@ -133,7 +130,7 @@ const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unkn
 
 /** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
 const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {}) =>
-  asSystem(ctx, (db) =>
+  asSystem(ctx, ({ db }) =>
     db
       .update(emails)
       .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
@@ -142,7 +139,7 @@ const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {})
 
 /** The recipient's server knows no such address, so the mail bounced at once. Keeps the sealed link, as `giveUp` does. */
 const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) =>
-  asSystem(ctx, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const [back] = await db
       .update(emails)
       .set({ ...shown, state: 'bounced', fault: 'refused', lastError: reason })
@@ -158,7 +155,7 @@ const waiting = sql`SELECT r.id FROM pgboss.job r JOIN emails e ON e.id::text = 
   WHERE r.name = 'mail.send' AND r.state = 'retry' AND r.start_after > pgboss.job_now()`
 
 const bringForward = (ctx: JobCtx, which: SQL) =>
-  asSystem(ctx, (db) =>
+  asSystem(ctx, ({ db }) =>
     db.execute(sql`UPDATE pgboss.job SET start_after = pgboss.job_now() WHERE name = 'mail.send' AND state = 'retry' AND id IN (${which})`),
   )
 
@@ -180,7 +177,7 @@ export const probe = async (ctx: JobCtx): Promise<void> => {
 
 /** A process killed while calling the provider cannot say how the call ended. Staff see "Not known", and nothing is sent again. */
 export const settleTexts = async (ctx: JobCtx): Promise<void> => {
-  await asSystem(ctx, (db) =>
+  await asSystem(ctx, ({ db }) =>
     db.execute(sql`
       UPDATE text_messages SET state = 'unknown', last_error = 'The process stopped before the provider answered'
       WHERE state = 'sending' AND created_at < now() - interval '1 minute'`),
@@ -200,7 +197,7 @@ const purgedAtOnce = 2_000
  * for a week. Gives up mails waiting without a job (the queue was emptied by hand), so that staff see them and can send them again.
  */
 export const purgeMail = async (ctx: JobCtx): Promise<void> => {
-  await asSystem(ctx, async (db) => {
+  await asSystem(ctx, async ({ db }) => {
     await keySuppressions({ ...ctx, db })
     await db.execute(sql`
       UPDATE emails e SET state = 'dead', last_error = 'It was no longer in the queue'
@@ -217,7 +214,7 @@ export const purgeMail = async (ctx: JobCtx): Promise<void> => {
 
 /** Removes mails and text messages past their retention period, addresses and history too. Returns how many mails. */
 const removeOld = (ctx: JobCtx): Promise<number> =>
-  asSystem(ctx, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ removed: number }>(
       sql`SELECT erase_old_messages(${monthsOfEmails}, ${monthsOfTexts}, ${sql.param([...settledStates])}::text[], ${purgedAtOnce}) AS removed`,
     )
@@ -226,7 +223,7 @@ const removeOld = (ctx: JobCtx): Promise<number> =>
 
 /** Removes the bodies and props of mails past their retention period. Returns how many. */
 const removeBodies = (ctx: JobCtx): Promise<number> =>
-  asSystem(ctx, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ removed: number }>(sql`
       WITH old AS (
         SELECT id FROM emails WHERE body_removed_at IS NULL AND state IN ${[...settledStates]}

@@ -4,7 +4,8 @@ import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { textMessages } from './messages.table.ts'
@@ -53,7 +54,7 @@ export const sendText = async (
 
 type Ending = PgUpdateSetSource<typeof textMessages>
 const settle = (ctx: Ctx, id: string, ending: Ending) =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => db.update(textMessages).set(ending).where(eq(textMessages.id, id)))
+  asSystem({ db: ctx.pool }, ({ db }) => db.update(textMessages).set(ending).where(eq(textMessages.id, id)))
 
 /** How many may be sent in 24 hours, how many were, and the percentage of the money used. Failed ones cost nothing (security check 37). */
 export const textBudget = async (db: Db): Promise<{ most: number; sent: number; percent: number }> => {
@@ -78,7 +79,7 @@ const reserve = (
   ctx: Ctx,
   message: { to: string; text: string; purpose: TextPurpose; secrets?: readonly string[] },
 ): Promise<string | null> =>
-  transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+  asSystem({ db: ctx.pool }, async ({ db: tx }) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('text messages', 0))`)
     const [row] = await tx
       .select({ sent: count() })

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 
 /** The handler is notified this long before a promised response time ends. */
 export const promiseHours = 4
 
 /** All in one statement; once for each promise. Returns how many were notified. */
 export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ told: number }>(
       sql`SELECT notify_of_promises(${ctx.now().toISOString()}::timestamptz, ${promiseHours}) AS told`,
     )
@@ -17,7 +17,7 @@ export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
   })
 
 export const purgeNotifications = (ctx: JobCtx): Promise<unknown> =>
-  transaction(ctx.pool, { scope: 'system' }, (db) =>
+  asSystem(ctx, ({ db }) =>
     db.execute(sql`
       DELETE FROM notifications WHERE at < now() - make_interval(days => ${noticeDays.unread})
         OR (read_at IS NOT NULL AND at < now() - make_interval(days => ${noticeDays.read}))`),

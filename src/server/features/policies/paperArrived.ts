@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isPaperBefore } from '#contract/model/policies/papers.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
-import { addEvent, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { receivePapers } from './papers.ts'
 import { policies, subjectivities } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
@@ -13,14 +13,13 @@ export const paperArrived = async (
   ctx: ActingCtx,
   { policyId, kind, needed }: { policyId: string; kind: string; needed: string | null },
 ) => {
-  const met = await receivePapers(ctx, policyId, { kinds: [kind], needed })
-  for (const { text } of met) await addEvent(ctx, policyRecord, policyId, { event: 'settle', by: systemDoer, reason: `Received: ${text}` })
-  if (met.length === 0 && !isPaperBefore(kind)) return
+  const received = await receivePapers(ctx, policyId, { kinds: [kind], needed })
+  if (received === 0 && !isPaperBefore(kind)) return
   const [row] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!row) return
   if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))
     await transition(ctx, policyRecord, { held: row, action: 'receiveProposal', by: systemDoer })
-  if (met.length === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, londonClock(ctx.now()).date)) return
+  if (received === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, londonClock(ctx.now()).date)) return
   const [open] = await ctx.db
     .select({ id: subjectivities.id })
     .from(subjectivities)

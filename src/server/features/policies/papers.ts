@@ -1,12 +1,15 @@
 /** Papers a class of policy needs: asked for when it waits for them or is bound, received when a document of their kind is on file. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paperBefore, papersAfter, papersBefore, type Paper } from '#contract/model/policies/papers.ts'
+import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { requirementMachine, type RequirementAction } from '#contract/model/policies/requirementMachine.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ActingCtx } from '#server/features/records/records.ts'
+import { record } from '#server/features/audit/audit.ts'
+import { addEvent, bindPart, movePart, systemDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { policyTerms, subjectivities, type PolicyRow } from './policies.table.ts'
+import { policyTerms, subjectivities, type PolicyRow, type RequirementRow } from './policies.table.ts'
 
 type Of = Pick<PolicyRow, 'id' | 'clientId' | 'class' | 'quoteId' | 'predecessorId' | 'termsNumber'>
 
@@ -67,15 +70,41 @@ export const closeRequests = async (ctx: Pick<ActingCtx, 'enqueue'>, policyId: s
   if (needed.length > 0) await ctx.enqueue('policies.settled', { policyId, needed: [...needed] })
 }
 
-/** `needed`: the id of the subjectivity a document was requested for, whatever its kind. */
+export const requirementPart = bindPart({ machine: requirementMachine, table: subjectivities })
+
+/**
+ * Settles or reopens a requirement that the caller has locked. 409 if it has been settled or reopened already. The history and the audit row are
+ * its policy's.
+ */
+export const moveRequirement = async (
+  ctx: ActingCtx,
+  held: RequirementRow,
+  { action, by }: { action: RequirementAction; by: Doer },
+  settledBy = by.name,
+): Promise<void> => {
+  const settled = action === 'reopen' ? { settledAt: null, settledBy: '' } : { settledAt: ctx.now(), settledBy }
+  const status = await movePart(ctx.db, requirementPart, held, { action, by }, settled)
+  const { policyId, id } = held
+  const reason = `${requirementMachine.told(action)}: ${held.text}`
+  await addEvent(ctx, { machine: policyMachine }, policyId, { event: 'settle', by, reason })
+  await record(ctx, {
+    action: 'policies.settle',
+    subjectType: 'policy',
+    subjectId: policyId,
+    before: { status: held.status },
+    after: { status, requirement: id },
+  })
+}
+
+/** Returns how many were received. `needed`: the id of the subjectivity a document was requested for, whatever its kind. */
 export const receivePapers = async (
   ctx: ActingCtx,
   policyId: string,
   { kinds, needed }: { kinds: readonly string[]; needed?: string | null },
-) => {
-  const met = await ctx.db
-    .update(subjectivities)
-    .set({ status: 'met', settledAt: ctx.now(), settledBy: 'Put on file' })
+): Promise<number> => {
+  const open = await ctx.db
+    .select()
+    .from(subjectivities)
     .where(
       and(
         eq(subjectivities.policyId, policyId),
@@ -83,11 +112,13 @@ export const receivePapers = async (
         eq(subjectivities.status, 'open'),
       ),
     )
-    .returning({ id: subjectivities.id, text: subjectivities.text })
+    .orderBy(asc(subjectivities.id))
+    .for('update')
+  for (const held of open) await moveRequirement(ctx, held, { action: 'receive', by: systemDoer }, 'Put on file')
   await closeRequests(
     ctx,
     policyId,
-    met.map(({ id }) => id),
+    open.map(({ id }) => id),
   )
-  return met
+  return open.length
 }

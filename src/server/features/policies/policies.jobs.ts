@@ -8,7 +8,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { onCover } from './policies.ts'
 import { policies, subjectivities } from './policies.table.ts'
@@ -20,16 +20,15 @@ const atOnce = 200
 /** Takes this action on every matching policy. Returns how many there were. */
 const each = async (ctx: JobCtx, action: PolicyAction, matching: SQL | undefined, reason: string): Promise<number> => {
   for (let done = 0; ;) {
-    const moved = await transaction(ctx.pool, { scope: 'system' }, async (db) => {
-      const rows = await db
+    const moved = await asSystem(ctx, async (inside) => {
+      const rows = await inside.db
         .select()
         .from(policies)
         .where(matching)
         .orderBy(policies.expiry)
         .limit(atOnce)
         .for('update', { skipLocked: true })
-      for (const held of rows)
-        await transition({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, policyRecord, { held, action, by: systemDoer }, { reason })
+      for (const held of rows) await transition(inside, policyRecord, { held, action, by: systemDoer }, { reason })
       return rows.length
     })
     done += moved

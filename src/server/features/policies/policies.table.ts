@@ -5,6 +5,7 @@ import type { Declared } from '#contract/model/policies/declaration.ts'
 import type { CancellationReason } from '#contract/model/policies/policy.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { PolicyStatus } from '#contract/model/policies/policyMachine.ts'
+import { requirementMachine } from '#contract/model/policies/requirementMachine.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -106,9 +107,8 @@ export const subjectivities = pgTable('subjectivities', {
     .notNull()
     .default('client'),
   dueOn: day('due_on'),
-  status: text('status', { enum: ['open', 'met', 'waived'] })
-    .notNull()
-    .default('open'),
+  status: text('status', { enum: requirementMachine.statusNames }).notNull().default('open'),
   settledAt: instant('settled_at'),
   settledBy: text('settled_by').notNull().default(''),
 })
+export type RequirementRow = typeof subjectivities.$inferSelect

@@ -186,13 +186,6 @@ describe('steps', () => {
     expect([active.status, asked.status, asked.missing]).toEqual(['active', 'awaiting_documents', 1])
   })
 
-  test('a requirement of another policy cannot be settled through this one', async () => {
-    const [one, other] = [await build.policy({ needed: ['One'] }), await build.policy({ needed: ['Other'] })]
-    const [theirs] = (await done(`/${other.id}`)).subjectivities
-    expect((await call(`/${one.id}/subjectivities/${theirs!.id}`, { status: 'met' })).status).toBe(404)
-    expect((await done(`/${other.id}`)).missing).toBe(1)
-  })
-
   test('a cancellation date must be within the period, and a bound policy cannot be marked as not taken up', async () => {
     const policy = await build.policy({ inception: addDays(today, -10) })
     const cancel = (from: string) => refusal(`/${policy.id}/cancel`, { version: 0, from, because: 'sale', reason: 'Sold' })
@@ -209,8 +202,7 @@ describe('steps', () => {
     const body = { version: 0, expiry: policy.expiry, reason: 'The insurer has agreed' }
     const without = await refusal(`/${policy.id}/reinstate`, body)
     expect([without.status, without.message?.includes('confirmation')]).toEqual([409, true])
-    await owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
-      VALUES (gen_random_uuid(), ${policy.clientId}::uuid, ${policy.id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+    await build.document({ clientId: policy.clientId, policyId: policy.id, kind: 'confirmation', title: 'Reinstatement' })
     expect((await refusal(`/${policy.id}/reinstate`, { ...body, expiry: addDays(policy.expiry, -1) })).fields).toEqual(['expiry'])
     const back = await done(`/${policy.id}/reinstate`, body)
     expect([back.status, back.onCover, back.cancelledFrom, back.cancellationReason]).toEqual(['active', true, null, ''])

@@ -35,8 +35,7 @@ const mailsOf = (...ids: string[]) =>
   owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails).where(inArray(emails.relatedId, ids))
 const namesOf = async (id: string) => (await mailsOf(id)).map(({ template }) => template)
 const confirmation = ({ id, clientId }: { id: string; clientId: string }) =>
-  owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
-    VALUES (gen_random_uuid(), ${clientId}::uuid, ${id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+  app.build.document({ clientId, policyId: id, kind: 'confirmation', title: 'Reinstatement' })
 const about = { cover: "Public and employers' liability", insurer: 'Harbour Example Insurance' }
 
 test('a policy put on cover mails cover, insurer and period without sums, and a renewal put on cover sends no mail', async () => {

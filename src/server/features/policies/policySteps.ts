@@ -9,6 +9,7 @@ import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { forcedFaults } from '#contract/model/policies/forcing.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
+import { requirementActions } from '#contract/model/policies/requirementMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,7 +19,7 @@ import { addEvent, edit, staffDoer, transition } from '#server/features/records/
 import { requireReturnable } from './charged.ts'
 import { keepExtension } from './charges/extending.ts'
 import { missingErn } from './employer.ts'
-import { closeRequests } from './papers.ts'
+import { closeRequests, moveRequirement } from './papers.ts'
 import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
 import { requireFreeNumber } from './policyNumbers.ts'
@@ -196,20 +197,16 @@ const askFor = async (ctx: Edit, { id, ...needed }: ParsedInputOf<typeof contrac
 }
 export { askFor as require }
 
-const settledAs = { met: 'Received', waived: 'Waived', open: 'Open again' }
-
 export const settle = async (ctx: Edit, { id, subjectivity, status }: ParsedInputOf<typeof contract.settle>) => {
   await lockPolicy(ctx.db, id)
-  const settled = status === 'open' ? { settledAt: null, settledBy: '' } : { settledAt: ctx.now(), settledBy: ctx.actor.name }
-  const [row] = await ctx.db
-    .update(subjectivities)
-    .set({ status, ...settled })
+  const [held] = await ctx.db
+    .select()
+    .from(subjectivities)
     .where(and(eq(subjectivities.id, subjectivity), eq(subjectivities.policyId, id)))
-    .returning()
-  if (!row) throw new Failure('notFound', 'Not found')
+    .for('update')
+  if (!held) throw new Failure('notFound', 'Not found')
+  await moveRequirement(ctx, held, { action: requirementActions[status], by: staffDoer(ctx) })
   // Reopening it does not send the client a new request.
-  if (status !== 'open') await closeRequests(ctx, id, [row.id])
-  await addEvent(ctx, policyRecord, id, { event: 'settle', by: staffDoer(ctx), reason: `${settledAs[status]}: ${row.text}` })
-  await record(ctx, { action: 'policies.settle', subjectType: 'policy', subjectId: id })
+  if (status !== 'open') await closeRequests(ctx, id, [held.id])
   return detailOf(ctx, id)
 }

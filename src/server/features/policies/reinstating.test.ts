@@ -27,8 +27,7 @@ const cancelled = async (facts: Parameters<typeof app.build.policy>[0] = {}) => 
     returnedIpt: 1481,
     ...facts,
   })
-  await owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
-    VALUES (gen_random_uuid(), ${policy.clientId}::uuid, ${policy.id}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+  await app.build.document({ clientId: policy.clientId, policyId: policy.id, kind: 'confirmation', title: 'Reinstatement' })
   const show = async () => (await app.json(`/api/admin/policies/${policy.id}`, { as: boss.cookie })).body.data as PolicyDetail
   const back = async (body: object = {}) =>
     app.json(`/api/admin/policies/${policy.id}/reinstate`, {

@@ -7,7 +7,7 @@ import { coverState } from '#contract/model/policies/policy.ts'
 import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -24,36 +24,47 @@ type Own = CtxFor<'client'>
 const shownNeeds = 20
 /** A company may have thousands; the full list has all of them. */
 const shownPolicies = 30
+/** Of claims, renewals and quotes. */
+const shownOfEach = 10
 const renewalDays = 120
 const closedQuotes = ['draft', 'bound', 'declined_by_client', 'no_terms', 'expired', 'withdrawn'] as const
 
-export const show = async (ctx: Own): Promise<Overview> => {
-  const { db, actor } = ctx
-  const today = londonClock(ctx.now()).date
+/** What every part is read with. */
+type View = {
+  ctx: Own
+  today: string
+  /** Reads for the companies in which the user may see the area. Null if there are none. */
+  within<T>(area: Area, read: (ids: string[]) => Promise<T>): Promise<T | null>
+  /** The name of one of the user's companies. */
+  nameOf(clientId: string | null): string
+}
+const viewOf = (ctx: Own): View => {
+  const { actor } = ctx
   const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
-  const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
-  /** Null if the user may see the area in no company. */
-  const within = async <T>(area: Area, read: (ids: string[]) => Promise<T>): Promise<T | null> => {
-    const ids = companiesWith(actor, area, 'view').map(({ id }) => id)
-    return ids.length === 0 ? null : read(ids)
+  return {
+    ctx,
+    today: londonClock(ctx.now()).date,
+    within: async (area, read) => {
+      const ids = companiesWith(actor, area, 'view').map(({ id }) => id)
+      return ids.length === 0 ? null : read(ids)
+    },
+    nameOf: (clientId) => names.get(clientId ?? '') ?? '',
   }
+}
 
-  const current = (ids: string[]) => and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled']))
-  const held = await within('policies', (ids) =>
-    db
+const current = (ids: string[]) => and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled']))
+
+const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
+  within('policies', async (ids) => {
+    const held = await db
       .select({ policy: policies, terms: policyTerms.terms })
       .from(policies)
       .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
       .where(current(ids))
       .orderBy(policies.expiry, policies.id)
-      .limit(shownPolicies),
-  )
-  const [all] =
-    held?.length === shownPolicies
-      ? ((await within('policies', (ids) => db.select({ total: count() }).from(policies).where(current(ids)))) ?? [])
-      : []
-  const tiles =
-    held?.map(({ policy, terms }) => {
+      .limit(shownPolicies)
+    const [all] = held.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
+    const tiles = held.map(({ policy, terms }) => {
       const headline = headlineOf(terms)
       return {
         id: policy.id,
@@ -68,18 +79,31 @@ export const show = async (ctx: Own): Promise<Overview> => {
         daysLeft: daysBetween(today, policy.expiry),
         headline: headline?.limit ? { name: headline.name, limit: headline.limit, basis: headline.basis } : null,
       }
-    }) ?? null
+    })
+    return { tiles, more: all ? all.total - shownPolicies : 0 }
+  })
 
-  const open = await within('claims', (ids) =>
-    db
+const openClaims = ({ ctx: { db }, within, nameOf }: View) =>
+  within('claims', async (ids) => {
+    const rows = await db
       .select()
       .from(claims)
       .where(and(inArray(claims.clientId, ids), notInArray(claims.status, ['draft', 'withdrawn', 'closed'])))
       .orderBy(sql`${claims.submittedAt} DESC`)
-      .limit(10),
-  )
-  const renewals = await within('renewals', (ids) =>
-    db
+      .limit(shownOfEach)
+    return rows.map((claim) => ({
+      id: claim.id,
+      reference: claim.reference ?? '',
+      what: kindLabel(claim.type),
+      company: nameOf(claim.clientId),
+      status: claim.status,
+      nextUpdateOn: claim.nextUpdateOn,
+    }))
+  })
+
+const comingRenewals = ({ ctx: { db }, today, within, nameOf }: View) =>
+  within('renewals', async (ids) => {
+    const rows = await db
       .select()
       .from(policies)
       .where(
@@ -91,70 +115,76 @@ export const show = async (ctx: Own): Promise<Overview> => {
         ),
       )
       .orderBy(policies.expiry)
-      .limit(10),
-  )
-  const asked = await within('quotes', (ids) =>
-    db
+      .limit(shownOfEach)
+    return rows.map((policy) => ({
+      policyId: policy.id,
+      class: policy.class,
+      company: nameOf(policy.clientId),
+      expiry: policy.expiry,
+      daysLeft: daysBetween(today, policy.expiry),
+    }))
+  })
+
+const openQuotes = ({ ctx: { db }, within, nameOf }: View) =>
+  within('quotes', async (ids) => {
+    const rows = await db
       .select()
       .from(quotes)
       .where(and(inArray(quotes.clientId, ids), notInArray(quotes.status, [...closedQuotes])))
       .orderBy(sql`${quotes.submittedAt} DESC`)
-      .limit(10),
-  )
-  const needs = await needsOf(ctx, today)
-  const recent = await recentOf(ctx)
-  const pages = await within('policies', (ids) =>
-    pagesOf(
-      ctx,
-      actor.companies.filter(({ id }) => ids.includes(id)),
-    ),
-  )
-  const complaints = await complaintsOf(ctx)
-  // A client's scope cannot see staff, so their names are read as the system, for these companies only.
-  const companyIds = actor.companies.map(({ id }) => id)
-  const handlers = await transaction(db, { scope: 'system' }, (system) =>
-    system
+      .limit(shownOfEach)
+    return rows.map((quote) => ({
+      reference: quote.reference ?? '',
+      covers: quote.covers,
+      company: nameOf(quote.clientId),
+      status: quote.status,
+    }))
+  })
+
+const staffPagesOf = ({ ctx, within }: View) =>
+  within('policies', async (ids) => {
+    const companies = ctx.actor.companies.filter(({ id }) => ids.includes(id))
+    return (await pagesOf(ctx, companies)).map(({ company, enabled, state, until }) => ({ company, enabled, state, until }))
+  })
+
+/** Who looks after which companies. A client cannot see staff, so the names are read as the system, for these companies only. */
+const teamOf = async (ctx: Own) => {
+  const companyIds = ctx.actor.companies.map(({ id }) => id)
+  const handlers = await asSystem(ctx, ({ db }) =>
+    db
       .select({ company: clients.name, handler: users.name })
       .from(clients)
       .innerJoin(users, eq(users.id, clients.assignedTo))
       .where(inArray(clients.id, companyIds)),
   )
-  const team = new Map<string, string[]>()
-  for (const { company, handler } of handlers) team.set(handler, [...(team.get(handler) ?? []), company])
+  const team = Map.groupBy(handlers, ({ handler }) => handler)
+  return [...team].map(([name, rows]) => ({ name, companies: rows.map(({ company }) => company).sort() }))
+}
 
+export const show = async (ctx: Own): Promise<Overview> => {
+  const view = viewOf(ctx)
+  // One after the other: a transaction has one connection.
+  const held = await policyTiles(view)
+  const open = await openClaims(view)
+  const renewals = await comingRenewals(view)
+  const asked = await openQuotes(view)
+  const needs = await needsOf(ctx, view.today)
+  const recent = await recentOf(ctx)
+  const staffPages = await staffPagesOf(view)
+  const complaints = await complaintsOf(ctx)
+  const team = await teamOf(ctx)
   return {
     needs: needs.slice(0, shownNeeds),
     moreNeeds: Math.max(0, needs.length - shownNeeds),
-    policies: tiles,
-    morePolicies: all ? all.total - shownPolicies : 0,
-    claims:
-      open?.map((claim) => ({
-        id: claim.id,
-        reference: claim.reference ?? '',
-        what: kindLabel(claim.type),
-        company: nameOf(claim.clientId),
-        status: claim.status,
-        nextUpdateOn: claim.nextUpdateOn,
-      })) ?? null,
-    renewals:
-      renewals?.map((policy) => ({
-        policyId: policy.id,
-        class: policy.class,
-        company: nameOf(policy.clientId),
-        expiry: policy.expiry,
-        daysLeft: daysBetween(today, policy.expiry),
-      })) ?? null,
-    quotes:
-      asked?.map((quote) => ({
-        reference: quote.reference ?? '',
-        covers: quote.covers,
-        company: nameOf(quote.clientId),
-        status: quote.status,
-      })) ?? null,
+    policies: held && held.tiles,
+    morePolicies: held ? held.more : 0,
+    claims: open,
+    renewals,
+    quotes: asked,
     recent,
-    staffPages: pages?.map(({ company, enabled, state, until }) => ({ company, enabled, state, until })) ?? null,
+    staffPages,
     complaints,
-    team: [...team].map(([name, companies]) => ({ name, companies: companies.sort() })),
-    several: actor.companies.length > 1,
+    team,
+    several: ctx.actor.companies.length > 1,
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { ClientQuote } from '#contract/portal/quotes.ts'
 import { transaction, type Scope } from '#server/db/connect.ts'
@@ -12,25 +13,22 @@ import { demoClientId, demoPolicyId, seedDemoPolicies } from '../policies/polici
 import { policyRows } from './policyRows.ts'
 
 const app = await testApp()
+const { build } = app
 const { owner } = app.database
 await transaction(app.database.db, { scope: 'system' }, (tx) => seedDemoPolicies(tx))
 
 const joinery = demoClientId('Groyne Joinery Ltd')
 const policy = demoPolicyId('Groyne Joinery Ltd', 'tradesman')
 const shown = async (as: string) => (await app.json('/api/client/dashboard', { as })).body.data as Overview
-const asks = (text: string, due: string | null) =>
-  owner.execute(
-    sql`INSERT INTO subjectivities (id, policy_id, client_id, text, due_on) VALUES (${randomUUID()}, ${policy}, ${joinery}, ${text}, ${due}::date)`,
-  )
+const asks = (text: string, dueOn: string | null) => build.requirement({ policyId: policy, clientId: joinery, text, dueOn })
 
 test('the dashboard lists open requirements by due date, and leaves out areas that the person may not see', async () => {
   await owner.execute(sql`UPDATE policies SET status = 'active' WHERE id = ${policy}`)
   await asks('Survey of the roof', null)
   await asks('Alarm certificate', '2020-02-01')
-  await owner.execute(
-    sql`INSERT INTO documents (id, client_id, kind, title, status, asked_of, due_on) VALUES (${randomUUID()}, ${joinery}, 'survey', 'Fire risk assessment', 'requested', 'client', '2020-01-01'),
-      (${randomUUID()}, ${joinery}, 'survey', 'Internal note', 'requested', 'insurer', '2020-01-01')`,
-  )
+  const survey = { clientId: joinery, kind: 'survey', status: 'requested', dueOn: '2020-01-01' } as const
+  await build.document({ ...survey, title: 'Fire risk assessment' })
+  await build.document({ ...survey, title: 'Internal note', askedOf: 'insurer' })
   const staff = await app.signIn({ role: 'admin' })
   const boss = await app.signIn({ role: 'client', clientId: joinery })
   const all = await shown(boss.cookie)
@@ -59,12 +57,12 @@ test('the dashboard lists open requirements by due date, and leaves out areas th
 })
 
 test('how long a renewal takes depends on what is still to be answered', async () => {
-  const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
-  const [renewal, renewed] = [randomUUID(), randomUUID()]
-  await owner.execute(sql`INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
-      SELECT ${renewed}, ${boss.clientId}::uuid, class, insurer, 'active', now()::date - 300, now()::date + 60, net, ipt FROM policies WHERE id = ${policy}`)
-  await owner.execute(sql`INSERT INTO renewals (id, policy_id, client_id, status, due_on, sums)
-      VALUES (${renewal}, ${renewed}, ${boss.clientId}, 'info_requested', now()::date + 20, '[{"state":""},{"state":"same"},{"state":""}]')`)
+  const clientId = randomUUID()
+  const boss = await app.signIn({ role: 'client', clientId })
+  const sums = (['', 'same', ''] as const).map((state, at) => {
+    return { key: `section ${at}`, name: 'Stock', before: 5_000_000, after: null, state, reviewedOn: null }
+  })
+  const { id: renewal } = await build.renewal({ clientId, status: 'info_requested', sums })
   const minutes = async () => (await shown(boss.cookie)).needs.map((need) => [need.kind, need.minutes])
   // Four facts, two sums and the claims, two minutes each, to the nearest five.
   expect(await minutes()).toEqual([['renewal', 15]])
@@ -90,13 +88,16 @@ test('#52 the dashboard shows nothing of another company', async () => {
 })
 
 test('the dashboard shows thirty policies, the earliest end first, with the number of others, and ten renewals', async () => {
-  const boss = await app.signIn({ role: 'client', clientId: randomUUID() })
-  await owner.execute(sql`WITH made AS (
-      INSERT INTO policies (id, client_id, class, insurer, status, inception, expiry, net, ipt)
-        SELECT gen_random_uuid(), ${boss.clientId}::uuid, class, insurer, CASE n WHEN 1 THEN 'expired' ELSE 'active' END, now()::date - 300, now()::date + n, net, ipt
-        FROM policies, generate_series(1, 33) AS n WHERE id = ${policy} RETURNING id)
-    INSERT INTO policy_terms (policy_id, number, effective_from, reason, terms, made_by_name)
-      SELECT made.id, 1, effective_from, reason, terms, made_by_name FROM made, policy_terms WHERE policy_id = ${policy} AND number = 1`)
+  const clientId = randomUUID()
+  const boss = await app.signIn({ role: 'client', clientId })
+  const today = londonClock(new Date()).date
+  for (let left = 1; left <= 33; left += 1)
+    await build.policy({
+      clientId,
+      status: left === 1 ? 'expired' : 'active',
+      inception: addDays(today, -300),
+      expiry: addDays(today, left),
+    })
   const all = await shown(boss.cookie)
   expect([all.policies?.length, all.morePolicies, all.renewals?.length]).toEqual([30, 2, 10])
   const days = all.policies?.map(({ daysLeft }) => daysLeft) ?? []

@@ -6,7 +6,7 @@ import { openComplaintStatuses } from '#contract/model/complaints/complaintMachi
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { OwnComplaint } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
@@ -24,7 +24,7 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
   const managed = companiesWith(actor, 'people', 'act').map(({ id }) => id)
   const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
   // A client's scope cannot see users.
-  const [own] = await transaction(db, { scope: 'system' }, (system) =>
+  const [own] = await asSystem({ db }, ({ db: system }) =>
     system.select({ email: users.email }).from(users).where(eq(users.id, actor.userId)),
   )
   const since = addDays(londonClock(now()).date, -daysAfter)

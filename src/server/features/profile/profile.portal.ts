@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { optionalEvents } from '#contract/model/people/notification.ts'
 import type { Profile, profile as contract } from '#contract/portal/profile.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { askForEmail, cancelEmailChange, openEmailChange } from '#server/features/auth/auth.ts'
 import { subscriberOf } from '#server/features/marketing/marketing.ts'
@@ -20,7 +20,7 @@ const profileOf = async ({ db, actor: { userId } }: Own): Promise<Profile> => {
   const unwanted = await db.select({ event: unwantedMails.event }).from(unwantedMails).where(eq(unwantedMails.userId, userId))
   const change = await openEmailChange(db, userId)
   const user = await findUser(db, userId)
-  const subscriber = user ? await transaction(db, { scope: 'system' }, (system) => subscriberOf(system, user.email)) : undefined
+  const subscriber = user ? await asSystem({ db }, ({ db: system }) => subscriberOf(system, user.email)) : undefined
   return {
     job: details?.job ?? '',
     supportNeeds: details?.supportNeeds ?? '',

@@ -2,7 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -33,7 +34,7 @@ type Clock = Pick<JobCtx, 'pool' | 'now'>
 
 /** What the job would erase now. */
 export const nextLetters = (ctx: Clock): Promise<NextRun> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const today = londonDay(ctx)
     const due = (await old(db, today)).map(({ id, since }) => ({ id, since }))
     const [counted] = await db
@@ -47,13 +48,12 @@ export const nextLetters = (ctx: Clock): Promise<NextRun> =>
 
 /** Returns how many were erased. Their files are erased by jobs, so that a crash never leaves a row that names a lost file. */
 export const eraseLetters = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db, enqueue }) => {
     const due = await old(db, londonDay(ctx)).for('update', { of: proofs, skipLocked: true })
     if (due.length === 0) return 0
     const ids = due.map(({ id }) => id)
     await eraseMailsAbout(db, 'proof', ids)
     await db.execute(sql`SELECT erase_letters(${sql.param(ids)}::uuid[])`)
-    const enqueue = ctx.enqueueIn(db)
     for (const { id, pdfKey, largeKey } of due) {
       for (const key of [pdfKey, largeKey]) if (key) await enqueue('uploads.erase', { key })
       await record({ db }, { action: 'proofs.erase', subjectType: 'proof', subjectId: id, reason: `${years} years after the policy ended` })

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ProofFacts } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import type { Files } from '#server/adapters/files.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { issuerOf } from '#server/features/library/library.ts'
@@ -43,7 +44,7 @@ export const withFile = async (ctx: { db: Db; files: Files; origin: string }, ro
   if (row.pdfKey) return row
   const draw = async () => {
     const drawn = await drawLetterFile(ctx, row)
-    await transaction(ctx.db, { scope: 'system' }, (db) =>
+    await asSystem(ctx, ({ db }) =>
       db
         .update(proofs)
         .set(drawn)
@@ -68,7 +69,7 @@ export const letterFor = async (ctx: { db: Db; files: Files; origin: string }, r
   const draw = async () => {
     const drawn = await drawLetterFile(ctx, row, true)
     const kept = { largeKey: drawn.pdfKey, largeSha256: drawn.pdfSha256, largeBytes: drawn.pdfBytes }
-    await transaction(ctx.db, { scope: 'system' }, (db) => db.update(proofs).set(kept).where(eq(proofs.id, row.id)))
+    await asSystem(ctx, ({ db }) => db.update(proofs).set(kept).where(eq(proofs.id, row.id)))
     return drawn
   }
   const running = drawing.get(key) ?? draw().finally(() => drawing.delete(key))
@@ -90,8 +91,8 @@ export const letterById = (
 
 /** A letter while it is in force or about to begin. Undefined otherwise. */
 export const currentLetter = (ctx: { db: Db; now: () => Date }, id: string): Promise<ProofRow | undefined> =>
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
-    const [row] = await db.select().from(proofs).where(eq(proofs.id, id))
-    const state = row && (await statesOf({ ...ctx, db }, [row])).get(row.id)?.state
+  asSystem(ctx, async (inside) => {
+    const [row] = await inside.db.select().from(proofs).where(eq(proofs.id, id))
+    const state = row && (await statesOf(inside, [row])).get(row.id)?.state
     return state === 'in_force' || state === 'begins' ? row : undefined
   })

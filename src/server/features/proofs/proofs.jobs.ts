@@ -4,22 +4,21 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { proofStateOf, stillTrue } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
+import { systemDoer, transition } from '#server/features/records/records.ts'
 import { eraseLetters } from './erasing.ts'
 import { londonDay, policiesOn, proofRecord } from './proofs.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 import { staffPagesFor } from './staffPages.ts'
 
-const acting = (ctx: JobCtx, db: Db): ActingCtx => ({ ...ctx, db, enqueue: ctx.enqueueIn(db) })
-
 /** Checks every letter about a policy, and ends those no longer correct or warns that they will be. Returns how many. */
 export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const today = londonDay(ctx)
     const rows = await db
       .select()
@@ -37,14 +36,14 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
       if (state === 'cancelled' || state === 'changed') {
         const reason =
           state === 'cancelled' ? 'Cover ended before the date in the letter' : 'The policy no longer says what the letter says'
-        await transition(acting(ctx, db), proofRecord, { ...step, id: row.id, action: 'end' }, { reason })
+        await transition(inside, proofRecord, { ...step, id: row.id, action: 'end' }, { reason })
         told += 1
         continue
       }
       const shrinks = newest.effectiveFrom > today && !stillTrue(row.facts, newest.terms) ? addDays(newest.effectiveFrom, -1) : null
       const last = until && state !== 'ended' ? until : shrinks
       if (last === null || last === row.toldUntil) continue
-      await transition(acting(ctx, db), proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
+      await transition(inside, proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
       told += 1
     }
     return told
@@ -52,7 +51,7 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
 
 /** Reviews policies with changes agreed earlier that may take effect today. */
 const reviewAll = async (ctx: JobCtx) => {
-  const wanted = await transaction(ctx.pool, { scope: 'system' }, (db) =>
+  const wanted = await asSystem(ctx, ({ db }) =>
     db
       .selectDistinct({ id: proofs.policyId })
       .from(proofs)
@@ -64,7 +63,8 @@ const reviewAll = async (ctx: JobCtx) => {
 
 /** Tells the owners of the company, once each time cover ends. */
 export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const today = londonDay(ctx)
     const pages = await db.select().from(staffPages).where(eq(staffPages.enabled, true)).for('update')
     const shown = await staffPagesFor(
@@ -82,7 +82,7 @@ export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
         JOIN users ON users.id = memberships.user_id
         WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'`)
       for (const { email } of owners)
-        await queueEmail(acting(ctx, db), {
+        await queueEmail(inside, {
           template: 'staffPageLapsed',
           to: email,
           props: { company: client?.name ?? '', link: ctx.origin + paths.clientStaffPage() },

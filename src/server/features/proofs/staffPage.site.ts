@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { londonDay } from './proofs.ts'
 import { emptyPage, staffPagesFor } from './staffPages.ts'
 
 export const show = (ctx: CtxFor<{ holder: 'staffPage' }>) =>
   // The holder's own scope only shows that the page exists. Its contents are read here as the system, and limited to what the contract returns.
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const { clientId } = ctx.holder
     const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
     if (!client) throw new Failure('notFound', 'Not found')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#contract/model/contact/workingTime.ts'
+import type { DocumentStatus } from '#contract/model/documents/documentMachine.ts'
 import type { StaffPage } from '#contract/site/staffPage.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -25,15 +26,11 @@ describe("B7 the page of a company's staff", () => {
     const policy = await app.build.policy({ clientId, terms: termsFor({ sections: [EL] }) })
     return { ...person, clientId, policy, call: (path: string, body: unknown) => app.json(path, { as: person.cookie, body }) }
   }
-  const certificate = async (clientId: string, policyId: string, status = 'current') => {
-    const id = randomUUID()
-    const key = `documents/${id}.pdf`
+  const certificate = async (clientId: string, policyId: string, status: DocumentStatus = 'current') => {
+    const key = `documents/${randomUUID()}.pdf`
     await app.deps.files.put(key, Buffer.from('%PDF-1.7 of the insurer'), 'application/pdf')
-    await owner.execute(`INSERT INTO documents (id, client_id, policy_id, kind, title, status, file_number)
-      VALUES ('${id}', '${clientId}', '${policyId}', 'certificate', 'Certificate', '${status}', 1)`)
-    await owner.execute(`INSERT INTO document_files (document_id, number, key, name, type, bytes, sha256, added_by_name)
-      VALUES ('${id}', 1, '${key}', 'EL-certificate.pdf', 'application/pdf', 23, 'x', 'A broker')`)
-    return id
+    const file = { key, name: 'EL-certificate.pdf', bytes: 23 }
+    return (await app.build.document({ clientId, policyId, kind: 'certificate', title: 'Certificate', status, file })).id
   }
   const read = async (token: string) => {
     const { status, body } = await app.json(`/api/el/${token}`, { ip: `198.51.100.${(caller += 1) % 250}` })

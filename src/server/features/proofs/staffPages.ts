@@ -5,7 +5,8 @@ import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import type { OwnPage } from '#contract/portal/staffPages.ts'
 import type { StaffPage } from '#contract/site/staffPage.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { issuerOf } from '#server/features/library/library.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -127,8 +128,6 @@ export const certificateOf = async (db: Db, clientId: string, id: string, today:
 
 /** The contents of the poster for a company's page. */
 export const posterOf = async ({ db, origin }: { db: Db; origin: string }, { clientId, token }: { clientId: string; token: string }) => {
-  const [client] = await transaction(db, { scope: 'system' }, (tx) =>
-    tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),
-  )
+  const [client] = await asSystem({ db }, ({ db: tx }) => tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)))
   return { company: client?.name ?? '', link: origin + paths.staffPage(token), issuer: issuerOf(await getFirm({ db })) }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { readHash } from '#contract/model/proofs/proof.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { sameDigest } from '#server/keys.ts'
 import { withFile } from './letterFile.ts'
 import { statesOf } from './proofs.ts'
@@ -14,7 +14,7 @@ export const show = async (ctx: CtxFor<{ holder: 'proof' }>, { hash }: { code: s
   if (!found) throw new Failure('notFound', 'Not found')
   const row = await withFile(ctx, found)
   // The holder can see only the letter. Whether it is still true depends on the policy; only the result is returned.
-  const states = await transaction(ctx.db, { scope: 'system' }, (db) => statesOf({ ...ctx, db }, [row]))
+  const states = await asSystem(ctx, (inside) => statesOf(inside, [row]))
   const now = states.get(row.id) ?? { state: 'withdrawn' as const, until: null }
   const holds = now.state === 'in_force' || now.state === 'begins'
   const digest = hash ? readHash(hash) : null

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzl
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
@@ -14,7 +14,7 @@ const atOnce = 200
 
 /** Erases drafts untouched for ninety days, with all their answers. Returns what was (or would be) erased. */
 export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const old = and(
       isNull(quotes.reference),
       inArray(quotes.status, ['draft', 'withdrawn']),
@@ -41,7 +41,7 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
  * policy says). Kept while their client has an open complaint or a document under a legal hold. Returns what was (or would be) erased.
  */
 export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise<NextRun> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem({ db: ctx.pool }, async ({ db }) => {
     const latest = sql<string>`coalesce((SELECT max(e.at) FROM record_events e WHERE e.subject_type = 'quote' AND e.subject_id = ${quotes.id}), ${quotes.submittedAt})`
     const before = new Date(ctx.now())
     const { requestMonths } = await getSetting({ db }, 'retention')

@@ -2,7 +2,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
 import { sendLinks } from './draft/links.ts'
@@ -11,7 +11,8 @@ import { quoteRecord } from './quoteRecord.ts'
 
 /** Expires presented terms after their last day. Returns how many. */
 export const expireTerms = (ctx: JobCtx): Promise<number> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const rows = await db
       .select()
       .from(quotes)
@@ -20,7 +21,7 @@ export const expireTerms = (ctx: JobCtx): Promise<number> =>
       .for('update', { skipLocked: true })
     for (const row of rows)
       await transition(
-        { ...ctx, db, enqueue: ctx.enqueueIn(db) },
+        inside,
         quoteRecord,
         { held: row, action: 'expire', by: systemDoer },
         { reason: 'The terms were open until this day' },

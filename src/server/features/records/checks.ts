@@ -18,7 +18,7 @@ export const staffDoer = ({ actor }: Pick<ActingCtx, 'actor'>): Doer => {
 export const clientDoer = (name: string, userId: string | null = null): Doer => ({ who: 'client', name, userId })
 export const systemDoer: Doer = { who: 'system', name: 'Seawall', userId: null }
 
-const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')
+export const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')
 
 /** `id`: lock the row here. `held`: a row the caller has already locked and not changed since. */
 export type Target<Row> = { id: string; held?: never } | { held: Row; id?: never }

@@ -16,6 +16,7 @@ import { changesOf, writeEvent } from './history.ts'
 
 export { bind, type ActingCtx, type Binding, type Doer } from './binding.ts'
 export { clientDoer, staffDoer, systemDoer } from './checks.ts'
+export { bindPart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
 export { historyOf, latest, notesOf, told } from './history.ts'
 
 /** What else changes with a step. */

@@ -5,7 +5,7 @@ import { allows } from '#contract/model/people/membership.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx, CtxFor, Deps } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import { renewed } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -45,7 +45,7 @@ export const renewFeed = async (ctx: Ctx<Client>) => {
 export const proveFeed = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: string): Promise<{ userId: string } | null> => {
   const [, userId = '', number = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,9})\.(.+)$/.exec(token) ?? []
   if (!signature || !keys.verify(use, valueOf(userId, Number(number)), signature)) return null
-  return transaction(db, { scope: 'system' }, async (tx) => {
+  return asSystem({ db }, async ({ db: tx }) => {
     const [row] = await tx
       .select({ status: users.status, number: renewalFeeds.number })
       .from(users)
@@ -57,7 +57,7 @@ export const proveFeed = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: 
 
 /** End dates of the policies that still need renewing, of the companies whose renewals the holder of the address may see now. */
 export const show = (ctx: CtxFor<{ holder: 'renewalFeed' }>) =>
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const companies = companiesFrom(await liveMembershipsOf(db, ctx.holder.userId)).filter(({ rights }) => allows(rights.renewals, 'view'))
     if (companies.length === 0) return []
     const rows = await db

@@ -65,8 +65,7 @@ const arrange = async (facts: Parameters<typeof app.build.renewal>[0] = {}) => {
 
 const cancelling = { from: addDays(today, 3), because: 'insured_request', reason: 'They stop trading' }
 const confirmation = ({ policyId, clientId }: { policyId: string; clientId: string }) =>
-  owner.execute(sql`INSERT INTO documents (id, client_id, policy_id, kind, title, status)
-    VALUES (gen_random_uuid(), ${clientId}::uuid, ${policyId}::uuid, 'confirmation', 'Reinstatement', 'current')`)
+  app.build.document({ clientId, policyId, kind: 'confirmation', title: 'Reinstatement' })
 
 test('cancelling a policy withdraws its renewal in the same step, the one mail says so, and nothing can be done with it any more', async () => {
   const one = await arrange()

@@ -1,4 +1,5 @@
 /** What a client can do in a policy's renewal: give information and accept. Nothing here changes cover. */
+import { asSystem } from '#server/db/asSystem.ts'
 import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -11,7 +12,7 @@ import { clientDoer, edit, transition } from '#server/features/records/records.t
 import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { stateOf } from './journey.ts'
-import { asSystem, findOf, journeyOf, maySeeClaims, type Portal } from './portalView.ts'
+import { findOf, journeyOf, maySeeClaims, type Portal } from './portalView.ts'
 import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 

@@ -14,16 +14,12 @@ import { claims } from '#server/features/claims/claims.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
 import { compulsoryIn, declarationNow, renewalsOf, todayOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>
-
-/** For what a company cannot see about itself: the names of our staff, our tasks, and who receives mails. */
-export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
-  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
 type HasClient = Pick<PolicyRow, 'clientId'>
 

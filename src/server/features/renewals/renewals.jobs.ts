@@ -8,7 +8,7 @@ import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
 import { liveRenewalStatuses, lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
@@ -19,8 +19,6 @@ import { renewals } from './renewals.table.ts'
 const batch = 100
 const inForce = ['active', 'awaiting_documents', 'renewal_pending', 'renewal_in_progress'] as const
 
-const within = <T>(ctx: JobCtx, work: (ctx: ActingCtx) => Promise<T>): Promise<T> =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 /** Repeats until a batch is not full. */
 const untilDone = async (round: () => Promise<number>) => {
   while ((await round()) === batch);
@@ -29,7 +27,7 @@ const untilDone = async (round: () => Promise<number>) => {
 const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | undefined) => Promise<string[]>) => {
   let after: string | undefined
   do {
-    const ids = await within(ctx, (inside) => page(inside, after))
+    const ids = await asSystem(ctx, (inside) => page(inside, after))
     after = ids.length === batch ? ids.at(-1) : undefined
   } while (after !== undefined)
 }
@@ -37,7 +35,7 @@ const eachPage = async (ctx: JobCtx, page: (ctx: ActingCtx, after: string | unde
 /** Withdraws what was left when its policy was cancelled or its last day moved, by a release that did not do so in the step itself. */
 export const releaseLeft = (ctx: JobCtx): Promise<void> =>
   untilDone(() =>
-    within(ctx, async (inside) => {
+    asSystem(ctx, async (inside) => {
       const left = await inside.db
         .select({ row: renewals, policy: policies })
         .from(renewals)
@@ -65,7 +63,7 @@ export const releaseLeft = (ctx: JobCtx): Promise<void> =>
 export const openDue = (ctx: JobCtx): Promise<void> => {
   const last = addDays(todayOf(ctx.now()), renewalWindowDays)
   return untilDone(() =>
-    within(ctx, async (inside) => {
+    asSystem(ctx, async (inside) => {
       const due = await inside.db
         .select({ id: policies.id, clientId: policies.clientId, expiry: policies.expiry, assignedTo: policies.assignedTo })
         .from(policies)
@@ -172,7 +170,7 @@ export const addTasks = (ctx: JobCtx): Promise<void> =>
 /** The day after expiry: whatever was not accepted lapses, and the client is told in writing that cover has ended. */
 export const lapse = async (ctx: JobCtx): Promise<void> => {
   await untilDone(() =>
-    within(ctx, async (inside) => {
+    asSystem(ctx, async (inside) => {
       const over = await inside.db
         .select({ row: renewals, policy: policies })
         .from(renewals)

@@ -7,6 +7,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { retentionRules, type RetentionRule } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
+import { documents } from '#server/features/documents/documents.table.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -173,16 +174,16 @@ const heldByComplaint = async ({ clientId }: { clientId: string }) => {
 }
 
 test('records beyond the limit of one run are counted as later, and the next runs remove them', async () => {
-  await owner.execute(sql`INSERT INTO documents (id, client_id, kind, title, status, effective_from, dispose_on)
-    SELECT gen_random_uuid(), ${(await build.client()).id}::uuid, 'invoice', 'Old', 'current', '2018-01-01',
-      -- A few get their day in the run itself: they are among its 200.
-      CASE WHEN n > 5 THEN date '2025-01-01' END FROM generate_series(1, 230) AS n`)
-  const documents = async () => (await found()).find(({ rule }) => rule === 'documents')
-  expect(await documents()).toMatchObject({ count: 200, later: 30 })
+  const old = await build.document({ kind: 'invoice', effectiveFrom: '2018-01-01', fileNumber: 0 })
+  // A few get their day in the run itself: they are among its 200.
+  const others = Array.from({ length: 229 }, (_, n) => ({ ...old, id: randomUUID(), disposeOn: n < 4 ? null : '2025-01-01' }))
+  await owner.insert(documents).values(others)
+  const counted = async () => (await found()).find(({ rule }) => rule === 'documents')
+  expect(await counted()).toMatchObject({ count: 200, later: 30 })
   await run()
-  expect(await documents()).toMatchObject({ count: 30, later: 0 })
+  expect(await counted()).toMatchObject({ count: 30, later: 0 })
   await run()
-  expect(await documents()).toMatchObject({ count: 0, later: 0, oldest: null })
+  expect(await counted()).toMatchObject({ count: 0, later: 0, oldest: null })
 })
 
 test('staff who may not see the retention periods cannot see what the next run removes', async () => {

@@ -1,6 +1,7 @@
 /** After content was published or taken off the site: updates the documents made from it, and the search. */
 import { eq } from 'drizzle-orm'
-import { allowLongStatements, transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import { allowLongStatements } from '#server/db/connect.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { issueKeyFacts, issueWritten } from '#server/features/library/library.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
@@ -13,7 +14,7 @@ export const searchJobs: Pick<JobHandlers, 'content.published'> = {
     const [item] = await ctx.pool.select({ kind: contentItems.kind }).from(contentItems).where(eq(contentItems.id, itemId))
     // Synonyms are read with every search, so nothing is derived from them.
     if (item?.kind === 'synonym') return
-    await transaction(ctx.pool, { scope: 'system' }, async (db) => {
+    await asSystem(ctx, async ({ db }) => {
       await allowLongStatements(db)
       if (item?.kind === 'asked') {
         await refreshAsked(db)

@@ -7,6 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds, uploadLimits, type Upload, type UploadKind } from '#contract/model/files/upload.ts'
 import type { Ctx, FilePart } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -51,7 +52,7 @@ const senderOf = ({ request }: Pick<Ctx, 'request'>) => hashToken(`upload ${requ
 /** Limits visitors' files: how much one address may send in a day, and the total in drafts that were never sent. */
 const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Promise<void> => {
   await lockCount(db, 'strangers')
-  const kept = await transaction(db, { scope: 'system' }, async (every) => {
+  const kept = await asSystem({ db }, async ({ db: every }) => {
     const [row] = await every
       .select({
         sender: sql<string>`coalesce(sum(${uploads.bytes}) FILTER (WHERE ${uploads.sentBy} = ${sender} AND ${uploads.createdAt} > now() - interval '24 hours'), 0)`,
@@ -87,7 +88,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
   if (owner.clientId) {
     await lockCount(db, `client ${owner.clientId}`)
     // Counts all of the company's records, although the user may see only some of them.
-    const [all] = await transaction(db, { scope: 'system' }, (every) =>
+    const [all] = await asSystem({ db }, ({ db: every }) =>
       every
         .select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` })
         .from(uploads)

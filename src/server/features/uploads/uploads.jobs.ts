@@ -3,13 +3,11 @@ import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { tellOfVirus, verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
 import { isUnsent, uploads, type UploadRow } from './uploads.table.ts'
-
-const system = { scope: 'system' } as const
 
 /** After this many attempts without an answer, in about an hour and a half, a file is stopped: nobody can open it, and staff are told. */
 export const mostAttempts = 6
@@ -26,7 +24,7 @@ const isScannerUp = (ctx: JobCtx): Promise<boolean> =>
   )
 
 const settle = (ctx: JobCtx, { id, ownerKind, ownerId }: UploadRow, verdict: Partial<Awaited<ReturnType<typeof verdictOn>>>) =>
-  transaction(ctx.pool, system, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     await db
       .update(uploads)
       .set(verdict)
@@ -47,7 +45,7 @@ const settle = (ctx: JobCtx, { id, ownerKind, ownerId }: UploadRow, verdict: Par
 /** Counts an attempt that got no answer; the last one stops the file. */
 const countAttempt = async (ctx: JobCtx, row: UploadRow): Promise<void> => {
   const attempts = row.scanAttempts + 1
-  await transaction(ctx.pool, system, (db) =>
+  await asSystem(ctx, ({ db }) =>
     db
       .update(uploads)
       .set({ scanAttempts: attempts, scanTriedAt: sql`now()` })
@@ -59,7 +57,7 @@ const countAttempt = async (ctx: JobCtx, row: UploadRow): Promise<void> => {
 
 /** Scans pending files, those with the fewest attempts first, then the oldest. Returns how many the scanner answered for. */
 export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
-  const waiting = await transaction(ctx.pool, system, (db) =>
+  const waiting = await asSystem(ctx, ({ db }) =>
     db
       .select()
       .from(uploads)
@@ -89,7 +87,7 @@ export const scanWaiting = async (ctx: JobCtx): Promise<number> => {
 
 /** Removes rows whose bytes never arrived, and files whose record is gone. Returns how many. */
 export const removeLostFiles = async (ctx: JobCtx): Promise<number> => {
-  const lost = await transaction(ctx.pool, system, (db) =>
+  const lost = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: uploads.id, key: uploads.key })
       .from(uploads)
@@ -102,7 +100,7 @@ export const removeLostFiles = async (ctx: JobCtx): Promise<number> => {
   // Bytes first: the next run finds a row without bytes, but nothing would ever find bytes without a row.
   for (const { key } of lost) if (key) await ctx.files.delete(key)
   if (lost.length > 0)
-    await transaction(ctx.pool, system, (db) =>
+    await asSystem(ctx, ({ db }) =>
       db.delete(uploads).where(
         inArray(
           uploads.id,
@@ -115,7 +113,7 @@ export const removeLostFiles = async (ctx: JobCtx): Promise<number> => {
 
 /** Erases files of requests and reports that were not sent in time. The answers stay, and the erasure is audited. Returns how many. */
 export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
-  const old = await transaction(ctx.pool, system, (db) =>
+  const old = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: uploads.id, key: uploads.key, ownerKind: uploads.ownerKind, ownerId: uploads.ownerId })
       .from(uploads)
@@ -125,7 +123,7 @@ export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
   for (const { id, key, ownerKind, ownerId } of old) {
     // Bytes first, as above.
     if (key) await ctx.files.delete(key)
-    await transaction(ctx.pool, system, async (db) => {
+    await asSystem(ctx, async ({ db }) => {
       await db.delete(uploads).where(eq(uploads.id, id))
       await record(
         { db },
@@ -144,7 +142,7 @@ export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
 
 /** Deletes bytes that no row has. A record that keeps its row but loses its files (a claim erased on request) removes the upload rows itself. */
 const erase = async (ctx: JobCtx, { key }: { key: string }) => {
-  const [still] = await transaction(ctx.pool, system, (db) =>
+  const [still] = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: uploads.id })
       .from(uploads)

@@ -8,7 +8,6 @@ import { membershipMachine, type MembershipAction } from '#contract/model/people
 import { paths } from '#contract/paths.ts'
 import type { people } from '#contract/portal/companies.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
 import { liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import type { MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -20,10 +19,6 @@ export type Portal = CtxFor<'client'>
 type Access = Omit<ParsedInputOf<typeof people.change>, 'id' | 'version'>
 
 export const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
-
-/** For what the company must not see: whether an address has an account, and the accounts of users who have not accepted. */
-export const asSystem = <T>(ctx: Portal, work: (ctx: Portal) => Promise<T>): Promise<T> =>
-  transaction(ctx.db, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
 export const companyOf = ({ actor }: Portal, id: string) => {
   const company = actor.companies.find((one) => one.id === id)

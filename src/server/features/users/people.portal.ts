@@ -1,4 +1,5 @@
 /** Client portal: the users of a company. The scope is limited to the companies whose users the caller manages; others are not found. */
+import { asSystem } from '#server/db/asSystem.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
@@ -6,7 +7,7 @@ import type { people as contract } from '#contract/portal/companies.ts'
 import { membershipRecord, standing } from '#server/features/memberships/memberships.ts'
 import { memberships, type MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { transition } from '#server/features/records/records.ts'
-import { asSystem, companyOf, doer, granted, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
+import { companyOf, doer, granted, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
 import { detailOf } from './companyRows.ts'
 
 export const change = async (ctx: Portal, { id, version, ...access }: ParsedInputOf<typeof contract.change>) => {

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Permission, StaffRole } from '#contract/access.ts'
 import type { UserStatus } from '#contract/model/people/userMachine.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -37,7 +38,7 @@ const accounts: readonly Account[] = [
 const [ruth, grace] = ['5ea00000-0000-4000-8000-000000000001', '5ea00000-0000-4000-8000-000000000005'] as const
 
 export const seedDemoAccounts = (db: Db): Promise<SignIn[]> =>
-  transaction(db, { scope: 'system' }, async (tx) => {
+  asSystem({ db }, async ({ db: tx }) => {
     for (const { name, phone, seen, permissions, ...account } of accounts) {
       const id = demoId('account', account.username)
       const made = await tx

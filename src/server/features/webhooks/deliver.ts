@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
 import type { WebhookAnswer } from '#server/adapters/webhookCall.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -20,7 +20,7 @@ const perRound = 25
 
 /** Claims the oldest delivery due, out of reach of other workers for a minute. Deliveries of a webhook that is off keep waiting. */
 const claim = (ctx: JobCtx) =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const [next] = await db
       .select({ delivery: webhookDeliveries, webhook: webhooks })
       .from(webhookDeliveries)
@@ -65,7 +65,8 @@ const arrived = (answer: WebhookAnswer) => 'status' in answer && answer.status >
 const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerShown)
 
 const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, answer: WebhookAnswer, ms: number) =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const done = arrived(answer)
     const pause = webhookPauses[delivery.attempts - 1]
     const state = done
@@ -89,8 +90,7 @@ const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webh
       .set({ failures: done ? 0 : sql`${webhooks.failures} + 1` })
       .where(eq(webhooks.id, webhook.id))
       .returning()
-    if (counted && counted.status === 'on' && counted.failures >= webhookPatience)
-      await giveUp({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, counted)
+    if (counted && counted.status === 'on' && counted.failures >= webhookPatience) await giveUp(inside, counted)
   })
 
 /** Switches the webhook off until an administrator switches it on again, and mails all administrators. */
@@ -128,7 +128,7 @@ export const deliverDue = async (ctx: JobCtx, stopping?: AbortSignal): Promise<n
 
 /** Deletes old deliveries that are no longer waiting, and waiting ones after twice that time. */
 export const purgeDeliveries = (ctx: JobCtx) =>
-  transaction(ctx.pool, { scope: 'system' }, (db) =>
+  asSystem(ctx, ({ db }) =>
     db.delete(webhookDeliveries).where(
       sql`${webhookDeliveries.createdAt} < now() - make_interval(days => ${webhookKeptDays})
           AND (${webhookDeliveries.state} <> 'waiting' OR ${webhookDeliveries.createdAt} < now() - make_interval(days => ${2 * webhookKeptDays}))`,

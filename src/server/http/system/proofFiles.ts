@@ -6,7 +6,7 @@ import { notFound } from '#contract/failure.ts'
 import { files as declared } from '#contract/files.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isUuid } from '#contract/uuid.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { openVersion, versionOf } from '#server/features/documents/documentFiles.ts'
 import { currentLetter, letterById, letterFor } from '#server/features/proofs/letterFile.ts'
 import { proveAddress, proveCode } from '#server/features/proofs/proofs.holders.ts'
@@ -16,8 +16,6 @@ import { download } from '#server/http/files/download.ts'
 import { opening, readerOf, type OpeningParts } from '#server/http/files/opening.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { drawOnce } from '#server/pdf/openDrawing.ts'
-
-const system = { scope: 'system' } as const
 
 export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
   const { deps } = parts
@@ -52,7 +50,7 @@ export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningPa
     const proved = await proveAddress(deps, req.param('token'))
     const id = req.param('id')
     if (!proved || !isUuid(id)) throw notFound()
-    const found = await transaction(db, system, async (tx) => {
+    const found = await asSystem({ db }, async ({ db: tx }) => {
       const certificate = await certificateOf(tx, proved.clientId, id, londonClock(deps.now()).date)
       const version = certificate && (await versionOf(tx, certificate.id, certificate.number))
       return certificate && version ? { ...certificate, version } : null

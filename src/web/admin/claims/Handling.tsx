@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
-import { needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import { needMachine } from '#contract/model/claims/needMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField } from '#web/forms/fields.tsx'
@@ -67,7 +68,7 @@ const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: b
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <h3 className="text-body font-semibold">{need.what}</h3>
-      <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].staff}</Badge>
+      <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'staff')}</Badge>
     </div>
     {need.why && <p className="text-soft">{need.why}</p>}
     <p className="text-meta text-hint">

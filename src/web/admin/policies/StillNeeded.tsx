@@ -3,6 +3,7 @@ import { Check, Mail, RotateCcw } from 'lucide-react'
 import { documents } from '#contract/admin/book/documents.ts'
 import { policies, type PolicyDetail, type Subjectivity } from '#contract/admin/book/policies.ts'
 import { formatDate } from '#contract/format.ts'
+import { requirementMachine, type RequirementStatus } from '#contract/model/policies/requirementMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
@@ -21,10 +22,11 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
-const settledWords = { met: 'Marked as received', waived: 'Waived', open: 'Open again' }
+/** Text of the toast. */
+const settledWords = { met: 'Marked as received', waived: 'Waived', open: 'Open again' } satisfies Record<RequirementStatus, string>
 
 /** What happens to the request to the client when its requirement is settled or reopened. */
-const requestText = (status: Subjectivity['status'], before: Subjectivity, detail: PolicyDetail): string => {
+const requestText = (status: RequirementStatus, before: Subjectivity, detail: PolicyDetail): string => {
   if (before.askedOf !== 'client') return ''
   if (status === 'open')
     return detail.subjectivities.find(({ id }) => id === before.id)?.request
@@ -37,7 +39,7 @@ const requestText = (status: Subjectivity['status'], before: Subjectivity, detai
 export const StillNeeded = ({ policy, record }: Props) => {
   const open = policy.subjectivities.filter(({ status }) => status === 'open')
   const settled = policy.subjectivities.filter(({ status }) => status !== 'open')
-  const settle = async (one: Subjectivity, status: Subjectivity['status'], undoing = false) => {
+  const settle = async (one: Subjectivity, status: RequirementStatus, undoing = false) => {
     const detail = await record.press(policies.settle, { id: policy.id, subjectivity: one.id, status })
     if (!detail) return
     const undo = { label: 'Undo', press: () => void settle({ ...one, status }, one.status, true) }
@@ -69,11 +71,13 @@ export const StillNeeded = ({ policy, record }: Props) => {
               {policy.mayEdit && (
                 <div className="mt-1 flex flex-wrap gap-2 scripted">
                   <Button size="small" icon={Check} busy={record.busy} onClick={() => void settle(one, 'met')}>
-                    Received<VisuallyHidden>: {one.text}</VisuallyHidden>
+                    {requirementMachine.button('receive', 'staff')}
+                    <VisuallyHidden>: {one.text}</VisuallyHidden>
                   </Button>
                   {policy.mayAsk && one.askedOf === 'client' && !one.request && <AskClient needed={one} policy={policy} record={record} />}
                   <Button size="small" variant="quiet" busy={record.busy} onClick={() => void settle(one, 'waived')}>
-                    Waive<VisuallyHidden>: {one.text}</VisuallyHidden>
+                    {requirementMachine.button('waive', 'staff')}
+                    <VisuallyHidden>: {one.text}</VisuallyHidden>
                   </Button>
                 </div>
               )}
@@ -88,12 +92,13 @@ export const StillNeeded = ({ policy, record }: Props) => {
               <li key={one.id}>
                 <p className="break-words">{one.text}</p>
                 <p className="text-meta text-hint">
-                  {one.status === 'met' ? 'Received' : 'Waived'}
+                  {requirementMachine.label(one.status, 'staff')}
                   {one.settledAt && `, ${one.settledBy}, ${formatDate(one.settledAt)}`}
                 </p>
                 {policy.mayEdit && (
                   <Button size="small" variant="quiet" icon={RotateCcw} className="scripted" onClick={() => void settle(one, 'open')}>
-                    Open again<VisuallyHidden>: {one.text}</VisuallyHidden>
+                    {requirementMachine.button('reopen', 'staff')}
+                    <VisuallyHidden>: {one.text}</VisuallyHidden>
                   </Button>
                 )}
               </li>

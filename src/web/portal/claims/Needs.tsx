@@ -2,7 +2,8 @@
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatFileSize } from '#contract/format.ts'
-import { isOpenNeed, needLabels, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import { isOpenNeed, needMachine } from '#contract/model/claims/needMachine.ts'
 import { uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
@@ -51,7 +52,7 @@ export const Needs = ({ claim, record }: Props) => {
           <li key={need.id} className="py-4 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <h3 className="text-body font-semibold">{need.what}</h3>
-              <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].client}</Badge>
+              <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'client')}</Badge>
             </div>
             {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
             {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Needed by {formatDate(need.dueOn)}</p>}
@@ -82,7 +83,7 @@ export const Needs = ({ claim, record }: Props) => {
                 <li key={need.id}>
                   <div className="flex flex-wrap items-start justify-between gap-x-4">
                     <span className="font-semibold">{need.what}</span>
-                    <Badge tone={needLabels[need.status].tone}>{needLabels[need.status].client}</Badge>
+                    <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'client')}</Badge>
                   </div>
                   <Sent need={need} />
                 </li>

@@ -4,7 +4,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { sendText, signInCodeText } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { sessions } from '#server/features/users/users.table.ts'
@@ -23,7 +24,7 @@ const { sends } = limits
  * Only one transaction at a time counts for an account, number or address, so ten clicks send one text.
  */
 const reserve = (ctx: Ctx, { session, user }: CurrentSession, phone: string): Promise<string> =>
-  transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+  asSystem({ db: ctx.pool }, async ({ db: tx }) => {
     // Always in the same order, to avoid deadlocks.
     for (const key of [`code account ${user.id}`, `code number ${phone}`, `code address ${ctx.request.ipPrefix}`].sort()) {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
@@ -64,7 +65,7 @@ export const sendCode = async (ctx: Ctx, current: CurrentSession, phone: string,
   const text = signInCodeText({ firm: firm.shortName, origin: ctx.origin, code })
   const outcome = await sendText(ctx, { to: phone, text, purpose: purpose === 'phone' ? 'phoneSetup' : 'signInCode', secrets: [code] })
   if (!outcome.sent) return giveUp(outcome.reason === 'budget' ? outcome.retryAfter : 30)
-  await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+  await asSystem({ db: ctx.pool }, async ({ db: tx }) => {
     // The user may have signed out or in again while the text was being sent.
     const [still] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)).for('key share')
     if (!still) throw new Failure('unauthenticated', authMessages.signIn)

@@ -1,4 +1,5 @@
 /** Changing your own factors. Each change requires password and factor proven within five minutes (security checks 28, 33, 34). */
+import { asSystem } from '#server/db/asSystem.ts'
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -15,7 +16,7 @@ import { checkPassword } from '../password/password.ts'
 import { endingOf, mobileNumber } from './phone.ts'
 import { makeRecoveryCodes } from './recovery.ts'
 import { attempt, prove, tellOfRecovery, type Proof } from './secondStep.ts'
-import { hasFactor, currentSession, within, type CurrentSession } from '../session/signedIn.ts'
+import { hasFactor, currentSession, type CurrentSession } from '../session/signedIn.ts'
 import { confirmTotp, newSecret, otpauthUri, seal } from './totp.ts'
 
 type SignedIn = CtxFor<'signedIn'>
@@ -46,7 +47,7 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
     await endAfterLast(ctx, own, left)
     throw new Failure('invalid', refused, { fields: { password: refused }, flags: { attemptsLeft: left } })
   }
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await resetAttempts(tx.db, own.user.id, own.session.id)
     await tx.db
       .update(sessions)
@@ -78,7 +79,7 @@ export const verifyPhone = async (ctx: SignedIn, { code }: { code: string }): Pr
     throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
   }
   const before = own.user.phone
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await resetAttempts(tx.db, own.user.id, own.session.id)
     await tx.db
       .update(users)
@@ -126,7 +127,7 @@ export const setup2fa = async (
     await record(ctx, { action: 'auth.setup2fa', subjectType: 'user', subjectId: user.id })
     return { otpauthUri: otpauthUri(secret, { issuer: firm.shortName, label: signInName(user) }) }
   }
-  const recoveryCodes = await within(ctx, async (tx) => {
+  const recoveryCodes = await asSystem(ctx, async (tx) => {
     if (!(await confirmTotp(tx.db, tx.keys, user, code))) return null
     await tx.db
       .update(sessions)
@@ -152,7 +153,7 @@ export const remove2fa = async (ctx: SignedIn): Promise<null> => {
   const { user } = await currentSession(ctx.pool, ctx.actor)
   const isClient = user.role === 'client'
   if (!isClient && !user.phone) throw new Failure('conflict', 'Add a phone number first: staff always need a second step')
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await tx.db
       .update(users)
       .set({
@@ -181,7 +182,7 @@ export const renewRecoveryCodes = async (ctx: SignedIn): Promise<{ recoveryCodes
   await requireFresh(ctx.pool, ctx.actor.sessionId)
   const { user } = await currentSession(ctx.pool, ctx.actor)
   if (!hasFactor(user)) throw new Failure('conflict', 'Set up two-factor authentication first')
-  const codes = await within(ctx, async (tx) => {
+  const codes = await asSystem(ctx, async (tx) => {
     await record(tx, { action: 'auth.renewRecoveryCodes', subjectType: 'user', subjectId: user.id })
     return makeRecoveryCodes(tx.db, user.id)
   })

@@ -4,6 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { PendingStep, SecondStep } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
@@ -16,7 +17,7 @@ import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { mobileNumber } from './phone.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery.ts'
-import { hasFactor, currentSession, requireStage, within, type CurrentSession } from '../session/signedIn.ts'
+import { hasFactor, currentSession, requireStage, type CurrentSession } from '../session/signedIn.ts'
 import { useTotp } from './totp.ts'
 
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined; method?: SecondStep | undefined }
@@ -81,7 +82,7 @@ export const prove = async (
 
 /** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
 const tellOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
-  within(ctx, async (tx) => {
+  asSystem(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
     if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
     else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
@@ -112,7 +113,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
   const current = await currentSession(ctx.pool, ctx.actor)
   const { proven, left, wrongBefore } = await attempt(ctx, current, () => prove(ctx, current, purposeOf(current), proof))
   if (proven === null) throw new Failure('unauthenticated', authMessages.invalidCode, { flags: { attemptsLeft: left } })
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await resetAttempts(tx.db, current.user.id, current.session.id)
     if (current.session.pendingPhone) await enrol(tx, current, current.session.pendingPhone)
     if (proven.method === 'recovery') await tellOfRecovery(tx, current)
@@ -152,7 +153,7 @@ export const setupPhone = async (
   }
   const phone = mobileNumber(phoneNumber)
   const token = newToken()
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await dropCodes(tx.db, current.session.id)
     await tx.db
       .update(sessions)

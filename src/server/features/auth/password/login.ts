@@ -1,4 +1,5 @@
 /** The first step: user name and password. Every refusal looks the same, and takes the same time (security checks 5-10). */
+import { asSystem } from '#server/db/asSystem.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
@@ -12,7 +13,7 @@ import { complete, endEarlier, sessionFacts } from '../session/complete.ts'
 import { addressBucket, deviceBucket, forgive, nameBucket, consumeAttempt } from './loginThrottle.ts'
 import { checkPassword } from './password.ts'
 import { createSession } from '../session/session.ts'
-import { hasFactor, within } from '../session/signedIn.ts'
+import { hasFactor } from '../session/signedIn.ts'
 
 type Input = { username?: string | undefined; password?: string | undefined; area?: 'staff' | undefined }
 type Outcome = { requireMfa: boolean; requirePhoneSetup: boolean; message: string }
@@ -69,7 +70,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
           : null
   const stage = user && !refused ? stageFor(user, found?.enrols ?? false) : null
   if (!user || !stage) {
-    await within(ctx, async (tx) => {
+    await asSystem(ctx, async (tx) => {
       await record(tx, {
         action: 'auth.loginRefused',
         subjectType: 'user',
@@ -84,7 +85,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
 
   const wrongBefore = await forgive(ctx.pool, own, address)
   const usual = found?.deviceId !== null && wrongBefore < suspicious
-  return within(ctx, async (tx) => {
+  return asSystem(ctx, async (tx) => {
     await endEarlier(tx)
     if (stage === 'full') {
       await complete(tx, user, { factor: null, usual })

@@ -1,4 +1,5 @@
 /** Choosing a password, by a mailed link or an invitation. Neither signs the user in (security checks 29, 41-46). */
+import { asSystem } from '#server/db/asSystem.ts'
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
@@ -15,7 +16,6 @@ import { limits } from '../limits.ts'
 import { notify } from '../notices.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { rememberDevice } from '../session/complete.ts'
-import { within } from '../session/signedIn.ts'
 import { weakness } from './weakness.ts'
 
 const refuse = (reason: string) => new Failure('invalid', reason, { fields: { password: reason } })
@@ -88,7 +88,7 @@ export const resetPassword = async (
 ): Promise<null> => {
   const user = await userOfLink(ctx)
   const passwordHash = await accept(ctx, user, password)
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     const used = await tx.db
       .update(passwordResets)
       .set({ usedAt: sql`now()` })
@@ -108,7 +108,7 @@ export const changePassword = async (ctx: CtxFor<'signedIn'>, { password }: { pa
   const user = await findUser(ctx.pool, ctx.actor.userId)
   if (!user) throw expired()
   const passwordHash = await accept(ctx, user, password)
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     await setPassword(tx, user, passwordHash, {}, ctx.actor.sessionId)
     await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
     await record(tx, { action: 'auth.changePassword', subjectType: 'user', subjectId: user.id })
@@ -129,7 +129,7 @@ export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { 
   const user = await userOfLink(ctx)
   const area = areaOf(user)
   const passwordHash = await accept(ctx, user, password)
-  await within(ctx, async (tx) => {
+  await asSystem(ctx, async (tx) => {
     const used = await tx.db
       .update(invitations)
       .set({ usedAt: sql`now()` })

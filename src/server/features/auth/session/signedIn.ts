@@ -1,19 +1,14 @@
-/** What every sign-in operation starts from: the session's own row, and a transaction that can queue mails. */
+/** What every sign-in operation starts from: the session's own row. */
 import { eq } from 'drizzle-orm'
 import type { Actor, Pending } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
-import type { Ctx, JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type CurrentSession = { session: SessionRow; user: UserRow }
-
-/** Runs `work` in its own transaction; the jobs and mails it queues are part of it. */
-export const within = <C extends Ctx | JobCtx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
-  transaction(ctx.pool, { scope: 'system' }, (db) => work({ ...ctx, db, enqueue: ctx.enqueueIn(db) }))
 
 /** The session and user of this call, as currently stored. */
 export const currentSession = async (db: Db, actor: Exclude<Actor, { kind: 'visitor' }>): Promise<CurrentSession> => {

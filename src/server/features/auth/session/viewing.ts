@@ -4,7 +4,8 @@ import { can, type Actor, type Client, type Staff } from '#contract/access.ts'
 import { viewingMinutes } from '#contract/admin/book/clientPeople.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { companiesFrom, liveMembershipsOf, membershipRecord } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
@@ -14,7 +15,7 @@ import { requireFresh } from '#server/features/users/users.ts'
 
 /** The person of a membership and the one company they are viewed in. Null if the person, membership or company is no longer active. */
 const personOf = (db: Db, membershipId: string) =>
-  transaction(db, { scope: 'system' }, async (tx) => {
+  asSystem({ db }, async ({ db: tx }) => {
     const [person] = await tx
       .select({ id: users.id, name: users.name, clientId: memberships.clientId })
       .from(memberships)
@@ -47,7 +48,7 @@ export const start = async (ctx: CtxFor<'client:edit'>, { id, reason }: { id: st
   if (!person) throw new Failure('notFound', 'Not found')
   // The portal shows all of the client's policies, including confidential ones.
   if (!can(ctx.actor, 'confidential:view')) {
-    const hidden = await transaction(ctx.db, { scope: 'system' }, (tx) =>
+    const hidden = await asSystem(ctx, ({ db: tx }) =>
       tx.execute(sql`SELECT 1 FROM policies WHERE client_id = ${person.clientId} AND confidential LIMIT 1`),
     )
     if (hidden.rows.length > 0)

@@ -184,6 +184,8 @@ test('a requested item can be answered, requested again with a reason, reported 
   await ok(client(`needs/${need}/answer`, { answer: 'Bought in 2024 for 300 pounds' }))
   expect([await waiting(), (await seen()).waitingOn, (await seen()).nextUpdateOn]).toEqual([0, 'us', '2026-11-23'])
   expect((await client(`needs/${need}/answer`, { answer: 'Twice' })).status).toBe(409)
+  // Not told to write something: nothing is asked for any more.
+  expect((await client(`needs/${need}/answer`, {})).status).toBe(409)
   await ok(staff(`needs/${need}/redo`, { reason: 'A receipt, please' }))
   expect((await seen()).needs).toMatchObject([{ status: 'redo', reason: 'A receipt, please' }])
   await ok(client(`needs/${need}/cannot`, { why: 'They burned' }))

@@ -5,10 +5,10 @@ import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { openClaimStatuses, type ClaimEvent } from '#contract/model/claims/claimMachine.ts'
-import { mayStep, needLabels, needSteps, type NeedStep } from '#contract/model/claims/claimNeed.ts'
+import { needMachine, type NeedAction } from '#contract/model/claims/needMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { edit } from '#server/features/records/records.ts'
+import { bindPart, edit, movePart, requirePossible, staffDoer, type Doer } from '#server/features/records/records.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claimNeeds, type ClaimRow, type NeedRow } from '../claims.table.ts'
 import { detailOf } from '../staffView.ts'
@@ -30,24 +30,24 @@ export const insertNeed = (db: Db, claim: Pick<ClaimRow, 'id' | 'clientId'>, { w
     createdAt: now,
   })
 
-/** Locks the need. 404 if it belongs to another claim, 409 if the step does not follow from its status. */
-export const lockNeed = async (db: Db, claimId: string, id: string, step: NeedStep): Promise<NeedRow> => {
+export const needPart = bindPart({ machine: needMachine, table: claimNeeds })
+
+type Move = { action: NeedAction; by: Doer }
+
+/** Locks the need. 404 if it belongs to another claim, 409 if the action is not possible now. */
+export const lockNeed = async (db: Db, claimId: string, id: string, move: Move): Promise<NeedRow> => {
   const [row] = await db
     .select()
     .from(claimNeeds)
     .where(and(eq(claimNeeds.id, id), eq(claimNeeds.claimId, claimId)))
     .for('update')
   if (!row) throw new Failure('notFound', 'Not found')
-  if (!mayStep(row.status, step))
-    throw new Failure('conflict', `This has changed since you opened it: it is now "${needLabels[row.status].client}"`)
+  requirePossible(needPart, row, move)
   return row
 }
 
-export const moveNeed = (db: Db, { id, version }: NeedRow, step: NeedStep, patch: Partial<NeedRow> = {}) =>
-  db
-    .update(claimNeeds)
-    .set({ ...patch, status: needSteps[step].to, version: version + 1 })
-    .where(eq(claimNeeds.id, id))
+export const moveNeed = (db: Db, row: NeedRow, move: Move, patch: Partial<Omit<NeedRow, 'id' | 'status'>> = {}) =>
+  movePart(db, needPart, row, move, { ...patch, version: row.version + 1 })
 
 export const requireOpen = ({ status }: Pick<ClaimRow, 'status'>) => {
   const open: readonly string[] = openClaimStatuses
@@ -65,13 +65,14 @@ export const addNeed = async (ctx: Edit, { what, why, dueOn, ...input }: ParsedI
 }
 
 type OnNeed = { id: string; version: number; need: string }
-const look = async (ctx: Edit, { need, ...input }: OnNeed, event: ClaimEvent, step: NeedStep, reason?: string) => {
+const look = async (ctx: Edit, { need, ...input }: OnNeed, event: ClaimEvent, action: NeedAction, reason?: string) => {
+  const move = { action, by: staffDoer(ctx) }
   const { row } = await edit(ctx, claimRecord, { ...input, event, visibleTo: 'client' }, async () => {
-    const found = await lockNeed(ctx.db, input.id, need, step)
-    await moveNeed(ctx.db, found, step, { reason: reason ?? '' })
+    const found = await lockNeed(ctx.db, input.id, need, move)
+    await moveNeed(ctx.db, found, move, { reason: reason ?? '' })
     return { reason: [found.what, reason].filter(Boolean).join(': ') }
   })
-  if (step === 'redo') await sendNews(ctx, row, 'redo')
+  if (action === 'redo') await sendNews(ctx, row, 'redo')
   return detailOf(ctx, input.id)
 }
 

@@ -7,7 +7,8 @@ import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { faultOfUpdate, londonToday, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import { londonClock, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import type { JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -49,8 +50,8 @@ const promisedStatuses = [
 
 /** Creates one task per missed promise, however often the job runs. The client is told in the same transaction. */
 const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
-    const acting = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
+  asSystem(ctx, async (acting) => {
+    const { db } = acting
     const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
     const day = row && hearsBy(row)
     if (!row || !day || !isLate(row, ctx.now())) return false
@@ -85,7 +86,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
 /** Returns the number of missed promises escalated. */
 export const escalateMissed = async (ctx: JobCtx): Promise<number> => {
   const today = londonToday(ctx.now())
-  const late = await transaction(ctx.pool, { scope: 'system' }, (db) =>
+  const late = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: claims.id })
       .from(claims)

@@ -9,7 +9,8 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { claims as contract } from '#contract/portal/claims.ts'
 import { formatDate } from '#contract/format.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { ofCaller, transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import { ofCaller } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -24,7 +25,7 @@ type Act = CtxFor<{ client: 'claims'; right: 'act' }>
 export const knownAnswers = async (ctx: Pick<Ctx, 'db'> & { actor: Actor }, company: Company | null): Promise<Answers> => {
   const { actor } = ctx
   if (actor.kind !== 'client' || !company) return {}
-  const { person, phone } = await transaction(ctx.db, { scope: 'system' }, async (db) => {
+  const { person, phone } = await asSystem(ctx, async ({ db }) => {
     const [person] = await db.select({ email: users.email, phone: users.phone }).from(users).where(eq(users.id, actor.userId))
     const [client] = await db.select({ phone: clients.phone }).from(clients).where(eq(clients.id, company.id))
     return { person, phone: person?.phone ?? client?.phone ?? '' }

@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { londonToday } from '#contract/model/claims/claimProgress.ts'
-import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
+import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { claims as contract } from '#contract/portal/claims.ts'
@@ -72,17 +72,18 @@ export const removeFile = async (ctx: Act, { id, file }: Input<'removeFile'>) =>
 export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'answer'>) => {
   const row = await lockSent(ctx, id)
   requireOpen(row)
-  const found = await lockNeed(ctx.db, id, need, 'answer')
+  const move = { action: 'answer', by: doer(ctx) } as const
+  const found = await lockNeed(ctx.db, id, need, move)
   const files = (await filesOf(ctx.db, ownerOf(row))).filter((file) => file.label === need && isReceived(file))
   if (text === '' && files.length === 0)
     // Not tied to a field, because sending a file afterwards makes the same text valid.
     throw new Failure('invalid', 'Send a file, write the answer, or say that you cannot provide it')
-  await moveNeed(ctx.db, found, 'answer', { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
+  await moveNeed(ctx.db, found, move, { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
   const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''
   const told = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')
   await sendAnswer(
     ctx,
-    await say(ctx, row, { event: 'needAnswer', by: doer(ctx), text: told, patch: await soonerUpdate(ctx, row) }),
+    await say(ctx, row, { event: 'needAnswer', by: move.by, text: told, patch: await soonerUpdate(ctx, row) }),
     'answer',
   )
   return detailOf(ctx, id)
@@ -91,10 +92,11 @@ export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'a
 export const cannot = async (ctx: Act, { id, need, why }: Input<'cannot'>) => {
   const row = await lockSent(ctx, id)
   requireOpen(row)
-  const found = await lockNeed(ctx.db, id, need, 'cannot')
-  await moveNeed(ctx.db, found, 'cannot', { answer: why, cannot: true, answeredAt: ctx.now(), reason: '' })
+  const move = { action: 'cannot', by: doer(ctx) } as const
+  const found = await lockNeed(ctx.db, id, need, move)
+  await moveNeed(ctx.db, found, move, { answer: why, cannot: true, answeredAt: ctx.now(), reason: '' })
   const patch = await soonerUpdate(ctx, row)
-  await sendAnswer(ctx, await say(ctx, row, { event: 'needCannot', by: doer(ctx), text: `${found.what}: ${why}`, patch }), 'cannot')
+  await sendAnswer(ctx, await say(ctx, row, { event: 'needCannot', by: move.by, text: `${found.what}: ${why}`, patch }), 'cannot')
   return detailOf(ctx, id)
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
-import { isOpenNeed } from '#contract/model/claims/claimNeed.ts'
+import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { closingForClient } from '#contract/model/claims/claimProgress.ts'
 import { toldToClient } from '#contract/model/claims/claimTold.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
@@ -12,7 +12,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { transaction } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { together } from '#server/db/together.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claims } from '../claims.table.ts'
@@ -37,7 +37,7 @@ const detailColumns = {
 
 /** The handler's name. It is the only name of our staff that a client sees. */
 const handlerOf = (ctx: Portal, id: string): Promise<string | null> =>
-  transaction(ctx.db, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async ({ db }) => {
     const [handler] = await db.select({ name: users.name }).from(users).where(eq(users.id, id))
     return handler?.name ?? null
   })

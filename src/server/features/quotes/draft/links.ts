@@ -6,7 +6,8 @@ import { firstOpenPage } from '#contract/model/questions/questionFlow.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx, CtxFor, JobCtx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail, requestEmail, takeEmailRequest, type Sender } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -102,7 +103,8 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
 
 /** Sends links to the newest three drafts of an address, if it has any. */
 export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
-  transaction(ctx.pool, { scope: 'system' }, async (db) => {
+  asSystem(ctx, async (inside) => {
+    const { db } = inside
     const asked = await takeEmailRequest(db, wishId)
     if (!asked) return
     const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
@@ -112,7 +114,7 @@ export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<
       .where(and(eq(quotes.email, asked.email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
       .orderBy(desc(quotes.savedAt))
       .limit(3)
-    for (const row of rows) await mailLink({ ...ctx, enqueue: ctx.enqueueIn(db), request: asked }, db, row)
+    for (const row of rows) await mailLink({ ...inside, request: asked }, db, row)
   })
 
 /** The response and its timing are the same whether or not the address has drafts. */

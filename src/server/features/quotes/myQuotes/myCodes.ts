@@ -15,7 +15,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { transaction, type Db } from '#server/db/connect.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { checkCode, hashCode, newCode } from '#server/features/auth/auth.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -69,7 +70,8 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
   const code = newCode()
   const codeHash = await hashCode(code)
   const token = newToken()
-  await transaction(ctx.pool, { scope: 'system' }, async (tx) => {
+  await asSystem(ctx, async (inside) => {
+    const { db: tx } = inside
     // One request per address at a time, so that ten clicks send one mail.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`my quotes ${email}`}, 0))`)
     let mailId = await mailAtHand(tx, email)
@@ -84,19 +86,16 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
         codeUntil: sql`now() + make_interval(mins => ${life.codeMinutes})`,
         linkUntil: sql`now() + make_interval(mins => ${life.linkMinutes})`,
       })
-      await queueEmail(
-        { ...ctx, db: tx, enqueue: ctx.enqueueIn(tx) },
-        {
-          template: 'myQuotesCode',
-          to: email,
-          props: { code, minutes: life.codeMinutes, link: ctx.origin + paths.myQuotesOpen(link), linkMinutes: life.linkMinutes },
-        },
-      )
+      await queueEmail(inside, {
+        template: 'myQuotesCode',
+        to: email,
+        props: { code, minutes: life.codeMinutes, link: ctx.origin + paths.myQuotesOpen(link), linkMinutes: life.linkMinutes },
+      })
     }
     // This browser's wrong tries still count after it asks for a second code.
     if (again && cookie) await tx.delete(asks).where(eq(asks.askedBy, cookie))
     await tx.insert(asks).values({ askedBy: hashToken(token), mailId, tries: again?.tries ?? 0 })
-    await record({ ...ctx, db: tx }, { action: 'myQuotes.requestCode', subjectType: 'quote' })
+    await record(inside, { action: 'myQuotes.requestCode', subjectType: 'quote' })
   })
   return token
 }

@@ -1,7 +1,8 @@
 /** What a client can do with claims: send a message, provide what is needed, decide on an offer, report another. */
 import { turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
-import { isOpenNeed, type ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
+import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { claims, ClientClaim, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { overview } from '#contract/portal/overview.ts'
 import { policies } from '#contract/portal/policies.ts'
