@@ -9,6 +9,7 @@ import { sound, violations } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
+import { exampleBlocks } from '#test/support/blocks.ts'
 
 test('an editor corrects a limit on a product page after failed checks, publishes it, and the public page shows it', async ({
   page,
@@ -180,6 +181,46 @@ test('a new page is created as a draft and opens in the page builder', async ({ 
   await expect(page.getByRole('button', { name: 'Insert' })).toBeVisible()
   const [row] = await build.db.select({ status: contentItems.status }).from(contentItems).where(eq(contentItems.slug, slug))
   expect(row?.status).toBe('draft')
+})
+
+test('a block is saved as a reusable section, once it has a name, and the section can be inserted', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Sal Section' })
+  const mark = randomUUID().slice(0, 6)
+  const content = {
+    ...(blankOf(contentKinds.page, 2) as object),
+    kind: 'built',
+    title: 'Blocks',
+    slug: `blocks-${mark}`,
+    blocks: exampleBlocks,
+  }
+  const { id } = await build.content({ kind: 'page', title: 'Blocks', slug: `blocks-${mark}`, draft: content })
+  await open(page, `/admin/page-builder/${id}`)
+  const lines = page.getByRole('tree', { name: 'Blocks of the page' }).locator('> [aria-level="1"]')
+  const before = await lines.count()
+  await lines.first().click()
+  await page.getByRole('button', { name: 'Save as a reusable section' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this block as a reusable section' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Us')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(name).toHaveAccessibleDescription(/Enter a name of at least 3 characters/)
+  await expect(name).toBeFocused()
+  await sound(page, '/admin/page-builder/:id', 'a section without a name', { frames: 1 })
+  const title = `Why us ${mark}`
+  await name.fill(title)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Section saved')).toBeVisible()
+  await expect(lines.first()).toHaveText(/^Reusable section/)
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find a block' }).fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(lines).toHaveCount(before + 1)
+  await expect(lines.filter({ hasText: 'Reusable section' })).toHaveCount(2)
+  const [kept] = await build.db
+    .select({ kind: contentItems.kind, status: contentItems.status })
+    .from(contentItems)
+    .where(eq(contentItems.title, title))
+  expect(kept).toEqual({ kind: 'section', status: 'draft' })
 })
 
 test('the live preview beside the form shows what is typed without reloading its frame or losing its scroll position', async ({
