@@ -1,6 +1,7 @@
 /** Renders a `useEndpointForm` form on a page: its faults, its fields, its button, and whether what is typed is kept. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
@@ -91,6 +92,33 @@ export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
       <input type="hidden" name="_fixed" value={JSON.stringify(fixed)} />
       <input type="hidden" name="_key" value={key} suppressHydrationWarning />
     </>
+  )
+}
+
+/** The form around a button without fields: what it posts without script, and what happens instead with script. */
+export const PressForm = ({
+  endpoint,
+  fixed,
+  onPress,
+  children,
+}: {
+  endpoint: Endpoint
+  /** The endpoint's input. */
+  fixed: object
+  onPress: () => void
+  /** Its submit button. */
+  children: ReactNode
+}) => {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return (
+    <form method="post" onSubmit={send} className="contents">
+      <PostFields id={fieldId(endpoint.name)} fixed={fixed} />
+      <input type="hidden" name="_press" value="1" />
+      {children}
+    </form>
   )
 }
 

@@ -8,6 +8,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { changeText } from './changeText.ts'
+import { usePostedPress } from './usePosted.ts'
 
 /** Ends the text with a full stop: the reasons given by state machines have none, and another sentence follows. */
 export const asSentence = (said: string): string =>
@@ -34,9 +35,13 @@ export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kep
   return (
     <Notice tone="error" live title={error.text}>
       {error.requestId && error.status >= 500 && `Reference: ${error.requestId}`}
+      {error.flags['requireReauth'] === true && 'Sign out and in again, then try once more.'}
     </Notice>
   )
 }
+
+/** For a screen with `PressForm` buttons that is not a record's: why the one that was posted without script was refused. */
+export const PostedRefusal = () => <Refusal error={usePostedPress()} onReload={null} />
 
 /** Links to the sign-in page and back here. If the input is not kept, it opens in another tab so that this page is not lost. */
 const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {

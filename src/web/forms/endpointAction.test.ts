@@ -2,13 +2,15 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { clients } from '#contract/admin/book/clients.ts'
 import { invoices } from '#contract/admin/book/invoices.ts'
+import { searchWords } from '#contract/admin/content/searchWords.ts'
 import { tasks } from '#contract/admin/tasks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auth } from '#contract/site/auth.ts'
 import { myQuotes } from '#contract/site/myQuotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { createQueryClient } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
-import { endpointAction } from './endpointAction.ts'
+import { endpointAction, leadsTo, shows } from './endpointAction.ts'
 import { secretsOf } from './messages.ts'
 import type { Posted } from './usePosted.ts'
 
@@ -74,4 +76,22 @@ test('fields with secrets are marked in the contract', () => {
 test('numbered fields are read in their numerical order', async () => {
   const typed = { 'nets.10': '3', 'nets.0': '1', 'nets.2': '2', fee: '0', creditCharge: '0', reason: '' }
   expect(await shownAgain(invoices.creditPart, typed)).toEqual({ nets: ['1', '2', '3'], fee: '0', creditCharge: '0', reason: '' })
+})
+
+/** What the screen answers to a form that its endpoint accepted with this reply. */
+const accepted = async (action: ReturnType<typeof endpointAction>, endpoint: Endpoint, typed: Record<string, string>, reply: unknown) => {
+  const context = new RouterContextProvider()
+  context.set(depsContext, { query: createQueryClient(() => Promise.resolve(reply)) } as never)
+  const body = new URLSearchParams({ _form: fieldId(endpoint.name), ...typed })
+  const request = new Request('http://localhost/form?days=90&step=make', { method: 'POST', body })
+  const answer: unknown = await action({ context, request, params: {} } as never)
+  return answer instanceof Response ? answer.headers.get('location') : answer
+}
+
+test('an accepted form without script leads back to its screen, to another one, or shows the reply', async () => {
+  const typed = { words: 'barge cover' }
+  const at = (action: ReturnType<typeof endpointAction>) => accepted(action, searchWords.fromMiss, typed, { id: 'e1' })
+  expect(await at(endpointAction(searchWords.fromMiss))).toBe('/form?days=90')
+  expect(await at(endpointAction(leadsTo(searchWords.fromMiss, ({ id }) => `/entries/${id}`)))).toBe('/entries/e1')
+  expect(await at(endpointAction(shows(searchWords.fromMiss)))).toEqual({ shown: fieldId('searchWords.fromMiss'), reply: { id: 'e1' } })
 })

@@ -1,13 +1,13 @@
 /** Handles a screen's forms without script: a plain POST to the screen's own URL, using the same endpoints and schemas. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
 import { schemaMessages, secretsOf, shapeOf, withoutEmpty } from './messages.ts'
-import type { Posted } from './usePosted.ts'
+import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 
@@ -45,15 +45,33 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/** The route action of a screen with forms for these endpoints. On success redirects to the screen; if refused, shows the form's faults. */
+/** An endpoint after which the screen is not simply shown again. */
+type Ended = { endpoint: Endpoint; end: (reply: unknown) => string | null }
+
+/** Its form leads to another screen: its record is gone, or a new one was made. */
+export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>) => string): Ended => ({
+  endpoint,
+  end: (reply) => path(reply as ReplyOf<E>),
+})
+
+/** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
+export const shows = (endpoint: Endpoint): Ended => ({ endpoint, end: () => null })
+
+/**
+ * The route action of a screen with forms for these endpoints. On success redirects to the screen, unless `leadsTo` or `shows` says
+ * otherwise; if refused, shows the form's faults.
+ */
 export const endpointAction =
-  (...endpoints: readonly Endpoint[]) =>
+  (...listed: readonly (Endpoint | Ended)[]) =>
   async ({ context, request }: ActionFunctionArgs) => {
     const { query } = context.get(depsContext)
     const form = await request.formData()
     const id = text(form.get('_form'))
-    const endpoint = endpoints.find(({ name }) => fieldId(name) === id)
-    if (!endpoint) throw data(null, { status: 404 })
+    const found = listed
+      .map((one) => ('endpoint' in one ? one : { endpoint: one, end: undefined }))
+      .find((one) => fieldId(one.endpoint.name) === id)
+    if (!found) throw data(null, { status: 404 })
+    const { endpoint, end } = found
     const values = valuesOf(endpoint, form)
     const input = { ...withoutEmpty(endpoint, values), ...fixedOf(form) }
     const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number) =>
@@ -69,13 +87,17 @@ export const endpointAction =
       )
     const wrong = schemaMessages(endpoint, input)
     if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
+    let reply: unknown
     try {
-      await call(query, endpoint, ...([input, { idempotencyKey: text(form.get('_key')) }] as CallInput<Endpoint>))
+      reply = await call(query, endpoint, ...([input, { idempotencyKey: text(form.get('_key')) }] as CallInput<Endpoint>))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { status, fields, text: said, flags } = error
       return answer(fields, { status, text: said, flags }, status || 503)
     }
+    const path = end?.(reply)
+    if (path === null) return { shown: id, reply } satisfies Shown
+    if (path !== undefined) return redirect(path)
     const { pathname, searchParams } = new URL(request.url)
     // The dialog of a step (records/StepForms.tsx) is finished.
     searchParams.delete('step')

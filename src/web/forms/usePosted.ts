@@ -1,6 +1,8 @@
 import { useActionData } from 'react-router'
 import type { FieldValues } from 'react-hook-form'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { dayPartsOf } from './days.ts'
 import { fitted } from './drafts.ts'
 import { placed, type Messages } from './messages.ts'
@@ -25,20 +27,37 @@ export type Posted = {
   press: boolean
 }
 
+/** What a plain POST sends back whose reply the page itself shows. */
+export type Shown = { shown: string; reply: unknown }
+
 const errorOf = ({ refused }: Posted) => refused && new ApiError(refused.status, refused.text, { flags: refused.flags })
+
+/** The page's answer to a plain POST, if it is about a form. */
+const usePostedForm = (): Posted | null => {
+  const answer = useActionData<Posted | Shown | Response | null>()
+  return answer && 'form' in answer ? answer : null
+}
 
 /** This form's refused POST, if the page is the answer to one. */
 export const usePosted = <T extends FieldValues>(form: string, defaults: T) => {
-  const answer = useActionData<Posted | Response | null>()
-  if (!answer || !('form' in answer) || answer.form !== form) return null
+  const answer = usePostedForm()
+  if (answer?.form !== form) return null
   // What no field can show is shown above the form.
   const { at, rest } = placed(answer.errors, Object.keys(defaults))
   const told = Object.keys(at).length > 0 && Object.keys(rest).length === 0
   return { values: fitted(withParts(answer.values, defaults), defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
 }
 
-/** The refused POST of a button without fields. */
+/** The refused POST of a button without fields. What its schema finds wrong has no field to stand at either. */
 export const usePostedPress = () => {
-  const answer = useActionData<Posted | Response | null>()
-  return answer && 'press' in answer && answer.press ? errorOf(answer) : null
+  const answer = usePostedForm()
+  if (!answer?.press) return null
+  const [wrong] = Object.values(answer.errors)
+  return errorOf(answer) ?? (wrong === undefined ? null : new ApiError(422, wrong))
+}
+
+/** The reply to a plain POST that this page is the answer to, if the action `shows` it. */
+export const useShown = <E extends Endpoint>(endpoint: E): ReplyOf<E> | null => {
+  const answer = useActionData<Posted | Shown | Response | null>()
+  return answer && 'shown' in answer && answer.shown === fieldId(endpoint.name) ? (answer.reply as ReplyOf<E>) : null
 }

@@ -1,11 +1,21 @@
 import { Ellipsis, ExternalLink, Link2, PencilLine, SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useHref } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Popover, popoverEntry } from '#web/ui/navigation/Popover.tsx'
 
-export type MenuEntry = { label: string; glyph: Glyph; href: string } | { label: string; glyph: Glyph; onPress: () => void }
+export type MenuEntry =
+  | { label: string; glyph: Glyph; href: string }
+  | {
+      label: string
+      glyph: Glyph
+      onPress: () => void
+      /** What it posts without script; without this it is only there with script. */
+      post?: { endpoint: Endpoint; fixed: object }
+    }
 
 const Part = ({ glyph, children }: { glyph: Glyph; children: ReactNode }) => (
   <>
@@ -14,7 +24,7 @@ const Part = ({ glyph, children }: { glyph: Glyph; children: ReactNode }) => (
   </>
 )
 
-/** What can be done with a row besides opening it. Its links work without script. */
+/** What can be done with a row besides opening it. Its links work without script, and so do the entries with a `post`. */
 export const RowMenu = ({
   name,
   href,
@@ -54,13 +64,26 @@ export const RowMenu = ({
           <Part glyph={entry.glyph}>{entry.label}</Part>
         </Link>
       ) : (
-        <button key={entry.label} type="button" data-closes onClick={entry.onPress} className={popoverEntry()}>
-          <Part glyph={entry.glyph}>{entry.label}</Part>
-        </button>
+        <Pressed key={entry.label} {...entry} />
       ),
     )}
   </Popover>
 )
+
+const Pressed = ({ label, glyph, onPress, post }: Exclude<MenuEntry, { href: string }>) => {
+  const part = <Part glyph={glyph}>{label}</Part>
+  return post ? (
+    <PressForm {...post} onPress={onPress}>
+      <button type="submit" data-closes className={popoverEntry()}>
+        {part}
+      </button>
+    </PressForm>
+  ) : (
+    <button type="button" data-closes onClick={onPress} className={`${popoverEntry()} scripted`}>
+      {part}
+    </button>
+  )
+}
 
 const CopyLink = ({ href }: { href: string }) => {
   const address = useHref(href)

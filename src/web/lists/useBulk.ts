@@ -1,6 +1,7 @@
 /** Runs an action on the selected rows, reports how many it changed with an "Undo", and hands the refused rows to the list. */
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/failure.ts'
 import type { AnyList } from '#contract/list.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { invalidate } from '#web/app/data/query.ts'
@@ -47,8 +48,20 @@ export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: 
   return {
     mutate,
     isPending,
-    /** For an action that a form has sent. */
-    settle,
-    failed,
+    /**
+     * For an action that a form sends: closes its dialog. A refusal stays in the dialog with what was typed, unless the rows themselves have
+     * changed meanwhile: they have to be chosen anew.
+     */
+    inForm: <Typed>(close: () => void, changeOf: (typed: Typed) => Omit<BulkChange<Row>, 'work'>) => ({
+      onDone: (done: Done<Row>, typed: Typed) => {
+        close()
+        settle(changeOf(typed), done)
+      },
+      onRefused: (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 409) return
+        close()
+        failed(error)
+      },
+    }),
   }
 }

@@ -1,41 +1,33 @@
-/** The forms around a step's button: what they post without script, and what happens instead with script. */
-import type { FormEvent, ReactNode } from 'react'
+/** The form around the button of a step with a dialog: what it does without script, and what happens instead with script. */
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { PostFields } from '#web/forms/EndpointForm.tsx'
-import { fieldId } from '#web/ui/fields/fieldNames.ts'
 
-const instead = (work: () => void) => (event: FormEvent) => {
-  event.preventDefault()
-  work()
+/** Whether the dialog that an `AskForm` opens is open. */
+export const useAsk = (step: string) => {
+  const [search, setSearch] = useSearchParams()
+  const [open, setOpen] = useState(search.get('step') === step)
+  return {
+    open,
+    ask: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      if (!search.has('step')) return
+      const rest = new URLSearchParams(search)
+      rest.delete('step')
+      setSearch(rest, { replace: true, preventScrollReset: true })
+    },
+  }
 }
-
-/** For a button without a dialog. */
-export const PressForm = ({
-  endpoint,
-  fixed,
-  onPress,
-  children,
-}: {
-  endpoint: Endpoint
-  /** The endpoint's input. */
-  fixed: object
-  onPress: () => void
-  /** Its submit button. */
-  children: ReactNode
-}) => (
-  <form method="post" onSubmit={instead(onPress)} className="contents">
-    <PostFields id={fieldId(endpoint.name)} fixed={fixed} />
-    <input type="hidden" name="_press" value="1" />
-    {children}
-  </form>
-)
 
 /** Opens the dialog of a step. Without script, loads this screen's URL with `?step=`. */
 export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => void; children: ReactNode }) => {
   const [search] = useSearchParams()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk()
+  }
   return (
-    <form method="get" onSubmit={instead(onAsk)} className="contents">
+    <form method="get" onSubmit={send} className="contents">
       {[...search].map(([name, value]) => name !== 'step' && <input key={name} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="step" value={step} />
       {children}

@@ -1,12 +1,15 @@
 /** Editors in a browser: product pages are corrected, replaced and scheduled; drafts are deleted and created; the live preview follows. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { blankOf } from '#contract/model/content/blankOf.ts'
+import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { sound, violations } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
+import { exampleBlocks } from '#test/support/blocks.ts'
 
 test('an editor corrects a limit on a product page after failed checks, publishes it, and the public page shows it', async ({
   page,
@@ -117,6 +120,55 @@ test('a draft is moved to the trash from its row, restored, moved again, and del
   expect(await build.db.$count(contentItems, eq(contentItems.id, id))).toBe(0)
 })
 
+test('several articles get a tag, lose it again, and are deleted for good once their number is typed', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Mo Many' })
+  const mark = randomUUID().slice(0, 6)
+  const written = async (number: string) => {
+    const [title, slug] = [`${number} of two ${mark}`, `${number.toLowerCase()}-of-two-${mark}`]
+    const draft = { ...(blankOf(contentKinds.post) as object), slug, title }
+    return (await build.content({ kind: 'post', title, slug, key: slug, draft })).id
+  }
+  const made = [await written('One'), await written('Two')]
+  const tagsNow = async () =>
+    (await build.db.select().from(contentItems).where(inArray(contentItems.id, made))).map(
+      ({ draft }) => (draft as { tags?: string[] }).tags,
+    )
+  const step = async (address: string, label: string) => {
+    await open(page, address)
+    await page.getByRole('checkbox', { name: 'Choose all articles on this page' }).check()
+    await page.getByRole('region', { name: 'With the chosen articles' }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+    return page.getByRole('dialog', { name: `${label}: 2 articles` })
+  }
+  const tagging = await step(`/admin/blog-posts?q=${mark}`, 'Change a tag')
+  const change = tagging.getByRole('button', { name: 'Change a tag' })
+  await change.click()
+  const tag = tagging.getByRole('textbox', { name: 'Tag' })
+  await expect(tag).toHaveAccessibleDescription(/Enter a tag/)
+  await expect(tag).toBeFocused()
+  await sound(page, '/admin/blog-posts', 'a tag that is missing')
+  await tag.fill(`Harbour ${mark}`)
+  await change.click()
+  await expect(page.getByText('Tagged: 2 articles')).toBeVisible()
+  expect(await tagsNow()).toEqual([[`Harbour ${mark}`], [`Harbour ${mark}`]])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 2 articles')).toBeVisible()
+  expect(await tagsNow()).toEqual([[], []])
+
+  const throwing = await step(`/admin/blog-posts?q=${mark}`, 'Move to the trash')
+  await throwing.getByRole('button', { name: 'Move to the trash' }).click()
+  await expect(page.getByText('Moved to the trash: 2 articles')).toBeVisible()
+  const removing = await step(`/admin/blog-posts?status=trashed&q=${mark}`, 'Delete for good')
+  const remove = removing.getByRole('button', { name: 'Delete for good' })
+  await removing.getByRole('textbox').fill('3')
+  await remove.click()
+  await expect(removing.getByRole('textbox')).toHaveAccessibleDescription(/Type 2, or choose others/)
+  await removing.getByRole('textbox').fill('2')
+  await remove.click()
+  await expect(page.getByText('Deleted for good: 2 articles')).toBeVisible()
+  expect(await build.db.$count(contentItems, inArray(contentItems.id, made))).toBe(0)
+})
+
 test('a new page is created as a draft and opens in the page builder', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'admin', name: 'Kim Builder' })
   await open(page, '/admin/pages?new=yes')
@@ -129,6 +181,46 @@ test('a new page is created as a draft and opens in the page builder', async ({ 
   await expect(page.getByRole('button', { name: 'Insert' })).toBeVisible()
   const [row] = await build.db.select({ status: contentItems.status }).from(contentItems).where(eq(contentItems.slug, slug))
   expect(row?.status).toBe('draft')
+})
+
+test('a block is saved as a reusable section, once it has a name, and the section can be inserted', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Sal Section' })
+  const mark = randomUUID().slice(0, 6)
+  const content = {
+    ...(blankOf(contentKinds.page, 2) as object),
+    kind: 'built',
+    title: 'Blocks',
+    slug: `blocks-${mark}`,
+    blocks: exampleBlocks,
+  }
+  const { id } = await build.content({ kind: 'page', title: 'Blocks', slug: `blocks-${mark}`, draft: content })
+  await open(page, `/admin/page-builder/${id}`)
+  const lines = page.getByRole('tree', { name: 'Blocks of the page' }).locator('> [aria-level="1"]')
+  const before = await lines.count()
+  await lines.first().click()
+  await page.getByRole('button', { name: 'Save as a reusable section' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this block as a reusable section' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Us')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(name).toHaveAccessibleDescription(/Enter a name of at least 3 characters/)
+  await expect(name).toBeFocused()
+  await sound(page, '/admin/page-builder/:id', 'a section without a name', { frames: 1 })
+  const title = `Why us ${mark}`
+  await name.fill(title)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Section saved')).toBeVisible()
+  await expect(lines.first()).toHaveText(/^Reusable section/)
+  await page.getByRole('button', { name: 'Insert', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find a block' }).fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(lines).toHaveCount(before + 1)
+  await expect(lines.filter({ hasText: 'Reusable section' })).toHaveCount(2)
+  const [kept] = await build.db
+    .select({ kind: contentItems.kind, status: contentItems.status })
+    .from(contentItems)
+    .where(eq(contentItems.title, title))
+  expect(kept).toEqual({ kind: 'section', status: 'draft' })
 })
 
 test('the live preview beside the form shows what is typed without reloading its frame or losing its scroll position', async ({

@@ -1,6 +1,4 @@
 /** One claim: what was reported, its files, and what we have done about it. */
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { claims, staffTurns, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
@@ -18,7 +16,7 @@ import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
-import { AskForm } from '#web/records/StepForms.tsx'
+import { AskForm, useAsk } from '#web/records/StepForms.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -168,21 +166,20 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
 
 /** When the client was promised an update, and a form to promise another date. */
 const Update = ({ claim, record }: Of) => {
-  const [search] = useSearchParams()
-  const [open, setOpen] = useState(search.get('step') === 'promise')
+  const { open, ask, close } = useAsk('promise')
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {formatDate(claim.nextUpdateOn)} {claim.updateLate && <LateBadge />}
       {claim.mayEdit && (
         <span data-screen-only>
-          <AskForm step="promise" onAsk={() => setOpen(true)}>
+          <AskForm step="promise" onAsk={ask}>
             <Button type="submit" size="small">
               Change
             </Button>
           </AskForm>
         </span>
       )}
-      {claim.mayEdit && <PromiseDialog detail={claim} record={record} open={open} onClose={() => setOpen(false)} />}
+      {claim.mayEdit && <PromiseDialog detail={claim} record={record} open={open} onClose={close} />}
     </span>
   )
 }

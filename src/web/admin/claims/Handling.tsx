@@ -1,5 +1,4 @@
 /** What staff do for a claim besides its steps: what the client has to provide, and messages. */
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
@@ -7,11 +6,11 @@ import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { needMachine } from '#contract/model/claims/needMachine.ts'
 import { paths } from '#contract/paths.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
-import { AskForm, PressForm } from '#web/records/StepForms.tsx'
+import { AskForm, useAsk } from '#web/records/StepForms.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -29,7 +28,7 @@ const isOpen = ({ status }: ClaimDetail) => openClaimStatuses.some((open) => ope
 
 export const Needs = ({ claim, record }: Of) => {
   const [search] = useSearchParams()
-  const [asking, setAsking] = useState(search.get('step') === 'need')
+  const { open, ask, close } = useAsk('need')
   const received = claim.needs.filter(({ status }) => status === 'received')
   const chosen = received.find(({ id }) => id === search.get('need')) ?? received[0]
   return (
@@ -45,7 +44,7 @@ export const Needs = ({ claim, record }: Of) => {
       </ul>
       {claim.mayEdit && isOpen(claim) && (
         <div className="mt-2">
-          <AskForm step="need" onAsk={() => setAsking(true)}>
+          <AskForm step="need" onAsk={ask}>
             <Button type="submit">Ask for something</Button>
           </AskForm>
         </div>
@@ -55,8 +54,8 @@ export const Needs = ({ claim, record }: Of) => {
           detail={claim}
           record={record}
           rule={{ label: 'Ask for something', done: 'Asked for', client: claim.reporter }}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={open}
+          onClose={close}
           asks="us"
         />
       )}

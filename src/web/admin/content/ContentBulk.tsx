@@ -1,206 +1,191 @@
 /** The bulk bar of a content list: what can be done with several items at once, after a dialog that says what it means. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { hasTags } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { DayInput } from '#web/forms/DayInput.tsx'
+import { RadioField, TextField } from '#web/forms/fields.tsx'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import type { Messages } from '#web/forms/messages.ts'
+import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
 import { useBulk, type BulkChange } from '#web/lists/useBulk.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { Radios } from '#web/ui/fields/Radios.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
-import { timeHint, typedInstant } from './londonTime.ts'
+import { inDays, timed, TimeFields } from './timedSteps.tsx'
 
 type Props = { desk: Desk; selected: Selected }
 
 const words = {
   publish: {
     ask: 'Publish',
+    busy: 'Publishing...',
     effect: 'Everybody will see the newest version of each at once. Any that still need fixing will be left as they are, and listed.',
   },
-  unpublish: { ask: 'Take off the site', effect: 'Their addresses will answer "gone" from now on. Each can be published again.' },
+  unpublish: {
+    ask: 'Take off the site',
+    busy: 'Taking them off...',
+    effect: 'Their addresses will answer "gone" from now on. Each can be published again.',
+  },
   schedule: {
     ask: 'Publish later',
+    busy: 'Scheduling...',
     effect:
       'Each will go public at that time as it is now. Anything written afterwards will stay a draft. Any that need fixing will be listed.',
   },
-  tag: { ask: 'Change a tag', effect: 'In the working copies. The public pages will change when they are published.' },
-  duplicate: { ask: 'Duplicate', effect: 'Each copy will be a draft with its own address, and yours.' },
+  tag: { ask: 'Change a tag', busy: 'Saving...', effect: 'In the working copies. The public pages will change when they are published.' },
+  duplicate: { ask: 'Duplicate', busy: 'Duplicating...', effect: 'Each copy will be a draft with its own address, and yours.' },
   trash: {
     ask: 'Move to the trash',
+    busy: 'Moving...',
     effect: 'They will stay there for 30 days and can be restored. Any that a public page uses will be left where they are, and listed.',
   },
-  restore: { ask: 'Restore', effect: 'They will be drafts again, or archived if they were once public.' },
+  restore: { ask: 'Restore', busy: 'Restoring...', effect: 'They will be drafts again, or archived if they were once public.' },
   remove: {
     ask: 'Delete for good',
+    busy: 'Deleting...',
     effect:
       'Nobody can bring them back; the audit log will record that they existed. Any that something links to, or that were once public, will be left in the trash, and listed.',
   },
 } as const
 type Step = keyof typeof words
+type PlainStep = Exclude<Step, 'schedule' | 'tag' | 'remove'>
 
-/** Asks for confirmation first. `children`: fields that the action needs. */
-const Asking = ({
-  title,
-  step,
-  children,
-  onClose,
-  onYes,
-}: {
-  title: string
-  step: Step
-  children?: ReactNode
-  onClose: () => void
-  onYes: () => void
-}) => (
-  <Dialog open onClose={onClose} title={title} {...(step === 'remove' ? { tone: 'danger' as const } : {})}>
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onYes()
-      }}
-    >
-      <p className="text-soft">{words[step].effect}</p>
-      {children}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant={step === 'remove' ? 'danger' : 'accent'}>
-          {words[step].ask}
-        </Button>
-      </div>
-    </form>
-  </Dialog>
-)
+type StepProps = Props & { step: Step; onClose: () => void }
 
-const StepDialog = ({ step, onClose, desk: { group }, selected }: Props & { step: Step; onClose: () => void }) => {
+/** What the dialogs of all actions share. `settledBy`: what the toast says of what was typed, and how that is undone. */
+const useStep = ({ step, desk: { group }, selected, onClose }: StepProps) => {
+  const { inForm } = useBulk(group.list.list, selected, [group.list, group.show])
   const { query } = useDeps()
-  const { mutate } = useBulk(group.list.list, selected, [group.list, group.show])
-  const many = { selection: selected.selection }
-  const once = { idempotencyKey: crypto.randomUUID() }
-  const [day, setDay] = useState(() => addDays(londonClock(new Date()).date, 1))
-  const [time, setTime] = useState('09:00')
-  const [tag, setTag] = useState('')
-  const [change, setChange] = useState<'add' | 'remove'>('add')
-  const [counted, setCounted] = useState('')
-  const at = step === 'schedule' ? typedInstant(day, time) : null
-  const works: Record<Step, () => BulkChange> = {
-    publish: () => ({ said: 'Published', work: () => call(query, group.publishMany, many, once) }),
-    unpublish: () => ({ said: 'Taken off the site', work: () => call(query, group.unpublishMany, many, once) }),
-    schedule: () => ({
-      said: 'Scheduled',
-      work: () => call(query, group.scheduleMany, { ...many, at: at?.toISOString() ?? '' }, once),
-      back: (ids) => call(query, group.cancelScheduleMany, { ids }),
-    }),
-    tag: () => ({
-      said: change === 'add' ? 'Tagged' : 'Tag removed',
-      work: () => call(query, group.tagMany, { ...many, tag: tag.trim(), change }, once),
-      back: (ids) =>
-        call(
-          query,
-          group.tagMany,
-          { selection: { ids }, tag: tag.trim(), change: change === 'add' ? 'remove' : 'add' },
-          { idempotencyKey: crypto.randomUUID() },
-        ),
-    }),
-    duplicate: () => ({ said: 'Copied', text: 'The copies are drafts.', work: () => call(query, group.duplicateMany, many, once) }),
-    trash: () => ({
-      said: 'Moved to the trash',
-      work: () => call(query, group.trashMany, many, once),
-      back: (ids) => call(query, group.recoverMany, { selection: { ids } }),
-    }),
-    restore: () => ({
-      said: 'Restored',
-      work: () => call(query, group.recoverMany, many),
-      back: (ids) => call(query, group.trashMany, { selection: { ids } }, { idempotencyKey: crypto.randomUUID() }),
-    }),
-    remove: () => ({
-      said: 'Deleted for good',
-      work: () => call(query, group.removeMany, { ...many, count: selected.count }, once),
-    }),
+  return {
+    group,
+    query,
+    fixed: { selection: selected.selection },
+    settledBy: <Typed,>(change: (typed: Typed) => Omit<BulkChange, 'work'>) => inForm(onClose, change),
+    dialog: {
+      open: true,
+      onClose,
+      title: `${words[step].ask}: ${rowsInWords(group.list.list, selected.count)}${step === 'schedule' || step === 'tag' ? '' : '?'}`,
+      effect: words[step].effect,
+      submitLabel: words[step].ask,
+      busyLabel: words[step].busy,
+    },
   }
-  const [tried, setTried] = useState(false)
-  const ready =
-    step === 'schedule'
-      ? at !== null
-      : step === 'tag'
-        ? tag.trim() !== ''
-        : step === 'remove'
-          ? counted.trim() === String(selected.count)
-          : true
+}
+
+/** For the actions that only need a yes. */
+const PlainDialog = ({ step, ...props }: StepProps & { step: PlainStep }) => {
+  const { group, query, fixed, settledBy, dialog } = useStep({ step, ...props })
+  const again = (ids: string[]) => ({ selection: { ids } })
+  const changes: Record<PlainStep, Omit<BulkChange, 'work'>> = {
+    publish: { said: 'Published' },
+    unpublish: { said: 'Taken off the site' },
+    duplicate: { said: 'Copied', text: 'The copies are drafts.' },
+    trash: { said: 'Moved to the trash', back: (ids) => call(query, group.recoverMany, again(ids)) },
+    restore: {
+      said: 'Restored',
+      back: (ids) => call(query, group.trashMany, again(ids), { idempotencyKey: crypto.randomUUID() }),
+    },
+  }
+  const endpoints = {
+    publish: group.publishMany,
+    unpublish: group.unpublishMany,
+    duplicate: group.duplicateMany,
+    trash: group.trashMany,
+    restore: group.recoverMany,
+  }
+  const form = useEndpointForm(endpoints[step], { fixed, defaults: {}, ...settledBy(() => changes[step]) })
+  return <FormDialog {...dialog} form={form} />
+}
+
+const ScheduleDialog = (props: StepProps) => {
+  const { group, query, fixed, settledBy, dialog } = useStep(props)
+  const [day] = useState(() => inDays(1))
+  const form = useEndpointForm(group.scheduleMany, {
+    ...timed,
+    fixed,
+    defaults: { day, time: '09:00' },
+    ...settledBy(() => ({ said: 'Scheduled', back: (ids) => call(query, group.cancelScheduleMany, { ids }) })),
+  })
   return (
-    <Asking
-      step={step}
-      title={`${words[step].ask}: ${rowsInWords(group.list.list, selected.count)}${step === 'schedule' || step === 'tag' ? '' : '?'}`}
-      onClose={onClose}
-      onYes={() => {
-        setTried(true)
-        if (!ready) return
-        onClose()
-        mutate(works[step]())
-      }}
-    >
-      {step === 'schedule' && (
-        <>
-          <DayInput name="day" label="Day" value={day} onDay={setDay} error={tried && !ready ? 'Enter a day and a time' : null} />
-          <TextInput
-            name="time"
-            type="time"
-            label="Time"
-            hint={timeHint(day)}
-            width="short"
-            value={time}
-            onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          />
-        </>
-      )}
-      {step === 'tag' && (
-        <>
-          <Radios
-            name="change"
-            label="What to do"
-            items={[
-              { value: 'add', label: 'Add a tag' },
-              { value: 'remove', label: 'Remove a tag' },
-            ]}
-            value={change}
-            onChange={({ currentTarget }) => setChange(currentTarget.value === 'remove' ? 'remove' : 'add')}
-          />
-          <TextInput
-            name="tag"
-            label="Tag"
-            error={tried && !ready ? 'Enter a tag' : null}
-            maxLength={40}
-            autoComplete="off"
-            value={tag}
-            onChange={({ currentTarget }) => setTag(currentTarget.value)}
-          />
-        </>
-      )}
-      {step === 'remove' && (
-        <TextInput
-          name="count"
-          label="How many will be deleted?"
-          hint={`Type ${selected.count}.`}
-          error={tried && !ready ? `Type ${selected.count}, or choose others` : null}
-          inputMode="numeric"
-          maxLength={6}
-          width="short"
-          autoComplete="off"
-          value={counted}
-          onChange={({ currentTarget }) => setCounted(currentTarget.value)}
-        />
-      )}
-    </Asking>
+    <FormDialog {...dialog} form={form}>
+      <TimeFields form={form} day="day" time="time" />
+    </FormDialog>
   )
 }
+
+type TagChange = InputOf<Desk['group']['tagMany']>['change']
+const reverse: Record<TagChange, TagChange> = { add: 'remove', remove: 'add' }
+
+const TagDialog = (props: StepProps) => {
+  const { group, query, fixed, settledBy, dialog } = useStep(props)
+  const form = useEndpointForm(group.tagMany, {
+    fixed,
+    defaults: { change: 'add', tag: '' },
+    input: (typed: { change: TagChange; tag: string }) => typed,
+    ...settledBy(({ change, tag }: { change: TagChange; tag: string }) => ({
+      said: change === 'add' ? 'Tagged' : 'Tag removed',
+      back: (ids) =>
+        call(query, group.tagMany, { selection: { ids }, tag, change: reverse[change] }, { idempotencyKey: crypto.randomUUID() }),
+    })),
+  })
+  return (
+    <FormDialog {...dialog} form={form}>
+      <RadioField
+        form={form}
+        name="change"
+        label="What to do"
+        items={[
+          { value: 'add', label: 'Add a tag' },
+          { value: 'remove', label: 'Remove a tag' },
+        ]}
+      />
+      <TextField form={form} name="tag" label="Tag" maxLength={40} autoComplete="off" />
+    </FormDialog>
+  )
+}
+
+/** Asks for their number, so that nobody deletes more than they meant to. */
+const RemoveDialog = (props: StepProps) => {
+  const { group, fixed, settledBy, dialog } = useStep(props)
+  const { count } = props.selected
+  const form = useEndpointForm(group.removeMany, {
+    fixed,
+    defaults: { count: '' },
+    input: (typed: { count: string }) => ({ count: Number(typed.count) }),
+    check: (typed): Messages => (typed.count.trim() === String(count) ? {} : { count: `Type ${count}, or choose others` }),
+    ...settledBy(() => ({ said: 'Deleted for good' })),
+  })
+  return (
+    <FormDialog {...dialog} form={form} grave>
+      <TextField
+        form={form}
+        name="count"
+        label="How many will be deleted?"
+        hint={`Type ${count}.`}
+        inputMode="numeric"
+        maxLength={6}
+        width="short"
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const StepDialog = ({ step, ...props }: StepProps) =>
+  step === 'schedule' ? (
+    <ScheduleDialog step={step} {...props} />
+  ) : step === 'tag' ? (
+    <TagDialog step={step} {...props} />
+  ) : step === 'remove' ? (
+    <RemoveDialog step={step} {...props} />
+  ) : (
+    <PlainDialog step={step} {...props} />
+  )
 
 /** A button of its own, for the most frequent action. */
 export const StepMany = ({ step, ...props }: Props & { step: Step }) => {

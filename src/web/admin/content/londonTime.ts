@@ -1,6 +1,7 @@
 /** A date and time typed for London, including days on which the clocks change. */
 import { clockChange, clockOn, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { formatMinute } from '#contract/format.ts'
+import { dayTextFault } from '#contract/model/content/reading.ts'
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
@@ -10,6 +11,14 @@ export const typedInstant = (day: string, time: string): Date | null => {
   const at = londonInstant(day, time.slice(0, 5))
   const shown = londonClock(at)
   return shown.date === day && formatMinute(shown.minute) === time.slice(0, 5) ? at : null
+}
+
+/** What is wrong with a typed date and time, by field. */
+export const clockFaults = (day: string, time: string): { day?: string; time?: string } => {
+  if (day === '') return { day: 'Enter a date and a time' }
+  if (!isDay(day)) return { day: dayTextFault(day) }
+  if (!/^\d{2}:\d{2}/.test(time)) return { time: 'Enter a time' }
+  return typedInstant(day, time) ? {} : { time: 'The clocks go forward past that time: choose an earlier or a later one' }
 }
 
 /** The hint beside the time: whether it is GMT or BST. */

@@ -1,6 +1,6 @@
 /** The dialogs that ask for a date: until when an approval is valid, and when something is published or taken off the site. */
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -8,12 +8,14 @@ import { approvalDays } from '#contract/model/content/approval.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
 import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import type { FormState } from '#web/forms/formState.ts'
+import type { Messages } from '#web/forms/messages.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useCan } from '../shell/useCan.ts'
 import type { Desk } from './desk.ts'
-import { timeHint, typedInstant } from './londonTime.ts'
+import { clockFaults, timeHint, typedInstant } from './londonTime.ts'
 import { inUse, override, placeOf, usersOf } from './publicSteps.tsx'
 
 type Props = StepDialogProps<ContentDetail> & { desk: Desk }
@@ -56,10 +58,32 @@ export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onCl
   )
 }
 
+type Clock = { day: string; time: string }
+
 /** A date and time in London, sent as an ISO timestamp. */
-const timed = {
-  input: ({ day, time }: { day: string; time: string }) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
+export const timed = {
+  input: ({ day, time }: Clock) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
+  check: ({ day, time }: Clock): Messages => clockFaults(day, time),
   refusedAt: 'day' as const,
+}
+
+/** `day`, `time`: the names of the fields. */
+export const TimeFields = <T extends FieldValues>({
+  form,
+  day,
+  time,
+}: {
+  form: FormState<T>
+  day: FieldPathByValue<T, string>
+  time: FieldPathByValue<T, string>
+}) => {
+  const chosen = useWatch({ control: form.control, name: day })
+  return (
+    <>
+      <DayField form={form} name={day} label="Day" />
+      <TextField form={form} name={time} type="time" label="Time" hint={timeHint(chosen)} width="short" />
+    </>
+  )
 }
 
 /** An instant as London date and time, in the format of the form's fields. */
@@ -82,7 +106,6 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       toast.success('Scheduled', reply.publishAt ? formatDateTime(reply.publishAt) : undefined)
     },
   })
-  const chosen = useWatch({ control: form.control, name: 'day' })
   return (
     <FormDialog
       form={form}
@@ -97,8 +120,7 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
       submitLabel={planned ? 'Change the time' : 'Schedule'}
       busyLabel="Saving..."
     >
-      <DayField form={form} name="day" label="Day" />
-      <TextField form={form} name="time" type="time" label="Time" hint={timeHint(chosen)} width="short" />
+      <TimeFields form={form} day="day" time="time" />
     </FormDialog>
   )
 }
@@ -111,18 +133,18 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
   const form = useEndpointForm(group.unpublish, {
     fixed: { id: detail.id, version: detail.version },
     defaults: { ...when, override: '' },
-    input: (typed: { day: string; time: string; override: string }) => ({
+    input: (typed: Clock & { override: string }) => ({
       ...timed.input(typed),
       ...(typed.override ? { override: typed.override } : {}),
     }),
-    refusedAt: 'day',
+    check: timed.check,
+    refusedAt: timed.refusedAt,
     record,
     onDone: (reply) => {
       onClose()
       toast.success('Scheduled', reply.unpublishAt ? `Off the site from ${formatDateTime(reply.unpublishAt)}.` : undefined)
     },
   })
-  const chosen = useWatch({ control: form.control, name: 'day' })
   return (
     <FormDialog
       form={form}
@@ -133,8 +155,7 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
       submitLabel="Schedule it"
       busyLabel="Saving..."
     >
-      <DayField form={form} name="day" label="Day" />
-      <TextField form={form} name="time" type="time" label="Time" hint={timeHint(chosen)} width="short" />
+      <TimeFields form={form} day="day" time="time" />
       {mayOverride && <AreaField form={form} {...override} label="Why it must go then" />}
     </FormDialog>
   )

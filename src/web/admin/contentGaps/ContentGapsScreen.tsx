@@ -1,6 +1,6 @@
 /** What visitors searched for and did not find, to show what to write next. Only totals, which identify nobody. */
 import { useQuery } from '@tanstack/react-query'
-import { redirect, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import {
   contentGapSpans,
   contentGaps as gaps,
@@ -15,10 +15,12 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { outcomeLabels, ratingReasonLabels } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { depsContext } from '#web/app/data/deps.tsx'
-import { call, q } from '#web/app/data/query.ts'
+import { q } from '#web/app/data/query.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -34,12 +36,7 @@ const spanIn = (search: URLSearchParams) => contentGapSpans.find((days) => days 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRetry(args, q(gaps.show, { days: spanIn(new URL(args.request.url).searchParams) }))
 
-/** Without script: a plain form that redirects to the draft it creates. */
-export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const words = (await request.formData()).get('words')
-  const { id } = await call(context.get(depsContext).query, searchWords.fromMiss, { words: typeof words === 'string' ? words : '' })
-  return redirect(paths.adminEntry(id))
-}
+export const action = endpointAction(leadsTo(searchWords.fromMiss, ({ id }) => paths.adminEntry(id)))
 
 const spanLabels = { 30: '30 days', 90: '90 days', 365: '12 months' }
 
@@ -49,6 +46,7 @@ export const ContentGapsScreen = () => {
   const query = useQuery(q(gaps.show, { days }))
   return (
     <Screen title="Content gaps">
+      <PostedRefusal />
       <Tabs
         label="How far back"
         tabs={contentGapSpans.map((span) => ({
@@ -131,19 +129,11 @@ const Explain = ({ words }: { words: string }) => {
     onError: (error) => toast.error('Draft not created', textOf(error)),
   })
   return (
-    <form
-      method="post"
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate({ words })
-      }}
-    >
-      <input type="hidden" name="words" value={words} />
+    <PressForm endpoint={searchWords.fromMiss} fixed={{ words }} onPress={() => make.mutate({ words })}>
       <Button type="submit" size="small" busy={make.isPending} busyLabel="Making it..." aria-label={`Make search words from ${words}`}>
         Make search words
       </Button>
-    </form>
+    </PressForm>
   )
 }
 

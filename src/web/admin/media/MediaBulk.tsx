@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
-import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, q } from '#web/app/data/query.ts'
 import { TextField } from '#web/forms/fields.tsx'
@@ -65,21 +64,12 @@ const MoveMany = ({ selected }: { selected: Selected }) => {
 }
 
 const MoveDialog = ({ selected, onClose }: { selected: Selected; onClose: () => void }) => {
-  const { settle, failed } = useBulk(mediaList, selected, stale)
+  const { inForm } = useBulk(mediaList, selected, stale)
   const { data: choices } = useQuery(q(media.choices, {}))
   const form = useEndpointForm(media.moveMany, {
     fixed: { selection: selected.selection },
     defaults: { folder: '' },
-    onDone: (outcome, { folder }) => {
-      onClose()
-      settle({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' }, outcome)
-    },
-    // What is not about the folder is about the pictures, and shown above them.
-    onRefused: (error) => {
-      if (error instanceof ApiError && error.fields['folder'] !== undefined) return
-      onClose()
-      failed(error)
-    },
+    ...inForm(onClose, ({ folder }: { folder: string }) => ({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' })),
   })
   return (
     <FormDialog

@@ -9,10 +9,11 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { PressForm } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -66,6 +67,7 @@ export const NotificationsScreen = () => {
         )
       }
     >
+      <PostedRefusal />
       <Tabs
         label="Which notifications"
         tabs={[

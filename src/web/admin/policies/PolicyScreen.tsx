@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { invoices } from '#contract/admin/book/invoices.ts'
+import { documents } from '#contract/admin/book/documents.ts'
 import { policies, type PolicyDetail } from '#contract/admin/book/policies.ts'
 import { proofs } from '#contract/admin/book/proofs.ts'
 import { policyMessages } from '#contract/admin/book/policyMessages.ts'
@@ -72,6 +73,8 @@ export const action = endpointAction(
   policies.assign,
   policyMessages.replyToClient,
   policies.require,
+  policies.settle,
+  documents.requestNeeded,
   policies.requestProposal,
   policies.receiveProposal,
   policies.bind,

@@ -7,7 +7,7 @@ import { requirementMachine, type RequirementStatus } from '#contract/model/poli
 import { paths } from '#contract/paths.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DateField } from '#web/forms/fields.tsx'
 import { dateFault, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -18,7 +18,7 @@ import { Details } from '#web/ui/display/Details.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
+import { Button, type ButtonProps } from '#web/ui/navigation/Button.tsx'
 
 type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
@@ -45,6 +45,13 @@ export const StillNeeded = ({ policy, record }: Props) => {
     const undo = { label: 'Undo', press: () => void settle({ ...one, status }, one.status, true) }
     toast.success(settledWords[status], `${one.text}. ${requestText(status, one, detail)}`.trim(), undoing ? {} : { action: undo })
   }
+  const settling = (one: Subjectivity, status: Subjectivity['status']) => ({
+    policy,
+    needed: one,
+    status,
+    busy: record.busy,
+    onPress: () => void settle(one, status),
+  })
   return (
     <Card as="section" id="still-needed">
       <CardHeader title="Still needed" end={open.length > 0 && <Badge tone="warn">{open.length} open</Badge>} />
@@ -69,16 +76,10 @@ export const StillNeeded = ({ policy, record }: Props) => {
                 </p>
               )}
               {policy.mayEdit && (
-                <div className="mt-1 flex flex-wrap gap-2 scripted">
-                  <Button size="small" icon={Check} busy={record.busy} onClick={() => void settle(one, 'met')}>
-                    {requirementMachine.button('receive', 'staff')}
-                    <VisuallyHidden>: {one.text}</VisuallyHidden>
-                  </Button>
+                <div className="mt-1 flex flex-wrap gap-2">
+                  <Settle {...settling(one, 'met')} icon={Check} label={requirementMachine.button('receive', 'staff')} />
                   {policy.mayAsk && one.askedOf === 'client' && !one.request && <AskClient needed={one} policy={policy} record={record} />}
-                  <Button size="small" variant="quiet" busy={record.busy} onClick={() => void settle(one, 'waived')}>
-                    {requirementMachine.button('waive', 'staff')}
-                    <VisuallyHidden>: {one.text}</VisuallyHidden>
-                  </Button>
+                  <Settle {...settling(one, 'waived')} variant="quiet" label={requirementMachine.button('waive', 'staff')} />
                 </div>
               )}
             </li>
@@ -96,10 +97,12 @@ export const StillNeeded = ({ policy, record }: Props) => {
                   {one.settledAt && `, ${one.settledBy}, ${formatDate(one.settledAt)}`}
                 </p>
                 {policy.mayEdit && (
-                  <Button size="small" variant="quiet" icon={RotateCcw} className="scripted" onClick={() => void settle(one, 'open')}>
-                    {requirementMachine.button('reopen', 'staff')}
-                    <VisuallyHidden>: {one.text}</VisuallyHidden>
-                  </Button>
+                  <Settle
+                    {...settling(one, 'open')}
+                    variant="quiet"
+                    icon={RotateCcw}
+                    label={requirementMachine.button('reopen', 'staff')}
+                  />
                 )}
               </li>
             ))}
@@ -115,6 +118,23 @@ export const StillNeeded = ({ policy, record }: Props) => {
   )
 }
 
+type SettleProps = Pick<ButtonProps, 'variant' | 'icon' | 'busy'> & {
+  policy: PolicyDetail
+  needed: Subjectivity
+  status: Subjectivity['status']
+  label: string
+  onPress: () => void
+}
+
+const Settle = ({ policy, needed, status, label, onPress, ...button }: SettleProps) => (
+  <PressForm endpoint={policies.settle} fixed={{ id: policy.id, subjectivity: needed.id, status }} onPress={onPress}>
+    <Button type="submit" size="small" {...button}>
+      {label}
+      <VisuallyHidden>: {needed.text}</VisuallyHidden>
+    </Button>
+  </PressForm>
+)
+
 /** Sends one email and creates a request, which the client answers in the client portal. */
 const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity }) => {
   const ask = useChange(documents.requestNeeded, {
@@ -126,9 +146,11 @@ const AskClient = ({ needed, policy, record }: Props & { needed: Subjectivity })
     onSettled: () => void record.refresh(),
   })
   return (
-    <Button size="small" icon={Mail} busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate({ needed: needed.id })}>
-      Ask the client<VisuallyHidden>: {needed.text}</VisuallyHidden>
-    </Button>
+    <PressForm endpoint={documents.requestNeeded} fixed={{ needed: needed.id }} onPress={() => ask.mutate({ needed: needed.id })}>
+      <Button type="submit" size="small" icon={Mail} busy={ask.isPending} busyLabel="Asking...">
+        Ask the client<VisuallyHidden>: {needed.text}</VisuallyHidden>
+      </Button>
+    </PressForm>
   )
 }
 

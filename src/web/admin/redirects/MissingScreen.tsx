@@ -7,6 +7,9 @@ import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { useAct } from '#web/app/data/useAct.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import type { MenuEntry } from '#web/lists/RowMenu.tsx'
@@ -19,13 +22,15 @@ import { RedirectTabs } from './RedirectTabs.tsx'
 
 export const loader = listLoader(missingAddresses.list, views)
 
+export const action = endpointAction(missingAddresses.lead, missingAddresses.ignore, missingAddresses.unignore)
+
 /** The actions on a row, each of which can be undone. */
 const useMissing = () => {
   const { query } = useDeps()
-  const { act } = useAct(missingAddresses.list, missingAddresses.overview, redirects.list)
-  const lead = ({ id, path, suggestion }: MissingAddress) =>
+  const { act, busy } = useAct(missingAddresses.list, missingAddresses.overview, redirects.list)
+  const lead = ({ id, path, suggestion }: MissingAddress & { suggestion: string }) =>
     act(
-      () => call(query, missingAddresses.lead, { id, to: suggestion ?? '' }),
+      () => call(query, missingAddresses.lead, { id, to: suggestion }),
       ({ redirectId, version, to }) =>
         toast.success('Redirect added', `${path} leads to ${to}`, {
           action: {
@@ -48,21 +53,41 @@ const useMissing = () => {
       () => call(query, missingAddresses.ignore, { id: row.id }),
       () => toast.success('Ignored', row.path, { action: { label: 'Undo', press: () => void unignore(row) } }),
     )
-  return { lead, ignore, unignore }
+  return { lead, ignore, unignore, busy }
+}
+
+const Lead = ({ row }: { row: MissingAddress & { suggestion: string } }) => {
+  const { lead, busy } = useMissing()
+  return (
+    <PressForm endpoint={missingAddresses.lead} fixed={{ id: row.id, to: row.suggestion }} onPress={() => void lead(row)}>
+      <Button
+        type="submit"
+        size="small"
+        icon={CornerDownRight}
+        busy={busy}
+        busyLabel="Adding..."
+        aria-label={`Redirect ${row.path} to ${row.suggestion}`}
+      >
+        Redirect
+      </Button>
+    </PressForm>
+  )
 }
 
 export const MissingScreen = () => {
   const mayChange = useCan('page:publish')
-  const { lead, ignore, unignore } = useMissing()
-  const menu = (row: MissingAddress): MenuEntry[] =>
-    !mayChange
-      ? []
-      : row.ignored
-        ? [{ label: 'No longer ignore', glyph: Eye, onPress: () => void unignore(row) }]
-        : [{ label: 'Ignore', glyph: EyeOff, onPress: () => void ignore(row) }]
+  const { ignore, unignore } = useMissing()
+  const menu = (row: MissingAddress): MenuEntry[] => {
+    if (!mayChange) return []
+    const fixed = { id: row.id }
+    return row.ignored
+      ? [{ label: 'No longer ignore', glyph: Eye, onPress: () => void unignore(row), post: { endpoint: missingAddresses.unignore, fixed } }]
+      : [{ label: 'Ignore', glyph: EyeOff, onPress: () => void ignore(row), post: { endpoint: missingAddresses.ignore, fixed } }]
+  }
   return (
     <Screen title="Missing addresses">
       <RedirectTabs current="missing" />
+      <PostedRefusal />
       <p className="max-w-measure text-soft">
         Counted by day, never by visitor. Addresses that scanners try, and those that may contain a name or a number, are left out. An
         address that nobody visits is deleted after 90 days.
@@ -88,23 +113,13 @@ export const MissingScreen = () => {
                 {fromPage}
               </Anchor>
             ),
-          suggestion: (row) =>
-            row.suggestion === null ? (
+          suggestion: ({ suggestion, ...row }) =>
+            suggestion === null ? (
               <span className="text-hint">No match</span>
             ) : (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="wrap-anywhere">{row.suggestion}</span>
-                {mayChange && (
-                  <Button
-                    size="small"
-                    icon={CornerDownRight}
-                    className="scripted"
-                    aria-label={`Redirect ${row.path} to ${row.suggestion}`}
-                    onClick={() => void lead(row)}
-                  >
-                    Redirect
-                  </Button>
-                )}
+                <span className="wrap-anywhere">{suggestion}</span>
+                {mayChange && <Lead row={{ ...row, suggestion }} />}
               </span>
             ),
         }}

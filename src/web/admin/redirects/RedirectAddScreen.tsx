@@ -5,7 +5,7 @@ import { redirects } from '#contract/admin/content/redirects.ts'
 import type { RedirectAnswer } from '#contract/model/site/redirect.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
@@ -16,7 +16,7 @@ import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectFields } from './RedirectFields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyFor(redirects.create, args)
-export const action = endpointAction(redirects.create)
+export const action = endpointAction(leadsTo(redirects.create, () => paths.adminRedirects()))
 
 type Typed = { from: string; to: string; status: RedirectAnswer | '' }
 

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, loadFresh, q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Facts } from '#web/records/Facts.tsx'
@@ -21,7 +21,10 @@ import { useCan } from '../shell/useCan.ts'
 import { RedirectFields } from './RedirectFields.tsx'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, q(redirects.show, { id: params['id'] ?? '' }))
-export const action = endpointAction(redirects.edit, redirects.remove)
+export const action = endpointAction(
+  redirects.edit,
+  leadsTo(redirects.remove, () => paths.adminRedirects()),
+)
 
 export const RedirectScreen = () => {
   const { id = '' } = useParams()

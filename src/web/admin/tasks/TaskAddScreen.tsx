@@ -9,7 +9,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
@@ -28,7 +28,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([query.prefetchQuery(colleaguesQuery(tasks.assignees)), client && query.prefetchQuery(q(clients.show, { id: client }))])
   return null
 }
-export const action = endpointAction(tasks.create)
+export const action = endpointAction(leadsTo(tasks.create, ({ id }) => paths.adminTask(id)))
 
 export const TaskAddScreen = () => {
   const me = useUser()

@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { webhookEventLabel, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -64,15 +65,17 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
       header: 'Send again',
       hiddenHeader: true,
       cell: ({ id, event }) => (
-        <Button
-          size="small"
-          busy={again.isPending && again.variables.id === id}
-          busyLabel="Queueing..."
-          onClick={() => again.mutate({ id })}
-          aria-label={`Send again: ${webhookEventLabel(event)}`}
-        >
-          Send again
-        </Button>
+        <PressForm endpoint={webhooks.resend} fixed={{ id }} onPress={() => again.mutate({ id })}>
+          <Button
+            type="submit"
+            size="small"
+            busy={again.isPending && again.variables.id === id}
+            busyLabel="Queueing..."
+            aria-label={`Send again: ${webhookEventLabel(event)}`}
+          >
+            Send again
+          </Button>
+        </PressForm>
       ),
     },
   ]

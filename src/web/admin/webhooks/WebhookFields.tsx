@@ -26,9 +26,12 @@ export const ShownSecret = ({ secret, onClose }: { secret: string | null; onClos
     actions={
       <>
         {secret && <CopyButton text={secret} what="secret" said />}
-        <Button variant="accent" onClick={onClose}>
-          I have kept it
-        </Button>
+        {/* Closes the dialog natively, so it works without script too. */}
+        <form method="dialog">
+          <Button type="submit" variant="accent">
+            I have kept it
+          </Button>
+        </form>
       </>
     }
   >

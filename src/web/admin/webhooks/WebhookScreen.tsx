@@ -11,11 +11,15 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { useAct } from '#web/app/data/useAct.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction, leadsTo, shows } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useShown } from '#web/forms/usePosted.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { AskForm, useAsk } from '#web/records/StepForms.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -26,6 +30,14 @@ import { WebhookState } from './WebhookState.tsx'
 
 const query = (id: string) => q(webhooks.show, { id }, { staleTime: 0 })
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadFresh(context, query(params['id'] ?? ''))
+export const action = endpointAction(
+  webhooks.edit,
+  webhooks.test,
+  webhooks.resend,
+  webhooks.switch,
+  shows(webhooks.rotate),
+  leadsTo(webhooks.remove, () => paths.adminWebhooks()),
+)
 
 /** Polling interval in milliseconds while a delivery is in progress. */
 const lookAgain = 3000
@@ -51,6 +63,7 @@ export const WebhookScreen = () => {
       beside={<WebhookState webhook={webhook} />}
       actions={<Actions webhook={webhook} freshly={freshly} waiting={waiting !== null} />}
     >
+      <PostedRefusal />
       {webhook.gaveUpAt && (
         <Notice tone="error" title={`Switched off on ${formatDateTime(webhook.gaveUpAt)}`}>
           It did not accept {webhook.failures} deliveries in a row. See its answers below, have it fixed, and switch it on: waiting
@@ -96,8 +109,9 @@ const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Fre
   const { id, version, name, status } = webhook
   const { query: cache } = useDeps()
   const go = useNavigate()
-  const [secret, setSecret] = useState<string | null>(null)
-  const [removing, setRemoving] = useState(false)
+  const posted = useShown(webhooks.rotate)
+  const [secret, setSecret] = useState(posted?.secret ?? null)
+  const { open, ask, close } = useAsk('remove')
   const { act, busy } = useAct(webhooks.show, webhooks.list)
   const rotate = () =>
     act(
@@ -113,7 +127,6 @@ const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Fre
     send: (input) => freshly(() => call(cache, webhooks.remove, input)),
     invalidates: [webhooks.list],
     onDone: async () => {
-      setRemoving(false)
       await go(paths.adminWebhooks())
       toast.success('Webhook removed')
     },
@@ -122,44 +135,52 @@ const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Fre
   return (
     <>
       {status === 'on' && (
-        <Button
-          variant="primary"
-          disabled={busy}
-          onClick={() =>
+        <PressForm
+          endpoint={webhooks.test}
+          fixed={{ id }}
+          onPress={() =>
             void act(
               () => call(cache, webhooks.test, { id }),
               () => toast.success('Test queued'),
             )
           }
         >
-          Send a test
-        </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Send a test
+          </Button>
+        </PressForm>
       )}
-      <Button
-        variant={status === 'on' ? 'secondary' : 'primary'}
-        disabled={busy}
-        onClick={() =>
+      <PressForm
+        endpoint={webhooks.switch}
+        fixed={{ id, version, to }}
+        onPress={() =>
           void act(
             () => call(cache, webhooks.switch, { id, version, to }),
             () => toast.success(`Switched ${to}`),
           )
         }
       >
-        Switch {to}
-      </Button>
-      <Button disabled={busy} onClick={() => void rotate()}>
-        New secret
-      </Button>
-      <Button disabled={busy} onClick={() => setRemoving(true)} aria-haspopup="dialog">
-        Remove
-      </Button>
+        <Button type="submit" variant={status === 'on' ? 'secondary' : 'primary'} busy={busy}>
+          Switch {to}
+        </Button>
+      </PressForm>
+      <PressForm endpoint={webhooks.rotate} fixed={{ id, version }} onPress={() => void rotate()}>
+        <Button type="submit" busy={busy}>
+          New secret
+        </Button>
+      </PressForm>
+      <AskForm step="remove" onAsk={ask}>
+        <Button type="submit" busy={busy} aria-haspopup="dialog">
+          Remove
+        </Button>
+      </AskForm>
       <ShownSecret secret={secret} onClose={() => setSecret(null)} />
       <FormDialog
         form={removal}
-        open={removing && !waiting}
+        open={open && !waiting}
         onClose={() => {
           // It is only hidden behind the password: a refusal after it has to be seen.
-          if (!waiting) setRemoving(false)
+          if (!waiting) close()
         }}
         title={`Remove the webhook ${name}?`}
         effect="It will receive nothing more, and its deliveries are removed too. This cannot be undone."

@@ -11,10 +11,13 @@ import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
+import { endpointAction, shows } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useShown } from '#web/forms/usePosted.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { AskForm, useAsk } from '#web/records/StepForms.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -24,6 +27,7 @@ import { WebhookState } from './WebhookState.tsx'
 
 const query = q(webhooks.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+export const action = endpointAction(shows(webhooks.create))
 
 const columns: Column<Webhook>[] = [
   {
@@ -48,14 +52,18 @@ const columns: Column<Webhook>[] = [
 
 export const WebhooksScreen = () => {
   const { data } = useSuspenseQuery(query)
-  const [adding, setAdding] = useState(false)
+  const { open, ask, close } = useAsk('add')
   const add = (
-    <Button data-needs-script variant="primary" icon={WebhookGlyph} onClick={() => setAdding(true)} aria-haspopup="dialog">
-      Add a webhook
-    </Button>
+    <AskForm step="add" onAsk={ask}>
+      <Button type="submit" variant="primary" icon={WebhookGlyph} aria-haspopup="dialog">
+        Add a webhook
+      </Button>
+    </AskForm>
   )
   return (
     <Screen title="Webhooks" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.webhooks.length > 0 && add}>
+      {/* Before the rest: without script its dialog is a part of the page. */}
+      <NewWebhook open={open} onClose={close} />
       <p className="max-w-measure text-soft">
         Another system is told at once about what happens here: the kind of record, its reference and what happened to it, never anything
         about a person. If it does not answer, we will try again for two days.
@@ -74,7 +82,6 @@ export const WebhooksScreen = () => {
           ) : undefined
         }
       />
-      <NewWebhook open={adding} onClose={() => setAdding(false)} />
     </Screen>
   )
 }
@@ -84,7 +91,8 @@ const NewWebhook = ({ open, onClose }: { open: boolean; onClose: () => void }) =
   const user = useUser()
   const go = useNavigate()
   const { freshly, waiting, settled } = useReauth()
-  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const posted = useShown(webhooks.create)
+  const [made, setMade] = useState(posted && { id: posted.webhook.id, secret: posted.secret })
   const form = useEndpointForm(webhooks.create, {
     defaults: { name: '', url: '', events: [] },
     // The schema rejects any value it does not list.
@@ -100,7 +108,7 @@ const NewWebhook = ({ open, onClose }: { open: boolean; onClose: () => void }) =
     <>
       <FormDialog
         form={form}
-        open={open && waiting === null}
+        open={open && waiting === null && made === null}
         onClose={() => waiting === null && onClose()}
         title="Add a webhook"
         submitLabel="Add the webhook"

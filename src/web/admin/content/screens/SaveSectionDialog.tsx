@@ -2,6 +2,7 @@ import { sections } from '#contract/admin/content/sections.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import type { SectionDialogProps } from '../../builder/PageBuilder.tsx'
 import { desks } from '../desk.ts'
 
@@ -11,7 +12,10 @@ export const SaveSectionDialog = ({ block, onClose, onSaved }: SectionDialogProp
     fixed: { blocks: [block] },
     defaults: { title: '' },
     invalidates: [sections.list, desks.pages.group.list],
-    onDone: ({ key, title }) => onSaved({ key, name: title, summary: '' }),
+    onDone: ({ key, title }) => {
+      onSaved({ key, name: title, summary: '' })
+      toast.success('Section saved', title)
+    },
   })
   return (
     <FormDialog
