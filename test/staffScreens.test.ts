@@ -166,6 +166,6 @@ test('the next step is shown before other actions', async () => {
 
 test('an empty view is named in its message, and with an additional filter nothing matches', async () => {
   const text = async (path: string) => (await app.request(path, { as: admin.cookie })).text()
-  expect(await text('/admin/complaints?status=open&assigned=me&view=mine')).toContain('No complaints in "Mine"')
+  expect(await text('/admin/complaints?status=open&assigned=me&view=mine')).toContain('No complaints in &quot;Mine&quot;')
   expect(await text('/admin/complaints?status=open&assigned=me&overdue=yes&view=mine')).toContain('No complaints match')
 })

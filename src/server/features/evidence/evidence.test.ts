@@ -200,8 +200,8 @@ test('each file has its fingerprint, missing documents are named, and the same d
   expect(text(again, 'SHA256SUMS.txt')).toBe(sums)
   const index = text(files, 'index.html')
   expect(index).toContain(createHash('sha256').update(sums).digest('hex'))
-  expect(index).toContain('No document "Terms of business"')
-  expect(index).toContain(`${own.policy.reference}: no "Demands and needs", "Schedule", "Policy wording"`)
+  expect(index).toContain('No document &quot;Terms of business&quot;')
+  expect(index).toContain(`${own.policy.reference}: no &quot;Demands and needs&quot;, &quot;Schedule&quot;, &quot;Policy wording&quot;`)
   expect(index).toContain('Stopped Zebra v1: the file was stopped by the virus check')
   // Taking a pack is audited, but not listed in the next pack.
   const { rows } = await owner.execute(
