@@ -56,6 +56,7 @@ const templates = {
     'portal-claim': ['/client/claims', '/client/claims/'],
     'portal-renewals': '/client/renewals',
     'portal-documents': '/client/documents',
+    'portal-invoices': '/client/invoices',
     'portal-document': ['/client/documents', '/client/documents/'],
     'portal-proofs': '/client/proofs',
     'portal-quotes': '/client/quotes',

@@ -148,6 +148,10 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
   },
   'no default exports': { path: 'src/web/site/X.tsx', text: `export default 1` },
   'no file has a banned name': { path: 'src/server/utils/x.ts', text: '' },
+  'the person in charge of a record is called by one word (0041)': {
+    path: 'src/web/admin/x.ts',
+    text: "export const label = 'Assigned to'",
+  },
   'quotation marks in texts are plain (0089)': { path: 'src/web/portal/x.tsx', text: "export const hint = 'The insurer\u2019s number'" },
   'files have at most 400 lines': { path: 'src/server/x.ts', text: '\n'.repeat(401) },
   'tests are never skipped': { path: 'test/x.test.ts', text: `test.skip('x', () => {})` },

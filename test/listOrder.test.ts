@@ -42,7 +42,7 @@ const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
   const rows = stored.map(await beside(app.build))
   const now = new Date()
   const shown = rows.filter(
-    (row) => base(row, filters) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)),
+    (row) => base(row, filters, me.userId) && Object.entries(filters).every(([key, value]) => means[key]?.(row, value, me.userId, now)),
   )
   const [column, orders] = Object.entries(list.sorts).find(([, each]) => each.includes(sort ?? list.defaultSort))!
   const key = keys[column]!

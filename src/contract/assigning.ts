@@ -1,8 +1,16 @@
 /** Assigning one or more rows of a list to a colleague. Done by `server/features/assigning`, offered by `web/lists/AssignMany.tsx`. */
 import type { Access } from './access.ts'
 import { get, post } from './endpoint.ts'
-import { mostSelected } from './list.ts'
+import { choiceOrId, mostSelected } from './list.ts'
+import { handlerLabel, handlerName, noHandler } from './model/people/handler.ts'
 import { id, z, type Infer } from './schema.ts'
+
+/** The column and the filter by which a list shows the handlers of its records. */
+export const handlerColumn = { label: handlerLabel, text: handlerName }
+export const handlerFilter = choiceOrId(handlerLabel, [
+  { value: 'me', label: 'Mine' },
+  { value: 'none', label: noHandler },
+])
 
 export const Assigned = z.object({
   /** The rows that changed: each one's new version, and who had it before. */

@@ -161,6 +161,7 @@ export const paths = {
   demoFile: (parameters: { of: string }) => query('/client/file', parameters),
   portalDashboard: () => '/client/dashboard',
   clientQuotes: (parameters?: Record<string, string | number | undefined>) => query('/client/quotes', parameters),
+  clientInvoices: (parameters?: Record<string, string | undefined>) => query('/client/invoices', parameters),
   clientProfile: () => '/client/profile',
 
   // staff

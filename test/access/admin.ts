@@ -345,6 +345,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/clients/:id/disclosures': 'policy:view',
   'POST /api/admin/proofs/:id/withdraw': 'policy:edit',
   'GET /api/admin/notifications': 'signedIn',
+  'GET /api/admin/notifications/csv': 'signedIn',
   'GET /api/admin/notifications/unread': 'signedIn',
   'POST /api/admin/notifications/:id/read': 'signedIn',
   'POST /api/admin/notifications/read': 'signedIn',

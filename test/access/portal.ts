@@ -65,6 +65,8 @@ export const portalAccess: Record<string, string> = {
   'POST /api/client/claims/:id/dispute': 'client with claims:act',
   'POST /api/client/claims/:id/withdraw': 'client with claims:act',
   'GET /api/client/invoices': 'client with billing:view',
+  'GET /api/client/invoices/csv': 'client with billing:view',
+  'GET /api/client/invoices/owed': 'client with billing:view',
   'GET /api/client/policies/:id/invoices': 'client with billing:view',
   'GET /api/client/proofs': 'client with policies:view',
   'GET /api/client/proofs/csv': 'client with policies:view',

@@ -74,6 +74,12 @@ const importRule =
       : []
 
 const product = (path: string) => path.startsWith('src/') && !isTest(path)
+/** The texts of a file of the program. */
+const textsOf = ({ path, nodes }: Parsed): string[] =>
+  nodes.flatMap(({ type, value }) => {
+    const text = type === 'TemplateElement' ? (value as { cooked: string | null }).cooked : /^(?:Literal|JSXText)$/.test(type) ? value : ''
+    return product(path) && typeof text === 'string' ? [text] : []
+  })
 const makesNamed = (file: Parsed, name: string) =>
   file.nodes.some((node) => node.type === 'NewExpression' && isNode(node['callee']) && node['callee']['name'] === name)
 const callsNamed = (file: Parsed, name: string) =>
@@ -316,14 +322,11 @@ export const rules: Record<string, Rule> = {
     under(file.path, 'src/', 'test/', 'scripts/') && bannedNames.test(file.path) ? ['banned name'] : [],
   'files have at most 400 lines': (file) =>
     under(file.path, 'src/', 'test/', 'scripts/', 'bench/') && file.lines > 400 ? [`${file.lines} lines`] : [],
-  'quotation marks in texts are plain (0089)': (file) =>
-    under(file.path, 'src/') && !isTest(file.path)
-      ? file.nodes.flatMap(({ type, value }) => {
-          const text =
-            type === 'TemplateElement' ? (value as { cooked: string | null }).cooked : type === 'Literal' || type === 'JSXText' ? value : ''
-          return typeof text === 'string' && /[\u2018\u2019\u201c\u201d]/.test(text) ? [text] : []
-        })
-      : [],
+  'quotation marks in texts are plain (0089)': (file) => textsOf(file).filter((text) => /[\u2018\u2019\u201c\u201d]/.test(text)),
+  'the person in charge of a record is called by one word (0041)': (file) =>
+    file.path === 'src/contract/model/people/handler.ts'
+      ? []
+      : textsOf(file).filter((text) => /^(?:Handler|Assigned to|Assignee|Account (?:executive|handler)|Executive)$/.test(text)),
   'tests are never skipped': (file) =>
     isTest(file.path)
       ? file.nodes.flatMap((node) =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { enquiries } from '#server/features/contact/contact.table.ts'
+import { notifications } from '#server/features/notifications/notifications.table.ts'
 import { savedViews } from '#server/features/views/views.table.ts'
 import { barriers } from '#test/support/browser/axe.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
@@ -119,6 +120,33 @@ test('UX-L6 all matching enquiries are assigned at once and unassigned with Undo
   await expect(bar).toContainText('1 chosen')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(bar).toHaveCount(0)
+})
+
+test('UX-A2 a notification is marked as read by its button, and by opening its record by key', async ({ page, context, build }) => {
+  const { userId } = await signIn(build, context)
+  const one = await build.quote({ status: 'in_review' })
+  await build.db.insert(notifications).values(
+    [one.reference, 'The one before'].map((subjectName, place) => ({
+      id: randomUUID(),
+      userId,
+      kind: 'assigned' as const,
+      subjectType: 'quote',
+      subjectId: place === 0 ? one.id : randomUUID(),
+      subjectName: subjectName ?? '',
+      byName: '',
+      at: new Date(Date.now() - place * 60_000),
+      key: '',
+    })),
+  )
+  await open(page, '/admin/notifications')
+  await page.getByRole('row', { name: 'The one before' }).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(1)
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(`/admin/quotes/${one.id}`)
+  await page.goBack()
+  await expect(page.getByRole('row', { name: 'The one before' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
 })
 
 test('UX-L6 staff who may only view enquiries see no checkboxes to choose rows', async ({ page, context, build }) => {

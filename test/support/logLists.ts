@@ -1,7 +1,8 @@
-/** The expected behaviour of the lists of emails, text messages and audit entries, as in lists.ts. */
+/** The expected behaviour of the lists of emails, text messages, audit entries and notifications, as in lists.ts. */
 import { randomUUID } from 'node:crypto'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
+import { notifications } from '#server/features/notifications/notifications.table.ts'
 import { emails, textMessages } from '#server/features/messages/messages.table.ts'
 import { inHours } from './build/values.ts'
 import type { Plain, Stored } from './plainList.ts'
@@ -94,5 +95,25 @@ export const logLists = {
       from: days,
       to: days,
     },
+  },
+  notifications: {
+    table: notifications,
+    plant: (build, place, people) =>
+      build.db.insert(notifications).values({
+        id: randomUUID(),
+        // The reader has two of three.
+        userId: of([...people, people[0] ?? ''], place),
+        kind: of(['assigned', 'reply', 'comment'] as const, place),
+        subjectType: of(['quote', 'post', 'import'], place),
+        subjectId: of([randomUUID(), randomUUID(), `clients/${place}`], place),
+        subjectName: of(names, place),
+        byName: of(['', 'Kim Reed'], place),
+        at: of(instants, place),
+        readAt: of([null, instants[0] ?? null], place),
+        key: '',
+      }),
+    base: ({ userId }, _asked, me) => userId === me,
+    filters: { show: ({ readAt }) => readAt === null, kind: is('kind') },
+    keys: { at: time('at') },
   },
 } satisfies Record<string, Plain>

@@ -7,8 +7,8 @@ export type Plain = {
   table: PgTable
   /** Inserts one row. The rows have ties in every order. */
   plant: (build: Build, place: number, people: readonly string[]) => Promise<unknown>
-  /** Whether a row is in the list when no filter is set. */
-  base: (row: Stored, asked: Readonly<Record<string, string>>) => boolean
+  /** Whether a row is in the list when no filter is set. `me`: who reads it. */
+  base: (row: Stored, asked: Readonly<Record<string, string>>, me: string) => boolean
   filters: Record<string, (row: Stored, value: string, me: string, now: Date) => boolean>
   /** By column: the value by which rows are ordered. Rows without a value come last. */
   keys: Record<string, (row: Stored) => string | number>

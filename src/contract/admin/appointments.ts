@@ -6,6 +6,7 @@ import { byLink, choice, day, list, moment } from '../list.ts'
 import { AppointmentDetail, appointmentKindLabels, appointmentReasonLabels, AppointmentSummary } from '../model/contact/appointment.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { id, text, z } from '../schema.ts'
+import { handlerColumn } from '../assigning.ts'
 
 const access = 'appointment:update'
 
@@ -33,7 +34,7 @@ export const appointmentList = list({
       wrap: true,
       text: ({ kind, status, overdue }) => appointmentMachine.next(status, { kind, begun: overdue }),
     },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     /** `toAnswer`: waiting for our reply; `live`: everything that is not over. */

@@ -1,8 +1,8 @@
 /** Staff: messages from the contact form. */
-import { assigning } from '../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../assigning.ts'
 import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
-import { byLink, choice, choiceOrId, day, list, moment } from '../list.ts'
+import { byLink, choice, day, list, moment } from '../list.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
@@ -20,7 +20,7 @@ export const enquiryList = list({
     status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
     createdAt: moment('createdAt', 'Received'),
     dueAt: moment('dueAt', 'Reply by'),
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     /** `open`: new and in progress together, without spam, as counted on the dashboard. */
@@ -32,10 +32,7 @@ export const enquiryList = list({
       'Topic',
       enquiryTopics.map((topic) => ({ value: topic, label: enquiryTopicLabels[topic] })),
     ),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     /** Replied to by mail, from here. */
     answered: byLink(choice('Our reply', [{ value: 'yes', label: 'Sent' }])),

@@ -1,8 +1,8 @@
 /** Staff: conversations that the assistant handed over. They are enquiries with their own inbox and permission. */
-import { assigning } from '../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../assigning.ts'
 import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { choice, list, moment } from '../list.ts'
 import { EnquiryDetail, HandoverSummary } from '../model/contact/enquiry.ts'
 import { handoverMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
@@ -19,7 +19,7 @@ export const handoverList = list({
     status: { label: 'Status', text: ({ status }) => handoverMachine.label(status, 'staff') },
     createdAt: { ...moment('createdAt', 'Handed over'), wrap: true },
     dueAt: moment('dueAt', 'Reply by'),
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     /** `open`: new and in progress together, without spam, as counted on the dashboard. */
@@ -27,10 +27,7 @@ export const handoverList = list({
       { value: 'open', label: 'To answer' },
       ...handoverMachine.statusNames.map((status) => ({ value: status, label: handoverMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
   },
   sorts: { name: ['name', '-name'], createdAt: ['oldest', 'newest'], dueAt: ['due', '-due'] },

@@ -16,6 +16,7 @@ import { handovers } from './handovers.ts'
 import { invoices } from './book/invoices.ts'
 import { media } from './content/media.ts'
 import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { policies } from './book/policies.ts'
 import { missingAddresses } from './content/missingAddresses.ts'
 import { redirects } from './content/redirects.ts'
@@ -46,6 +47,7 @@ export const lists = {
   audit: audit.list,
   texts: messages.texts,
   users: users.list,
+  notifications: notifications.list,
   posts: posts.list,
   services: services.list,
   industries: industries.list,

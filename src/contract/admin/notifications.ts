@@ -1,5 +1,7 @@
 /** Staff: notifications. Each belongs to one person: no one else can read or mark it. */
 import { get, group, post } from '../endpoint.ts'
+import { choice, list, moment } from '../list.ts'
+import { subjectLabel } from '../model/audit/entry.ts'
 import { id, z, type Infer } from '../schema.ts'
 
 export const noticeKinds = {
@@ -22,9 +24,6 @@ export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...Notic
 
 /** Days after which read and unread ones are removed. */
 export const noticeDays = { read: 30, unread: 90 } as const
-/** Per page. */
-export const noticesAtOnce = 50
-
 export const Notice = z.object({
   id: z.uuid(),
   kind: z.enum(noticeKindNames),
@@ -37,17 +36,41 @@ export const Notice = z.object({
 })
 export type Notice = Infer<typeof Notice>
 
+/** What it leads to, as its link says it. */
+export const noticeName = ({ about }: Pick<Notice, 'about'>) => about.name || subjectLabel(about.type)
+
+export const noticeList = list({
+  name: 'notifications',
+  one: 'notification',
+  many: 'notifications',
+  row: Notice,
+  columns: {
+    about: { label: 'About', names: true, text: noticeName },
+    kind: { label: 'What', wrap: true, text: ({ kind }) => noticeKinds[kind] },
+    by: { label: 'Who', wrap: true },
+    at: moment('at', 'When'),
+    read: { label: 'State', text: ({ read }) => (read ? 'Read' : 'Unread') },
+  },
+  filters: {
+    show: choice('State', [{ value: 'unread', label: 'Unread' }]),
+    kind: choice(
+      'What',
+      noticeKindNames.map((value) => ({ value, label: noticeKinds[value] })),
+    ),
+  },
+  sorts: { at: ['at', '-at'] },
+  defaultSort: '-at',
+  pageSizes: [50, 100],
+  views: { unread: { name: 'Unread', parameters: { show: 'unread' } } },
+})
+
 const Unread = z.object({ unread: z.number() })
 const access = 'signedIn'
 
 // `signedIn`, not a permission: everyone who may enter the staff area has notifications, about records that were assigned to them.
 export const notifications = group('admin', 'notifications', {
-  /** Newest first. `before`: the id of the last one on the previous page. */
-  list: get('/api/admin/notifications', {
-    access,
-    input: z.strictObject({ show: z.optional(z.enum(['unread', 'all'])), before: z.optional(id()) }),
-    output: z.object({ items: z.array(Notice), unread: z.number(), more: z.boolean() }),
-  }),
+  list: noticeList.page('/api/admin/notifications', access),
+  csv: noticeList.csv('/api/admin/notifications/csv', access),
   /** The number of unread ones. Called whenever the user returns to the window, so it must not keep the session awake. */
   unread: get('/api/admin/notifications/unread', { access, input: z.strictObject({}), output: Unread, passive: true }),
   read: post('/api/admin/notifications/:id/read', { access, input: z.strictObject({ id: id() }), output: Unread }),

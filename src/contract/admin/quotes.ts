@@ -2,10 +2,10 @@
  * Staff: working on quote requests. Every change of status sends the version that was read: 409 if someone else was faster
  * (flags: `version`, `changedBy`, `changedAt`) or the step is not legal now (flags: `status`, `allowed`).
  */
-import { assigning, colleagueOrNobody } from '../assigning.ts'
+import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../assigning.ts'
 import { get, group, post, put } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
-import { byLink, choice, choiceOrId, day, list, moment, word } from '../list.ts'
+import { byLink, choice, day, list, moment, word } from '../list.ts'
 import { toldUsInput } from '../model/contact/toldUs.ts'
 import { DemandsAndNeeds, OfferDraft, QuoteDetail, QuoteSummary } from '../model/quotes/quote.ts'
 import { quoteMachine, sentQuoteStatuses } from '../model/quotes/quoteMachine.ts'
@@ -33,7 +33,7 @@ export const quoteList = list({
     covers: { label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
     dueAt: moment('dueAt', 'Due'),
     submittedAt: { ...moment('submittedAt', 'Sent'), text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : '') },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     status: choice('Status', [
@@ -41,10 +41,7 @@ export const quoteList = list({
       { value: 'open', label: 'Not finished' },
       ...sentQuoteStatuses.map((status) => ({ value: status, label: quoteMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: '1', label: 'Late' }]),
     cover: word('Cover', 8),
     /** By the day it was sent in London, both inclusive. */

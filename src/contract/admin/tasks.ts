@@ -1,10 +1,10 @@
 /** Staff: tasks: what has to be done, by whom and when. */
-import { assigning } from '../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../assigning.ts'
 import { changeInput } from '../changeInput.ts'
 import { get, group, patch, post } from '../endpoint.ts'
 import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
-import { choice, choiceOrId, list, moment } from '../list.ts'
+import { choice, list, moment } from '../list.ts'
 import { taskMachine, taskPriorities, taskSubjects } from '../model/tasks/taskMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 
@@ -41,7 +41,7 @@ export const taskList = list({
     dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     priority: { label: 'Priority', text: ({ priority }) => (priority === 'high' ? 'High' : 'Normal'), hidden: true },
     status: { label: 'Status', text: ({ status }) => taskMachine.label(status, 'staff') },
-    assignedTo: { label: 'Assigned to', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true },
   },
   filters: {
@@ -51,10 +51,7 @@ export const taskList = list({
       { value: 'snoozed', label: 'Snoozed' },
       ...taskMachine.statusNames.map((status) => ({ value: status, label: taskMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Assigned to', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     due: choice('Due', [
       { value: 'late', label: 'Late' },
       { value: 'today', label: 'Due by today' },

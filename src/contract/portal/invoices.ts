@@ -1,9 +1,12 @@
 /** Client portal: invoices and payments of the companies whose payments the user may see. No money is taken here. */
 import { get, group } from '../endpoint.ts'
+import { formatDate, formatMoney } from '../format.ts'
+import { choice, choiceOrId, csvMoney, list } from '../list.ts'
 import { InvoiceFacts } from '../model/invoices/invoice.ts'
 import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
+import { invoiceMachine } from '../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../model/invoices/plan.ts'
-import { policyClassNames } from '../model/policies/policyClass.ts'
+import { classLabel, policyClassNames } from '../model/policies/policyClass.ts'
 import { id, z, type Infer } from '../schema.ts'
 
 const ClientInvoice = z.extend(InvoiceHead, {
@@ -24,10 +27,55 @@ const ClientInvoice = z.extend(InvoiceHead, {
 })
 export type ClientInvoice = Infer<typeof ClientInvoice>
 
+const InvoiceLine = z.extend(InvoiceHead, {
+  class: z.enum(policyClassNames),
+  company: z.object({ id: z.uuid(), name: z.string() }),
+})
+export type InvoiceLine = Infer<typeof InvoiceLine>
+
+export const clientInvoiceList = list({
+  name: 'clientInvoices',
+  one: 'invoice or credit note',
+  many: 'invoices and credit notes',
+  row: InvoiceLine,
+  columns: {
+    reference: { label: 'Number', names: true },
+    class: { label: 'Policy', wrap: true, text: ({ class: name }) => classLabel(name) },
+    company: { label: 'Company', wrap: true, hidden: true },
+    issuedOn: { label: 'Date', text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn },
+    dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'client') },
+    overdue: { label: 'Overdue', hidden: true },
+    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
+    outstanding: {
+      label: 'Still open',
+      align: 'end',
+      text: ({ outstanding }) => formatMoney(outstanding),
+      csv: ({ outstanding }) => csvMoney(outstanding),
+    },
+  },
+  filters: {
+    status: choice('Status', [
+      { value: 'unpaid', label: 'To pay' },
+      ...invoiceMachine.statusNames.map((status) => ({ value: status, label: invoiceMachine.label(status, 'client') })),
+    ]),
+    overdue: choice('Overdue', [{ value: 'yes', label: 'Overdue' }]),
+    company: choiceOrId('Company', []),
+  },
+  sorts: { issuedOn: ['oldest', 'newest'], dueOn: ['due', '-due'], total: ['total', '-total'] },
+  defaultSort: 'newest',
+  search: 'Number, company',
+})
+
+/** What is to be paid on all invoices together, in pence, and whether there are any invoices or credit notes at all. */
+const Owed = z.object({ any: z.boolean(), count: z.number(), overdue: z.number(), outstanding: z.number() })
+
 const sees = { client: 'billing', right: 'view' } as const
 
 export const invoices = group('portal', 'invoices', {
-  /** For all their companies, newest first, at most 100. */
-  all: get('/api/client/invoices', { access: sees, input: z.strictObject({}), output: z.array(ClientInvoice) }),
+  /** For all their companies. */
+  list: clientInvoiceList.page('/api/client/invoices', sees),
+  csv: clientInvoiceList.csv('/api/client/invoices/csv', sees),
+  owed: get('/api/client/invoices/owed', { access: sees, input: z.strictObject({}), output: Owed }),
   ofPolicy: get('/api/client/policies/:id/invoices', { access: sees, input: z.strictObject({ id: id() }), output: z.array(ClientInvoice) }),
 })

@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { columnsShown, textOf, type AnyList, type RowOf, type Shown } from '#contract/list.ts'
+import { columnsShown, textOf, type AnyList, type RowOf } from '#contract/list.ts'
 import type { ViewEndpoints } from '#contract/savedView.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -65,7 +65,7 @@ type Props<L extends AnyList> = {
   href?: (row: RowOf<L>) => string
   /** Where a row is edited, if not on its record. */
   edit?: (row: RowOf<L>) => string
-  /** Cells that show more than plain text. */
+  /** Cells that show more than plain text. The cell that names the row draws its own link, if it is among them. */
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
   under?: (row: RowOf<L>) => ReactNode
@@ -123,13 +123,8 @@ export const ListScreen = <L extends AnyList>({
   const go = useNavigate()
   const region = useRef<HTMLDivElement>(null)
   const actions = Object.values<((selected: Selected) => ReactNode) | undefined>(bulk).filter((action) => action !== undefined)
-  const open = (to: ((row: RowOf<L>) => string) | undefined) => (place: number) => {
-    const row = rows[place]
-    if (row && to) void go(to(row), { state: behind })
-  }
   useListKeys(region, {
-    open: open(href),
-    edit: edit && open(edit),
+    edit: edit && ((place) => rows[place] && void go(edit(rows[place]), { state: behind })),
     toggle: actions.length > 0 ? (place) => rows[place] && selection.toggle(rows[place].id) : undefined,
   })
   const order = state.sort || list.defaultSort
@@ -326,7 +321,11 @@ const drawn = <L extends AnyList>({
     offPhone: offPhone.includes(column.key),
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
-      ? (row) => <Named column={column} row={row} href={href?.(row)} behind={behind} under={under?.(row)} />
+      ? (row) => (
+          <Named under={under?.(row)}>
+            {custom[column.key]?.(row) ?? <NameLink text={textOf(column, row)} href={href?.(row)} behind={behind} />}
+          </Named>
+        )
       : (custom[column.key] ?? ((row) => textOf(column, row))),
   }))
   if (!href) return columns
@@ -341,27 +340,21 @@ const drawn = <L extends AnyList>({
   ]
 }
 
-const Named = <Row extends object>({
-  column,
-  row,
-  href,
-  behind,
-  under,
-}: {
-  column: Shown<Row>
-  row: Row
-  href: string | undefined
-  behind: object
-  under: ReactNode
-}) => (
+/** Looks of the link in the cell that names a row. */
+export const nameClass = 'text-body text-link no-underline hover:underline md:leading-heading'
+
+const NameLink = ({ text, href, behind }: { text: string; href: string | undefined; behind: object }) =>
+  href === undefined ? (
+    text
+  ) : (
+    <Link to={href} state={behind} className={nameClass}>
+      {text}
+    </Link>
+  )
+
+const Named = ({ under, children }: { under: ReactNode; children: ReactNode }) => (
   <>
-    {href === undefined ? (
-      textOf(column, row)
-    ) : (
-      <Link to={href} state={behind} className="text-body text-link no-underline hover:underline md:leading-heading">
-        {textOf(column, row)}
-      </Link>
-    )}
+    {children}
     {under && <span className="row-under block text-small font-normal text-hint md:leading-heading">{under}</span>}
   </>
 )

@@ -1,4 +1,4 @@
-/** The colleagues that a list's records can be assigned to: for its "Handler" or "Assigned to" filter and its bulk action. */
+/** The colleagues that a list's records can be assigned to: for its filter by handler and its bulk action. */
 import { useQuery } from '@tanstack/react-query'
 import type { Access } from '#contract/access.ts'
 import type { assigning } from '#contract/assigning.ts'
@@ -17,7 +17,7 @@ export const colleaguesQuery = (assignees: Assigning['assignees']) => q(assignee
 /** Empty if they cannot be loaded. */
 export const useColleagues = ({ assignees }: Pick<Assigning, 'assignees'>) => useQuery(colleaguesQuery(assignees)).data ?? []
 
-/** The options of the "Handler" or "Assigned to" filter besides "Mine" and "Unassigned". */
+/** The options of the filter by handler besides "Mine" and "Unassigned". */
 export const useAssignedOptions = (endpoints: Pick<Assigning, 'assignees'>): MoreOptions => ({
   assigned: useColleagues(endpoints).map(({ id, name }) => ({ value: id, label: name })),
 })

@@ -25,7 +25,7 @@ export const isTyping = (target: EventTarget | null) =>
 /** How long after `g` a second key still belongs to it: "g e" navigates and does not edit a row. */
 export const chordMs = 1500
 
-type Rows = { open: (place: number) => void; edit?: ((place: number) => void) | undefined; toggle?: ((place: number) => void) | undefined }
+type Rows = { edit?: ((place: number) => void) | undefined; toggle?: ((place: number) => void) | undefined }
 
 /** For the rows of the table in `region`, by index. The current row is the one that contains the focus. */
 export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) => {
@@ -52,7 +52,13 @@ export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) =
         '/': () => document.getElementById('list-search')?.focus(),
         j: () => focus(Math.min(at + 1, found.length - 1)),
         k: () => focus(at < 0 ? 0 : Math.max(at - 1, 0)),
-        ...(at < 0 ? {} : { x: act.toggle && (() => act.toggle?.(at)), o: () => act.open(at), e: act.edit && (() => act.edit?.(at)) }),
+        ...(at < 0
+          ? {}
+          : {
+              x: act.toggle && (() => act.toggle?.(at)),
+              o: () => found[at]?.querySelector<HTMLElement>('th a')?.click(),
+              e: act.edit && (() => act.edit?.(at)),
+            }),
       }
       const command = commands[key]
       if (!command) return

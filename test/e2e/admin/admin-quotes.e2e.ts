@@ -162,7 +162,7 @@ test('UX-F9 leaving with unsaved terms asks first, and typed terms are restored 
   await expect(question.getByText('More than one part of this page is not saved')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Save and leave' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('combobox', { name: 'Handler' }).selectOption('Nobody')
+  await page.getByRole('combobox', { name: 'Handler' }).selectOption('Unassigned')
   await page.getByRole('link', { name: /^Terms/ }).click()
   await expect(page).toHaveURL(/tab=terms/)
   await expect(name).toHaveValue('Harbour Mutual')

@@ -23,7 +23,8 @@ export const recordedEndpoints: readonly Endpoint[] = [
   overview.show,
   policies.list,
   policies.show,
-  invoices.all,
+  invoices.list,
+  invoices.owed,
   invoices.ofPolicy,
   changes.show,
   claims.list,
@@ -98,7 +99,7 @@ export const readAll = async (get: Get): Promise<Answer[]> => {
     return reply as ReplyOf<E>
   }
   const all = { limit: 100 } as never
-  for (const endpoint of [auth.user, auth.sessions, overview.show, invoices.all, claims.choices, documents.choices] as const)
+  for (const endpoint of [auth.user, auth.sessions, overview.show, invoices.owed, claims.choices, documents.choices] as const)
     await take(endpoint)
   for (const endpoint of [requirements.companies, companies.invitations, profile.show, staffPages.all, disclosures.show] as const)
     await take(endpoint)
@@ -115,6 +116,7 @@ export const readAll = async (get: Get): Promise<Answer[]> => {
   await take(proofs.policies)
   for (const { id } of (await take(proofs.list, all)).items) await take(proofs.show, { id })
   await take(renewals.list)
+  await take(invoices.list, all)
   for (const { id } of (await take(requirements.list, all)).items) await take(requirements.show, { id })
   for (const { id } of (await take(companies.list, all)).items) await take(companies.show, { id })
   await take(quotes.list, all)

@@ -1,10 +1,10 @@
 /** Staff: mid-term changes. What is requested beside what is in force, the insurer's price, and applying the change to the policy. */
-import { assigning } from '../../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatTimestamp } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, day, list, moment } from '../../list.ts'
+import { byLink, choice, day, list, moment } from '../../list.ts'
 import { ChangePrice, Compared } from '../../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/changeKinds.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
@@ -83,7 +83,7 @@ export const changeList = list({
       text: ({ requestedAt }) => formatDate(requestedAt),
       csv: ({ requestedAt }) => formatTimestamp(requestedAt),
     },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     /** `ours`: it is our turn. */
@@ -96,10 +96,7 @@ export const changeList = list({
       'Change',
       changeKindNames.map((value) => ({ value, label: changeKinds[value].label })),
     ),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     class: byLink(
       choice(

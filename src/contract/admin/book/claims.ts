@@ -1,11 +1,11 @@
 /** Staff: claims that have been reported. Drafts belong to their reporters and never appear here. */
 import { ClientNeed } from '../../model/clients/needs.ts'
-import { assigning } from '../../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { formatDate, formatDateTime, formatTimestamp } from '../../format.ts'
-import { byLink, choice, choiceOrId, day, list, moment, word } from '../../list.ts'
+import { byLink, choice, day, list, moment, word } from '../../list.ts'
 import { claimClosingKeys, claimMachine, sentClaimStatuses } from '../../model/claims/claimMachine.ts'
 import { paymentKinds, StaffPayment } from '../../model/claims/claimMoney.ts'
 import { ClaimNeed } from '../../model/claims/claimNeed.ts'
@@ -123,7 +123,7 @@ export const claimList = list({
     },
     waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
     submittedAt: { ...moment('submittedAt', 'Received'), hidden: true },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told. */
@@ -133,10 +133,7 @@ export const claimList = list({
       { value: 'open', label: 'Open' },
       ...sentClaimStatuses.map((status) => ({ value: status, label: claimMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     update: choice('Next update', [
       { value: 'late', label: 'Late' },

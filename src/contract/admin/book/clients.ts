@@ -1,11 +1,11 @@
 /** Staff: the broker's clients (domain 4.1, 4.2). */
 import { ClientNeed } from '../../model/clients/needs.ts'
-import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput, version } from '../../changeInput.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { choice, choiceOrId, csvMoney, list, moment } from '../../list.ts'
+import { choice, csvMoney, list, moment } from '../../list.ts'
 import { claimMachine } from '../../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../../model/clients/businessType.ts'
 import { clientMachine } from '../../model/clients/clientMachine.ts'
@@ -62,7 +62,7 @@ export const clientList = list({
     },
     openClaims: { label: 'Open claims', align: 'end' },
     portalUsers: { label: 'Portal users', align: 'end' },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true },
   },
   filters: {
@@ -74,10 +74,7 @@ export const clientList = list({
       'Type',
       businessTypes.map((type) => ({ value: type, label: businessTypeLabel(type) })),
     ),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     renewing: choice('Renewal', [{ value: '60', label: 'Within 60 days' }]),
     portal: choice('Portal', [
       { value: 'some', label: 'Has a portal user' },

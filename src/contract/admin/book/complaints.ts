@@ -1,10 +1,10 @@
 /** Staff: complaints, with the deadlines of the FCA's rules and of data protection law (domain 4.13). */
-import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, day, list, moment } from '../../list.ts'
+import { byLink, choice, day, list, moment } from '../../list.ts'
 import {
   complaintCategories,
   complaintCategoryLabels,
@@ -51,7 +51,7 @@ export const complaintList = list({
     status: { label: 'Status', text: ({ status }) => complaintMachine.label(status, 'staff') },
     receivedOn: { label: 'Received', hidden: true, text: ({ receivedOn }) => formatDate(receivedOn), csv: ({ receivedOn }) => receivedOn },
     dueAt: moment('dueAt', 'Next answer by'),
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
     createdAt: { ...moment('createdAt', 'Entered'), hidden: true },
   },
   filters: {
@@ -63,10 +63,7 @@ export const complaintList = list({
       'Kind',
       complaintKinds.map((kind) => ({ value: kind, label: complaintKindLabels[kind] })),
     ),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     client: { label: 'Client', schema: id(), options: [] },
     category: byLink(

@@ -5,11 +5,11 @@
 import { changeInput } from '../../changeInput.ts'
 import { wrongSum } from '../../messages.ts'
 import { ClientNeed } from '../../model/clients/needs.ts'
-import { assigning, colleagueOrNobody } from '../../assigning.ts'
+import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, csvMoney, day, list, type CsvLines, word } from '../../list.ts'
+import { byLink, choice, csvMoney, day, list, type CsvLines, word } from '../../list.ts'
 import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
@@ -140,7 +140,7 @@ export const policyList = list({
       text: ({ missing }) => (missing === 0 ? 'None' : String(missing)),
       csv: ({ missing }) => missing,
     },
-    assignedTo: { label: 'Handler', wrap: true, text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
     status: choice('Status', [
@@ -162,10 +162,7 @@ export const policyList = list({
       { value: '90', label: '90 days' },
     ]),
     missing: choice('Missing', [{ value: 'yes', label: 'Something is missing' }]),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     client: { label: 'Client', schema: id(), options: [] },
     insurer: word('Insurer', 120),
     /** Cover was confirmed, and the policy was not later recorded as not taken up. */

@@ -1,11 +1,11 @@
 /** Staff: renewals, as a grid that works like a spreadsheet, and each renewal from the invitation to the new policy. */
 import { ClientNeed } from '../../model/clients/needs.ts'
-import { assigning } from '../../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, choiceOrId, csvMoney, day, list, moment } from '../../list.ts'
+import { byLink, choice, csvMoney, day, list, moment } from '../../list.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { classLabel, policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Terms } from '../../model/policies/terms.ts'
@@ -72,7 +72,7 @@ export const renewalList = list({
     class: { label: 'Class', text: (row) => classLabel(row.class) },
     insurer: { label: 'Insurer' },
     expiring: { label: 'Expiring', align: 'end', text: ({ expiring }) => money(expiring), csv: ({ expiring }) => csvMoney(expiring) },
-    assignedTo: { label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+    assignedTo: handlerColumn,
     status: { label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
     invitedAt: { ...moment('invitedAt', 'Invited'), text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
     facts: { label: 'Facts (%)', align: 'end' },
@@ -113,10 +113,7 @@ export const renewalList = list({
       { value: 'decided', label: 'Renewed or lost' },
       ...renewalMachine.statusNames.map((status) => ({ value: status, label: renewalMachine.label(status, 'staff') })),
     ]),
-    assigned: choiceOrId('Handler', [
-      { value: 'me', label: 'Mine' },
-      { value: 'none', label: 'Unassigned' },
-    ]),
+    assigned: handlerFilter,
     within: choice('Expiring', [
       { value: '7', label: 'Within 7 days' },
       { value: '14', label: 'Within 14 days' },

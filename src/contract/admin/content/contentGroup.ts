@@ -2,12 +2,12 @@
  * Staff: written content and its publication. Articles, product pages, industry pages, pages and everything else have the same endpoints, each
  * group with its own base path and the permissions of its family (specification section 6).
  */
-import { assigning } from '../../assigning.ts'
+import { assigning, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput, version } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { choice, choiceOrId, list, moment, mostSelected } from '../../list.ts'
+import { choice, list, moment, mostSelected } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
 import { Check } from '../../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../../model/content/contentName.ts'
@@ -49,7 +49,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       path: { label: 'Address', wrap: true, text: ({ path }) => path ?? '' },
       status: { label: 'Status', text: ({ status }) => pageMachine.label(status, 'staff') },
       problems: { label: 'Checks', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
-      assignedTo: { label: 'Assigned to', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned', hidden: true },
+      assignedTo: { ...handlerColumn, hidden: true },
       updatedAt: moment('updatedAt', 'Changed'),
       publishedAt: { ...moment('publishedAt', 'Published'), hidden: true },
       publishAt: { ...moment('publishAt', 'To be published'), hidden: true },
@@ -70,10 +70,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
         'Kind',
         kinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
       ),
-      assigned: choiceOrId('Assigned to', [
-        { value: 'me', label: 'Mine' },
-        { value: 'none', label: 'Unassigned' },
-      ]),
+      assigned: handlerFilter,
       problems: choice('Checks', [{ value: 'yes', label: 'Failing' }]),
       /** The text has not been changed for a year. */
       stale: choice('Age', [{ value: 'yes', label: 'Unchanged for 12 months' }]),

@@ -1,6 +1,7 @@
 /** Puts audit log entries into words. */
 import { machines } from '../machines.ts'
 import type { AnyMachine } from '../../machine.ts'
+import { handlerLabel } from '../people/handler.ts'
 
 export const actorKinds = ['staff', 'client', 'visitor', 'pending', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -92,4 +93,4 @@ export const subjectStates = ['there', 'erased', 'gone'] as const
 export type SubjectState = (typeof subjectStates)[number] | null
 
 /** 'Contact name' for 'contactName'. */
-export const fieldText = (field: string): string => spaced(field.replaceAll('_', ' '))
+export const fieldText = (field: string): string => (field === 'assignedTo' ? handlerLabel : spaced(field.replaceAll('_', ' ')))

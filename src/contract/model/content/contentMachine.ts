@@ -104,7 +104,7 @@ const contentMachine = <const R extends 'post' | 'service' | 'page', const N ext
       duplicate: 'Copied from another',
       name: 'Version named',
       restore: 'Earlier version restored as a draft',
-      assign: 'Assigned to',
+      assign: 'Assigned',
       planEnd: 'Time to come off the site set',
       cancelEnd: 'Time to come off the site cancelled',
       move: 'Address changed',

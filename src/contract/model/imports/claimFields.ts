@@ -1,5 +1,6 @@
 /** The columns of a file of claims. Additional lines for the same claim hold further payments. */
 import type { ImportField } from './importField.ts'
+import { handlerLabel } from '../people/handler.ts'
 
 export const claimFields = [
   { key: 'reference', label: 'Our reference', also: ['reference', 'ref', 'claim ref', 'claim reference', 'claim number'], example: '' },
@@ -55,7 +56,7 @@ export const claimFields = [
   { key: 'adjuster', label: 'Adjuster', also: ['loss adjuster'], example: '' },
   { key: 'moneyReleased', label: 'Client sees the figures', example: 'No' },
   { key: 'nextUpdateOn', label: 'Update due by', also: ['next update', 'diary date'], example: '' },
-  { key: 'handler', label: 'Handler', also: ['claims handler', 'account handler'], example: '' },
+  { key: 'handler', label: handlerLabel, also: ['claims handler', 'account handler'], example: '' },
   { key: 'payment', label: 'Payment', also: ['payment type', 'kind of payment'], example: '', further: true },
   { key: 'payee', label: 'Paid to', also: ['payee'], example: '', further: true },
   { key: 'paid', label: 'Amount paid', also: ['paid', 'amount', 'payment amount'], example: '', further: true },

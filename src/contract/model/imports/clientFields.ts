@@ -1,5 +1,6 @@
 /** The columns of a file of clients. Additional lines for the same client hold further contacts. */
 import type { ImportField } from './importField.ts'
+import { handlerLabel } from '../people/handler.ts'
 
 export const clientFields = [
   { key: 'reference', label: 'Our reference', also: ['reference', 'ref', 'client ref', 'client reference', 'client number'], example: '' },
@@ -43,7 +44,7 @@ export const clientFields = [
   { key: 'preferredContact', label: 'Preferred contact', also: ['reached by'], example: 'Email' },
   { key: 'source', label: 'Came from', also: ['lead source'], example: 'Recommended' },
   { key: 'sanctionsCheckedOn', label: 'Sanctions checked on', also: ['sanctions check'], example: '01/09/2026' },
-  { key: 'handler', label: 'Handler', also: ['account handler', 'account executive', 'executive'], example: '' },
+  { key: 'handler', label: handlerLabel, also: ['account handler', 'account executive', 'executive'], example: '' },
   { key: 'contactName', label: 'Contact name', also: ['contact', 'main contact'], example: 'Jo Seabrook', further: true },
   { key: 'contactRole', label: 'Contact role', also: ['role', 'position', 'job title'], example: 'Director', further: true },
   { key: 'contactEmail', label: 'Contact email', example: 'jo@seabrook.example.com', further: true },

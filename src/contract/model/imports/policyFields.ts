@@ -1,5 +1,6 @@
 /** The columns of a file of policies. Additional lines for the same policy hold further sections. */
 import type { ImportField } from './importField.ts'
+import { handlerLabel } from '../people/handler.ts'
 
 export const policyFields = [
   { key: 'reference', label: 'Our reference', also: ['reference', 'ref', 'policy ref', 'policy reference'], example: '' },
@@ -30,7 +31,7 @@ export const policyFields = [
   { key: 'paymentMethod', label: 'Payment', also: ['payment method'], example: 'In one payment' },
   { key: 'instalments', label: 'Instalments', example: '1' },
   { key: 'adjustable', label: 'Adjustable', example: 'No' },
-  { key: 'handler', label: 'Handler', also: ['account handler', 'account executive', 'executive'], example: '' },
+  { key: 'handler', label: handlerLabel, also: ['account handler', 'account executive', 'executive'], example: '' },
   { key: 'cover', label: 'Cover', also: ['section', 'cover code', 'section code'], example: 'PL', further: true },
   { key: 'coverName', label: 'Name of the section', also: ['section name'], example: 'Public liability', further: true },
   {

@@ -203,7 +203,7 @@ export const renewalMachine = machine({
   },
   events: {
     open: 'Renewal opened',
-    assign: 'Assigned to a colleague',
+    assign: 'Assigned',
     cells: 'Changed in the list',
     answer: 'Answered by the client',
     callMe: 'The client asks for a call',

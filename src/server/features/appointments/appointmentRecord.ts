@@ -3,6 +3,7 @@ import { formatDue } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentFacts } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind } from '#server/features/records/records.ts'
 import { mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
@@ -28,7 +29,7 @@ export const appointmentRecord = bind({
   table: appointments,
   facts: factsOf,
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     startsAt: { label: 'When', show: (at) => formatDue(at.toISOString()) },
   },
   clientEmail: ({ email }) => email,

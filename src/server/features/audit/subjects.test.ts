@@ -104,7 +104,7 @@ describe('the changes of an entry', () => {
 
   test('name a colleague', async () => {
     const { rows } = await owner.execute<{ name: string }>(sql`SELECT name FROM users WHERE id = ${admin.userId}`)
-    expect(await told('changed.handler')).toEqual([['Assigned to', '', rows[0]?.name]])
+    expect(await told('changed.handler')).toEqual([['Handler', '', rows[0]?.name]])
   })
 
   test('#118 do not show personal data to who may only look', async () => {

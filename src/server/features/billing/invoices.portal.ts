@@ -1,17 +1,16 @@
 /** Client portal: invoices and credit notes. The request's scope holds the companies whose payments the caller may see. */
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { filledIn, paymentReference, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
-import type { CtxFor } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
-import { summaryOf, today } from './invoiceRows.ts'
+import { clientInvoiceRows, companyNames, type Portal } from './clientInvoiceRows.ts'
+import { summaryOf, today, unpaid } from './invoiceRows.ts'
 
-type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
 const maxInvoices = 100
 
 /** The bank details to show. `changed` tells clients comparing with the PDF that we changed them, so it does not look like fraud. */
@@ -38,7 +37,7 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
       ? []
       : await ctx.db.select().from(instalments).where(inArray(instalments.invoiceId, ids)).orderBy(asc(instalments.number))
   const bank = filledIn(await getSetting(ctx, 'bankDetails'))
-  const names = new Map(ctx.actor.companies.map(({ id, name }) => [id, name]))
+  const names = companyNames(ctx)
   return rows.map((row) => {
     const { client: _named, clientId, ...summary } = summaryOf(row, today(ctx))
     const { facts } = row
@@ -60,16 +59,20 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
   })
 }
 
-export const all = async (ctx: Portal): Promise<ClientInvoice[]> =>
-  shown(
-    ctx,
-    await ctx.db
-      .select()
-      .from(invoices)
-      .where(ofCaller(ctx.db, invoices.clientId))
-      .orderBy(desc(invoices.issuedOn), desc(invoices.reference))
-      .limit(maxInvoices),
-  )
+export const { page: list, csv } = clientInvoiceRows
+
+export const owed = async (ctx: Portal) => {
+  const { rows } = await ctx.db.execute<{ any: boolean; count: number; overdue: number; outstanding: number }>(sql`
+    SELECT count(*) > 0 AS any,
+      count(*) FILTER (WHERE open)::int AS count,
+      count(*) FILTER (WHERE open AND due_on < ${today(ctx)})::int AS overdue,
+      coalesce(sum(total - paid - credited) FILTER (WHERE open), 0)::float8 AS outstanding
+    FROM (
+      SELECT due_on, total, paid, credited, ${and(eq(invoices.kind, 'invoice'), inArray(invoices.status, [...unpaid]))} AS open
+      FROM ${invoices} WHERE ${ofCaller(ctx.db, invoices.clientId)}
+    ) AS own`)
+  return rows[0] ?? { any: false, count: 0, overdue: 0, outstanding: 0 }
+}
 
 export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
   const [policy] = await ctx.db.select({ id: policies.id }).from(policies).where(eq(policies.id, id))

@@ -5,6 +5,7 @@ import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import type { ChangeMail } from '#contract/model/messages/mail.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
@@ -49,7 +50,7 @@ export const changeRecord = bind({
   runsClock: true,
   facts: (row) => ({ status: row.status, total: totalOf(row) }),
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     insurerReference: { label: "Insurer's reference" },
     net: { label: 'Net premium', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
     ipt: { label: 'Insurance Premium Tax', show: (pence) => (pence === null ? '' : formatMoney(pence)) },

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimAnswerNews, ClaimNews } from '#contract/model/claims/claimNews.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
@@ -56,7 +57,7 @@ export const claimRecord = bind({
   runsClock: true,
   staffSee: isNotNull(claims.submittedAt),
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     insurer: { label: 'Insurer' },
     insurerReference: { label: "Insurer's reference" },
     adjuster: { label: 'Adjuster' },

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind } from '#server/features/records/records.ts'
 import { clients } from './clients.table.ts'
 
@@ -12,7 +13,7 @@ export const clientRecord = bind({
   machine: clientMachine,
   table: clients,
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     name: { label: 'Legal name' },
     businessType: { label: 'Kind of business', show: businessTypeLabel },
     tradingName: { label: 'Trading name' },

@@ -9,6 +9,7 @@ import {
   complaintOutcomeLabels,
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind } from '#server/features/records/records.ts'
 import { complaints, type ComplaintRow } from './complaints.table.ts'
 
@@ -30,7 +31,7 @@ export const complaintRecord = bind({
   table: complaints,
   facts: factsAt,
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     kind: { label: 'Kind', show: (kind) => complaintKindLabels[kind] },
     complainant: { label: 'From' },
     email: { label: 'Email' },

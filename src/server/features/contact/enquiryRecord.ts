@@ -2,6 +2,7 @@
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine, handoverMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind } from '#server/features/records/records.ts'
 import { enquiries } from './contact.table.ts'
 import { isHandover } from './enquiryRows.ts'
@@ -9,7 +10,7 @@ import { isHandover } from './enquiryRows.ts'
 export const enquiryRecord = bind({
   machine: enquiryMachine,
   table: enquiries,
-  fields: { assignedTo: { label: 'Handler', person: true } },
+  fields: { assignedTo: { label: handlerLabel, person: true } },
   clientEmail: ({ email }) => email,
   mailFacts: (_ctx, { reference }) => ({ reference }),
   mails: {

@@ -1,6 +1,7 @@
 /** How content changes: its statuses, and what its history shows. One binding for each family of permissions. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind, type Change } from '#server/features/records/records.ts'
 import { contentItems } from './content.table.ts'
 
@@ -9,7 +10,7 @@ const time = (at: Date | null) => (at ? formatDateTime(at.toISOString()) : 'not 
 const rest = {
   table: contentItems,
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     title: { label: 'Title' },
     path: { label: 'Address', show: (path: string | null) => path ?? 'none' },
     publishAt: { label: 'To be published', show: time },

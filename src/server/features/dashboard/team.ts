@@ -3,6 +3,7 @@ import { count, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
 import { loadKeys, loads, type LoadKey, type TeamLoad } from '#contract/admin/dashboard.ts'
+import { noHandler } from '#contract/model/people/handler.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { colleaguesWith } from '#server/features/assigning/assigning.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
@@ -53,5 +54,5 @@ export const team = async (ctx: View): Promise<TeamLoad> => {
       names.set(id, name)
   const line = (id: string | null, name: string) => ({ id, name, counts: counted.map((one) => one.get(id) ?? 0) })
   const people = [...names].toSorted(([, one], [, other]) => one.localeCompare(other, 'en-GB')).map(([id, name]) => line(id, name))
-  return { kinds, people: [line(null, 'Unassigned'), ...people] }
+  return { kinds, people: [line(null, noHandler), ...people] }
 }

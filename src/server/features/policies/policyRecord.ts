@@ -2,6 +2,7 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind, type ActingCtx } from '#server/features/records/records.ts'
 import { papersOfStep } from './papers.ts'
 import { policies, type PolicyRow } from './policies.table.ts'
@@ -19,7 +20,7 @@ export const policyRecord = bind({
   machine: policyMachine,
   table: policies,
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     policyNumber: { label: 'Policy number' },
     insurer: { label: 'Insurer' },
     inception: { label: 'From', show: formatDate },

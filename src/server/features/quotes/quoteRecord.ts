@@ -5,6 +5,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { bind } from '#server/features/records/records.ts'
@@ -22,7 +23,7 @@ export const quoteRecord = bind({
   runsClock: true,
   staffSee: isNotNull(quotes.submittedAt),
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     offers: { label: 'Terms', show: (offers) => offers.map(offerText).join('\n') },
     demandsAndNeeds: { label: 'Demands and needs' },
     brokerNote: { label: 'Note to the client' },

@@ -2,6 +2,7 @@
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { lostLabels } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { bind } from '#server/features/records/records.ts'
 import { toldByRenewal } from './told.ts'
@@ -11,7 +12,7 @@ export const renewalRecord = bind({
   machine: renewalMachine,
   table: renewals,
   fields: {
-    assignedTo: { label: 'Handler', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     marketsApproached: { label: 'Insurers asked' },
     marketsReplied: { label: 'Insurers replied' },
     insurersAsked: { label: 'Asked' },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.ts'
 import { policyRows } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, stepOf, type PartOf } from './figures.ts'
+import { assignedAs, byHandler, count, cut, largestFirst, line, link, measure, nameOf, overTime, stepOf, type PartOf } from './figures.ts'
 import { tally } from './tally.ts'
 
 const from = sql`${policies}`
@@ -149,10 +149,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         chart: { columns: ['inForce'], stacked: false, overTime: false },
       },
       {
-        key: 'executive',
-        title: 'By account executive',
+        ...byHandler,
         definition: 'The same, by the colleague the policy is assigned to today.',
-        of: 'Account executive',
         columns: [...columns],
         ...breakdown(
           'assigned',

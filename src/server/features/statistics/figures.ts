@@ -4,6 +4,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Figure, FigureLink, FigureTable, StatisticsPart } from '#contract/admin/statistics.ts'
 import type { ListName } from '#contract/admin/lists.ts'
 import type { PolicyClass } from '#contract/model/policies/policyClass.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { stepLength, stepsOf, type Days } from '#contract/model/statistics/period.ts'
 import type { CtxFor } from '#server/ctx.ts'
 
@@ -103,7 +104,9 @@ export const overTime = (
 export const largestFirst = <T>(groups: ReadonlyMap<string, T>, by: (group: T) => number): (readonly [string, T])[] =>
   [...groups].sort(([a, one], [b, other]) => by(other) - by(one) || a.localeCompare(b))
 
-/** The name of the assignee, as tables show it. */
-export const nameOf = ({ names }: FigureQuery, id: string) => (id === '' ? 'Nobody' : (names.get(id) ?? 'A former user'))
-/** The assignee, as a filter of a list. */
+/** A breakdown by handler. */
+export const byHandler = { key: 'handler', title: `By ${handlerLabel.toLowerCase()}`, of: handlerLabel }
+/** The handler's name, as tables show it. */
+export const nameOf = ({ names }: FigureQuery, id: string) => (id === '' ? noHandler : (names.get(id) ?? 'A former user'))
+/** The handler, as a filter of a list. */
 export const assignedAs = (id: string) => (id === '' ? 'none' : id)

@@ -6,6 +6,7 @@ import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import {
   assignedAs,
+  byHandler,
   count,
   cut,
   largestFirst,
@@ -152,10 +153,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         chart: null,
       },
       {
-        key: 'executive',
-        title: 'By account executive',
+        ...byHandler,
         definition: 'Requests in the period by the colleague they are assigned to today.',
-        of: 'Account executive',
         columns: [...columns],
         ...cut(
           largestFirst(found.by.assigned, (group) => group.count).map(([id, group]) =>

@@ -4,7 +4,21 @@ import { classLabel, isPolicyClass } from '#contract/model/policies/policyClass.
 import { lostLabels, lostReasons } from '#contract/model/renewals/renewal.ts'
 import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
-import { assignedAs, count, cut, largestFirst, line, link, measure, nameOf, overTime, rate, stepOf, type PartOf } from './figures.ts'
+import {
+  assignedAs,
+  byHandler,
+  count,
+  cut,
+  largestFirst,
+  line,
+  link,
+  measure,
+  nameOf,
+  overTime,
+  rate,
+  stepOf,
+  type PartOf,
+} from './figures.ts'
 import { tally, type Tally } from './tally.ts'
 
 type Renewed = Tally<'bound' | 'lost' | 'open', 'net'>
@@ -141,10 +155,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         chart: null,
       },
       {
-        key: 'executive',
-        title: 'By account executive',
+        ...byHandler,
         definition: 'Renewals due by the colleague the renewal is assigned to today.',
-        of: 'Account executive',
         columns: [...columns],
         ...breakdown(
           'assigned',

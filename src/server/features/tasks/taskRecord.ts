@@ -1,6 +1,7 @@
 /** How a task changes: its statuses in the table, and what its history shows. */
 import { formatDate } from '#contract/format.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
+import { handlerLabel } from '#contract/model/people/handler.ts'
 import { bind } from '#server/features/records/records.ts'
 import { tasks } from './tasks.table.ts'
 
@@ -10,7 +11,7 @@ export const taskRecord = bind({
   machine: taskMachine,
   table: tasks,
   fields: {
-    assignedTo: { label: 'Assigned to', person: true },
+    assignedTo: { label: handlerLabel, person: true },
     title: { label: 'Task' },
     note: { label: 'Note' },
     dueOn: { label: 'Due', show: date },

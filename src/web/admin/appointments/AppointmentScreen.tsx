@@ -10,6 +10,7 @@ import {
 } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
@@ -55,7 +56,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
         ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
         { label: 'Reference', value: one.reference },
-        { label: 'Handler', value: one.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(one) },
         { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
       ]}
       record={record}

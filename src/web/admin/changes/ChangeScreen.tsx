@@ -6,6 +6,7 @@ import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { listQuery } from '#web/lists/listQuery.ts'
@@ -55,7 +56,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
       ...(change.dueAt ? [{ label: 'Our reply due', value: <NextWord change={change} /> }] : []),
-      { label: 'Handler', value: change.assignedTo?.name ?? 'Unassigned' },
+      { label: handlerLabel, value: handlerName(change) },
       { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}
     record={record}

@@ -22,6 +22,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { formatDate } from '#contract/format.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useClaimSteps } from './claimSteps.tsx'
@@ -107,7 +108,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
             { label: "Insurer's reference", value: claim.insurerReference },
           ]
         : []),
-      { label: 'Handler', value: claim.assignedTo?.name ?? 'Unassigned' },
+      { label: handlerLabel, value: handlerName(claim) },
       claim.closing
         ? { label: 'Closed because', value: claimClosings[claim.closing].label }
         : { label: 'Next', value: claimMachine.next(claim.status) },

@@ -3,6 +3,7 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { clients } from '#contract/admin/book/clients.ts'
 import { contactRoleLabels, contactRoles } from '#contract/model/clients/businessType.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -95,8 +96,8 @@ export const ClientAddScreen = () => {
           <SelectField
             form={form}
             name="assignedTo"
-            label="Handler"
-            options={[{ value: '', label: 'Nobody yet' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+            label={handlerLabel}
+            options={[{ value: '', label: noHandler }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </CareFields>
       </EndpointForm>

@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -110,7 +111,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
         { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
         { label: 'Current premium', value: formatMoney(client.premium) },
         { label: 'Next renewal', value: client.nextRenewal ? formatDate(client.nextRenewal) : 'None' },
-        { label: 'Handler', value: client.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(client) },
       ]}
       record={record}
       notices={<Notices client={client} from={search.get('from')} />}

@@ -12,6 +12,7 @@ import {
 } from '#contract/model/complaints/complaintMachine.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -83,7 +84,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       { label: 'Reference', value: complaint.reference },
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },
       { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
-      { label: 'Handler', value: complaint.assignedTo?.name ?? 'Unassigned' },
+      { label: handlerLabel, value: handlerName(complaint) },
       { label: 'Next', value: complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }) },
     ]}
     record={record}

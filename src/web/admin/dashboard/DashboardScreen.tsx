@@ -11,6 +11,7 @@ import { appointmentMachine } from '#contract/model/contact/appointmentMachine.t
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -225,7 +226,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     ),
   },
   { key: 'age', header: 'Age', align: 'end', offPhone: true, cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: 'Handler', cell: (item) => (item.mine ? 'Mine' : 'Unassigned') },
+  { key: 'mine', header: handlerLabel, cell: (item) => (item.mine ? 'Mine' : noHandler) },
 ]
 
 /** The permissions to act on items in the queue. */

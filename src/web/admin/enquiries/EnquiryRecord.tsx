@@ -4,6 +4,7 @@ import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contrac
 import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import type { Handover } from '#contract/model/contact/handover.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
@@ -42,7 +43,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
         { label: 'Reference', value: enquiry.reference },
         { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
         ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
-        { label: 'Handler', value: enquiry.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(enquiry) },
         { label: 'Next', value: machine.next(enquiry.status) },
       ]}
       record={record}

@@ -1,41 +1,26 @@
 /** The user's notifications, newest first. Opening the record marks one as read. */
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { noticeDays, noticeKinds, notifications, type Notice } from '#contract/admin/notifications.ts'
-import { formatDateTime } from '#contract/format.ts'
+import { noticeDays, noticeKinds, noticeName, notifications, type Notice } from '#contract/admin/notifications.ts'
+import { views } from '#contract/admin/views.ts'
 import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
-import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
-import { q } from '#web/app/data/query.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { PostedRefusal } from '#web/forms/Refusal.tsx'
-import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { ListScreen, nameClass } from '#web/lists/ListScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Card } from '#web/ui/display/Card.tsx'
-import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { unreadQuery } from '../shell/workQueries.ts'
 import { noticeHref } from './noticeHref.ts'
 
-const asked = (search: URLSearchParams) => {
-  const before = search.get('before')
-  return q(
-    notifications.list,
-    {
-      ...(search.get('show') === 'unread' ? { show: 'unread' as const } : {}),
-      ...(before && /^[0-9a-f-]{36}$/.test(before) ? { before } : {}),
-    },
-    { staleTime: 0 },
-  )
-}
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, asked(new URL(args.request.url).searchParams))
+export const loader = listLoader(notifications.list, views)
 export const action = endpointAction(notifications.read, notifications.readAll)
 
 const changes = {
@@ -44,9 +29,7 @@ const changes = {
 }
 
 export const NotificationsScreen = () => {
-  const [search] = useSearchParams()
-  const read = useQuery(asked(search))
-  const unreadOnly = search.get('show') === 'unread'
+  const { data } = useQuery(unreadQuery)
   const all = useChange(notifications.readAll, changes)
   return (
     <Screen
@@ -58,7 +41,7 @@ export const NotificationsScreen = () => {
         </p>
       }
       actions={
-        (read.data?.unread ?? 0) > 0 && (
+        (data?.unread ?? 0) > 0 && (
           <PressForm endpoint={notifications.readAll} fixed={{}} onPress={() => all.mutate({})}>
             <Button type="submit" busy={all.isPending} busyLabel="Marking...">
               Mark all as read
@@ -68,84 +51,53 @@ export const NotificationsScreen = () => {
       }
     >
       <PostedRefusal />
-      <Tabs
-        label="Which notifications"
-        tabs={[
-          { label: 'All', href: paths.adminNotifications(), current: !unreadOnly },
-          {
-            label: 'Unread',
-            href: paths.adminNotifications({ show: 'unread' }),
-            current: unreadOnly,
-            ...(read.data && read.data.unread > 0 ? { count: read.data.unread } : {}),
-          },
-        ]}
+      <ListScreen
+        live
+        endpoint={notifications.list}
+        csv={notifications.csv}
+        views={views}
+        path={paths.adminNotifications}
+        under={({ about }) => (about.name ? subjectLabel(about.type) : undefined)}
+        cells={{
+          about: (notice) => <Name notice={notice} />,
+          kind: ({ kind, read }) => (read ? noticeKinds[kind] : <strong className="font-semibold">{noticeKinds[kind]}</strong>),
+          read: (notice) => (notice.read ? 'Read' : <Unread notice={notice} />),
+        }}
+        nothingYet={{
+          title: 'No notifications',
+          text: 'When a colleague assigns you something, a client answers or a promise is due, it will appear here.',
+        }}
       />
-      {read.data === undefined ? (
-        <NotLoaded what="notifications" query={read} />
-      ) : read.data.items.length === 0 ? (
-        <Card>
-          <EmptyState title={unreadOnly ? 'Nothing unread' : 'No notifications'}>
-            When a colleague assigns you something, a client answers or a promise is due, it will appear here.
-          </EmptyState>
-        </Card>
-      ) : (
-        <Card as="section">
-          <ol aria-label="Notifications" className="-my-3 divide-y divide-line">
-            {read.data.items.map((notice) => (
-              <One key={notice.id} notice={notice} />
-            ))}
-          </ol>
-          {read.data.more && (
-            <p className="mt-6">
-              <Anchor
-                href={paths.adminNotifications({ before: read.data.items.at(-1)?.id, ...(unreadOnly ? { show: 'unread' } : {}) })}
-                className="link"
-              >
-                Older notifications
-              </Anchor>
-            </p>
-          )}
-        </Card>
-      )}
     </Screen>
   )
 }
 
-const One = ({ notice }: { notice: Notice }) => {
+/** Leads to the record, without the way back to a list of such records: this is none. */
+const Name = ({ notice }: { notice: Notice }) => {
   const mark = useChange(notifications.read, changes)
   const href = noticeHref(notice)
-  const name = notice.about.name || subjectLabel(notice.about.type)
+  return href ? (
+    <Anchor href={href} className={nameClass} onClick={() => !notice.read && mark.mutate({ id: notice.id })}>
+      {noticeName(notice)}
+    </Anchor>
+  ) : (
+    noticeName(notice)
+  )
+}
+
+const Unread = ({ notice }: { notice: Notice }) => {
+  const mark = useChange(notifications.read, changes)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {notice.read ? <span>{noticeKinds[notice.kind]}</span> : <strong className="font-semibold">{noticeKinds[notice.kind]}</strong>}
-          {!notice.read && <Badge tone="info">Unread</Badge>}
-        </p>
-        <p className="break-words">
-          {href ? (
-            <Anchor href={href} className="link" onClick={() => !notice.read && mark.mutate({ id: notice.id })}>
-              {name}
-            </Anchor>
-          ) : (
-            name
-          )}
-        </p>
-        <p className="text-meta text-hint">
-          {subjectLabel(notice.about.type)}, {formatDateTime(notice.at)}
-          {notice.by && `, ${notice.by}`}
-        </p>
-      </div>
-      {!notice.read && (
-        <PressForm endpoint={notifications.read} fixed={{ id: notice.id }} onPress={() => mark.mutate({ id: notice.id })}>
-          <Button type="submit" size="small" busy={mark.isPending} busyLabel="Marking...">
-            Mark as read
-            <VisuallyHidden>
-              : {noticeKinds[notice.kind]}, {name}
-            </VisuallyHidden>
-          </Button>
-        </PressForm>
-      )}
-    </li>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="info">Unread</Badge>
+      <PressForm endpoint={notifications.read} fixed={{ id: notice.id }} onPress={() => mark.mutate({ id: notice.id })}>
+        <Button type="submit" size="small" busy={mark.isPending} busyLabel="Marking...">
+          Mark as read
+          <VisuallyHidden>
+            : {noticeKinds[notice.kind]}, {noticeName(notice)}
+          </VisuallyHidden>
+        </Button>
+      </PressForm>
+    </span>
   )
 }

@@ -14,6 +14,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -137,7 +138,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
         { label: 'Premium for the period', value: formatMoney(policy.total) },
-        { label: 'Handler', value: policy.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(policy) },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}
       record={record}

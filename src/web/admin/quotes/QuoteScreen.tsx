@@ -9,6 +9,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
@@ -104,7 +105,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
         },
         { label: 'Covers', value: coverList(quote.covers) || 'Not given' },
         { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not with us' },
-        { label: 'Handler', value: quote.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(quote) },
         { label: 'Next', value: quoteMachine.next(quote.status) },
       ]}
       record={record}

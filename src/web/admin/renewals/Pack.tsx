@@ -6,6 +6,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -43,7 +44,7 @@ const columns: readonly Column<RenewalRow>[] = [
       </>
     ),
   },
-  { key: 'handler', header: 'Handler', wrap: true, cell: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  { key: 'handler', header: handlerLabel, wrap: true, cell: handlerName },
   {
     key: 'stage',
     header: 'Stage',

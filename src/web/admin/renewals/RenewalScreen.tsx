@@ -17,6 +17,7 @@ import {
 } from '#contract/model/renewals/renewalDiff.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -90,7 +91,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
         { label: 'Insurer', value: renewal.insurer },
         { label: 'Expiring', value: formatMoney(renewal.expiring) },
         ...(renewal.offered === null ? [] : [{ label: 'Terms', value: `${formatMoney(renewal.offered)}${change ? ` (${change})` : ''}` }]),
-        { label: 'Handler', value: renewal.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(renewal) },
         { label: 'Next', value: renewalMachine.next(renewal.status) },
       ]}
       record={record}

@@ -1,5 +1,6 @@
 /** Shows who handles a record, and reassigns it. */
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { SelectField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
@@ -37,14 +38,14 @@ export const HandlerCard = <D, E extends Endpoint>({
   })
   return (
     <Card as="section">
-      <CardHeader title="Handler" />
+      <CardHeader title={handlerLabel} />
       <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
         <SelectField
           form={form}
           name="userId"
-          label="Handler"
+          label={handlerLabel}
           {...(hint ? { hint } : {})}
-          options={[{ value: '', label: 'Nobody' }, ...offered.map((colleague) => ({ value: colleague.id, label: colleague.name }))]}
+          options={[{ value: '', label: noHandler }, ...offered.map((colleague) => ({ value: colleague.id, label: colleague.name }))]}
           width="full"
         />
       </EndpointForm>

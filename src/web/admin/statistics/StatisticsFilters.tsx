@@ -6,6 +6,7 @@ import { tabFilters, type Statistics } from '#contract/admin/statistics.ts'
 import { policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { periodLabels, periods } from '#contract/model/statistics/period.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { withDays } from '#web/forms/days.ts'
 import { DayFilter } from '#web/lists/DayFilter.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -70,10 +71,10 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
           </Choice>
         )}
         {knows.assigned && (
-          <Choice name="assigned" label="Account executive" value={asked.assigned ?? ''} onChange={(select) => show(select.form)}>
+          <Choice name="assigned" label={handlerLabel} value={asked.assigned ?? ''} onChange={(select) => show(select.form)}>
             <option value="">Any</option>
-            <option value="me">Me</option>
-            <option value="none">Nobody</option>
+            <option value="me">Mine</option>
+            <option value="none">{noHandler}</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

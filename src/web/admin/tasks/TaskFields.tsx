@@ -1,4 +1,5 @@
 import { tasks } from '#contract/admin/tasks.ts'
+import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { AreaField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useColleagues } from '#web/lists/colleagues.ts'
@@ -27,8 +28,8 @@ export const TaskFields = ({ form, held = null }: { form: FormState<TypedTask>; 
       <SelectField
         form={form}
         name="assignedTo"
-        label="Assigned to"
-        options={[{ value: '', label: 'Nobody yet' }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+        label={handlerLabel}
+        options={[{ value: '', label: noHandler }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
       />
     </>
   )

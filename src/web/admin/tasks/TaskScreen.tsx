@@ -5,6 +5,7 @@ import { tasks, type TaskDetail } from '#contract/admin/tasks.ts'
 import { formatDate } from '#contract/format.ts'
 import { taskMachine, type TaskAction } from '#contract/model/tasks/taskMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -133,7 +134,7 @@ const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) =>
               },
             ]
           : []),
-        { label: 'Assigned to', value: task.assignedTo?.name ?? 'Unassigned' },
+        { label: handlerLabel, value: handlerName(task) },
         { label: 'Created', value: task.byRule ? 'Automatically' : 'By hand' },
       ]}
       record={record}

@@ -11,6 +11,7 @@ export const portalScreens: RouteObject[] = [
   page('/client/changes/:id', 'portal/changes/ChangeScreen'),
   page('/client/documents', 'portal/documents/DocumentsScreen'),
   page('/client/documents/:id', 'portal/documents/DocumentScreen'),
+  page('/client/invoices', 'portal/documents/InvoicesScreen'),
   page('/client/claims', 'portal/claims/ClaimsScreen'),
   page('/client/claims/:id', 'portal/claims/ClaimScreen'),
   page('/client/clients', 'portal/companies/CompaniesScreen'),

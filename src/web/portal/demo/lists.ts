@@ -2,6 +2,7 @@
 import type { AnyList } from '#contract/list.ts'
 import { claimList } from '#contract/portal/claims.ts'
 import { clientDocumentList } from '#contract/portal/documents.ts'
+import { clientInvoiceList } from '#contract/portal/invoices.ts'
 import { policyList } from '#contract/portal/policies.ts'
 import { clientQuoteList } from '#contract/portal/quotes.ts'
 
@@ -34,6 +35,11 @@ const filters: Readonly<Record<string, Tests>> = {
     year: ({ issuedOn }, year) => String(issuedOn).startsWith(year),
     show: (row, what) => showing[what]?.(row) ?? false,
     from: ({ fromClient }, who) => fromClient === (who === 'you'),
+  },
+  [clientInvoiceList.name]: {
+    status: ({ kind, status }, value) =>
+      value === 'unpaid' ? kind === 'invoice' && (status === 'issued' || status === 'part_paid') : status === value,
+    overdue: one(({ overdue }) => overdue === true),
   },
   [clientQuoteList.name]: {
     status: ({ status }, value) =>

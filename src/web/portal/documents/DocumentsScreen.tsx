@@ -19,7 +19,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForDocument } from './AskForDocument.tsx'
-import { Invoices, InvoicesLine, invoicesQuery } from './Invoices.tsx'
+import { InvoicesLine, owedQuery } from './InvoicesLine.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { ZipButton } from './ZipButton.tsx'
@@ -34,7 +34,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([
     listLoader(documents.list)(args),
     load(args.context, choicesQuery, neededQuery, toSignQuery).catch(() => null),
-    args.context.get(depsContext).query.prefetchQuery(invoicesQuery),
+    args.context.get(depsContext).query.prefetchQuery(owedQuery),
   ])
   return null
 }
@@ -105,7 +105,6 @@ export const DocumentsScreen = () => {
           ),
         }}
       />
-      <Invoices several={companies.length > 1} />
     </Screen>
   )
 }

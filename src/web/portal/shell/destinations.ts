@@ -33,7 +33,7 @@ export const destinations: readonly Destination[] = [
     also: /^\/client\/(staff-page$|contract-checks(\/|$)|policies\/[^/]+\/proof$)/,
   },
   { label: 'Quotes', href: paths.clientQuotes(), glyph: ScrollText },
-  { label: 'Documents', href: paths.clientDocuments(), glyph: Files },
+  { label: 'Documents', href: paths.clientDocuments(), glyph: Files, also: /^\/client\/invoices$/ },
   { label: 'Companies', href: paths.clientCompanies(), glyph: Building2 },
   { label: 'Profile', href: paths.clientProfile(), glyph: UserRound },
 ]

@@ -4,6 +4,7 @@ import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { dayTextFault, readDate, readInteger, readMoney, typedMoney } from '#contract/model/content/reading.ts'
 import { cellFields, type CellField, type CellValue } from '#contract/model/renewals/renewal.ts'
+import { noHandler } from '#contract/model/people/handler.ts'
 
 export type Colleague = { id: string; name: string }
 export type Read = { value: CellValue } | { error: string }
@@ -25,7 +26,7 @@ export const withValue = (row: RenewalRow, field: CellField, value: CellValue, c
 
 /** A value as shown to the user. */
 export const shownValue = (field: CellField, value: CellValue, colleagues: readonly Colleague[]): string => {
-  if (value === null || value === '') return field === 'assignedTo' ? 'Unassigned' : ''
+  if (value === null || value === '') return field === 'assignedTo' ? noHandler : ''
   if (field === 'assignedTo') return colleagues.find(({ id }) => id === value)?.name ?? 'A colleague'
   if (field === 'nextChaseOn') return formatDate(String(value))
   if (field === 'targetNet') return formatMoney(Number(value))

@@ -7,6 +7,7 @@ import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
+import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 
 export type GridColumn = {
   key: string
@@ -26,7 +27,7 @@ export const columns: readonly GridColumn[] = [
   { key: 'status', label: 'Stage', text: ({ status }) => renewalMachine.label(status, 'staff') },
   { key: 'nextAction', label: 'Next action', text: ({ nextAction }) => nextAction },
   { key: 'nextChaseOn', label: 'Next chase', text: ({ nextChaseOn }) => (nextChaseOn ? formatDate(nextChaseOn) : '') },
-  { key: 'assignedTo', label: 'Handler', text: ({ assignedTo }) => assignedTo?.name ?? 'Unassigned' },
+  { key: 'assignedTo', label: handlerLabel, text: handlerName },
   { key: 'expiring', label: 'Expiring', full: 'Expiring premium', align: 'end', text: ({ expiring }) => formatMoney(expiring) },
   { key: 'invitedAt', label: 'Invited', text: ({ invitedAt }) => (invitedAt ? formatDate(invitedAt) : '') },
   { key: 'facts', label: 'Facts', full: 'Facts answered', align: 'end', text: ({ facts }) => `${facts}%` },

@@ -1,0 +1,31 @@
+/** A client's list of invoices and credit notes. The request's scope holds the companies whose payments the caller may see. */
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { clientInvoiceList } from '#contract/portal/invoices.ts'
+import type { CtxFor } from '#server/ctx.ts'
+import { byDate, byNumber } from '#server/db/cursor.ts'
+import { listRows } from '#server/db/list.ts'
+import { invoices } from './billing.table.ts'
+import { summaryOf, today, unpaid } from './invoiceRows.ts'
+
+export type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
+
+export const companyNames = ({ actor }: Pick<Portal, 'actor'>) => new Map(actor.companies.map(({ id, name }) => [id, name]))
+
+export const clientInvoiceRows = listRows(clientInvoiceList, {
+  table: invoices,
+  filters: {
+    status: (status) =>
+      status === 'unpaid' ? and(eq(invoices.kind, 'invoice'), inArray(invoices.status, [...unpaid])) : eq(invoices.status, status),
+    overdue: (_yes, ctx: Portal) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx))),
+    company: (id) => eq(invoices.clientId, id),
+  },
+  sorts: { issuedOn: byDate(invoices.issuedOn), dueOn: byDate(invoices.dueOn), total: byNumber(invoices.total) },
+  load: async (ctx, ids) => {
+    const names = companyNames(ctx)
+    const rows = await ctx.db.select().from(invoices).where(inArray(invoices.id, ids))
+    return rows.map((row) => {
+      const { client: _named, clientId, ...head } = summaryOf(row, today(ctx))
+      return { ...head, class: row.facts.class, company: { id: clientId, name: names.get(clientId) ?? '' } }
+    })
+  },
+})

@@ -1,0 +1,64 @@
+/** A client's list of invoices and credit notes, and what they owe on all of them: only their own, however many there are. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { InvoiceLine } from '#contract/portal/invoices.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { testApp } from '#test/support/server/app.ts'
+
+const app = await testApp()
+const { build } = app
+const base = '/api/client/invoices'
+const today = londonClock(new Date()).date
+type Page = { items: InvoiceLine[]; total: number; next: string | null }
+const read = async <T = Page>(as: string, path = '') => (await app.json(`${base}${path}`, { as })).body.data as T
+
+const company = async () => {
+  const clientId = randomUUID()
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const policy = await build.policy({ clientId })
+  const add = (facts: NonNullable<Parameters<typeof build.invoice>[0]>) => build.invoice({ policyId: policy.id, ...facts })
+  return { clientId, cookie, add }
+}
+
+test('all invoices are listed in pages, and those to pay are added up beyond the first page', async () => {
+  const { cookie, add } = await company()
+  for (let place = 0; place < 105; place++) await add({ status: 'issued', issuedOn: addDays(today, -place), dueOn: today })
+  expect(await read(cookie, '/owed')).toEqual({ any: true, count: 105, overdue: 0, outstanding: 105 * 112_000 })
+  const days: string[] = []
+  for (let path = '?limit=50'; ;) {
+    const { items, total, next } = await read(cookie, path)
+    days.push(...items.map(({ issuedOn }) => issuedOn))
+    expect(total).toBe(105)
+    if (!next) break
+    path = `?limit=50&cursor=${next}`
+  }
+  expect(days).toEqual(Array.from({ length: 105 }, (_, back) => addDays(today, -back)))
+})
+
+test('what is owed leaves out settled invoices and what we owe the client, and counts what is late', async () => {
+  const { cookie, add } = await company()
+  const late = await add({ status: 'part_paid', issuedOn: addDays(today, -30), dueOn: addDays(today, -1) })
+  await add({ status: 'paid' })
+  const note = await add({ status: 'to_return' })
+  expect(await read(cookie, '/owed')).toEqual({ any: true, count: 1, overdue: 1, outstanding: 100_000 })
+  const shown = async (path: string) => (await read(cookie, path)).items.map(({ id }) => id)
+  expect(await shown('?status=unpaid')).toEqual([late.id])
+  expect(await shown('?overdue=yes')).toEqual([late.id])
+  expect(await shown('?status=to_return')).toEqual([note.id])
+  expect(await shown(`?q=${late.reference}`)).toEqual([late.id])
+  const lines = (await (await app.request(`${base}/csv`, { as: cookie })).text()).trim().split('\r\n')
+  expect(lines[0]).toBe('"Number","Policy","Date","Due","Status","Total","Still open"')
+  expect(lines).toHaveLength(4)
+  expect(lines.at(-1)).toContain(late.reference)
+})
+
+test('#52 the invoices of another company are neither listed nor counted, nor may a member see them who may not see payments', async () => {
+  const { clientId, add } = await company()
+  await add({ status: 'issued' })
+  const stranger = await company()
+  expect(await read(stranger.cookie)).toMatchObject({ items: [], total: 0 })
+  expect((await read(stranger.cookie, `?company=${clientId}`)).items).toEqual([])
+  expect(await read(stranger.cookie, '/owed')).toEqual({ any: false, count: 0, overdue: 0, outstanding: 0 })
+  const member = await app.signIn({ role: 'client', clientId, membership: { role: 'claims' } })
+  for (const path of ['', '/csv', '/owed']) expect((await app.request(`${base}${path}`, { as: member.cookie })).status).toBe(403)
+})

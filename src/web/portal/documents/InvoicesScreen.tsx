@@ -1,0 +1,49 @@
+/** Invoices and credit notes of all the client's companies. Each links to its PDF, and to its policy, which says how to pay. */
+import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { paths } from '#contract/paths.ts'
+import { invoices, type InvoiceLine } from '#contract/portal/invoices.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { listLoader } from '#web/lists/listQuery.ts'
+import { ListScreen, nameClass } from '#web/lists/ListScreen.tsx'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { Screen } from '#web/records/Screen.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+
+export const loader = listLoader(invoices.list)
+
+export const InvoicesScreen = () => {
+  const { companies } = useUser()
+  const several = companies.length > 1
+  return (
+    <Screen title="Invoices and credit notes" above={<BackLink to={paths.clientDocuments}>Documents</BackLink>}>
+      <ListScreen
+        endpoint={invoices.list}
+        csv={invoices.csv}
+        path={paths.clientInvoices}
+        options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
+        {...(several ? { under: ({ company }: InvoiceLine) => company.name } : {})}
+        cells={{
+          reference: ({ id, reference }) => (
+            <Anchor href={paths.invoiceFile(id)} className={nameClass}>
+              {reference} (PDF)
+            </Anchor>
+          ),
+          class: ({ policyId, class: name }) => (
+            <Anchor href={`${paths.clientPolicy(policyId)}#payments`} className="link">
+              {classLabel(name)}
+            </Anchor>
+          ),
+          status: ({ status, overdue }) => (
+            <span className="flex flex-wrap gap-1.5">
+              <StatusBadge kind="invoice" status={status} reader="client" />
+              {overdue && <Badge tone="danger">Overdue</Badge>}
+            </span>
+          ),
+        }}
+        nothingYet={{ title: 'No invoices yet', text: 'The first one will appear here when a policy is charged.' }}
+      />
+    </Screen>
+  )
+}
