@@ -32,7 +32,11 @@ export const quoteList = list({
     referrals: { label: 'To review', hidden: true, align: 'end' },
     covers: { label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
     dueAt: moment('dueAt', 'Due'),
-    submittedAt: { ...moment('submittedAt', 'Sent'), text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : '') },
+    submittedAt: {
+      ...moment('submittedAt', 'Sent'),
+      hidden: true,
+      text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : ''),
+    },
     assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {

@@ -50,7 +50,7 @@ export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { 
     <>
       <title>{`Something went wrong - ${name}`}</title>
       <Refused />
-      <ErrorBody reference={reference} details={details} search={search} />
+      <ErrorBody within reference={reference} details={details} search={search} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 /** Puts audit log entries into words. */
 import { machines } from '../machines.ts'
 import type { AnyMachine } from '../../machine.ts'
-import { handlerLabel } from '../people/handler.ts'
 
 export const actorKinds = ['staff', 'client', 'visitor', 'pending', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -43,10 +42,11 @@ export type SubjectType = keyof typeof labels
 export const subjectTypes = Object.keys(labels) as [SubjectType, ...SubjectType[]]
 
 /** 'Quote request' for 'quote'. A type without a label is shown by its name. */
-export const subjectLabel = (type: string): string => (Object.hasOwn(labels, type) ? labels[type as SubjectType] : spaced(type))
+export const subjectLabel = (type: string): string =>
+  Object.hasOwn(labels, type) ? labels[type as SubjectType] : (nouns[type] ?? spaced(type))
 
 /** 'Send terms' for 'sendTerms'. */
-const spaced = (name: string): string => {
+export const spaced = (name: string): string => {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -91,6 +91,3 @@ export const statusText = (type: string, status: string): string => {
 /** Whether the record that an entry is about can be opened. Null if it has no screen, or this reader may not know. */
 export const subjectStates = ['there', 'erased', 'gone'] as const
 export type SubjectState = (typeof subjectStates)[number] | null
-
-/** 'Contact name' for 'contactName'. */
-export const fieldText = (field: string): string => (field === 'assignedTo' ? handlerLabel : spaced(field.replaceAll('_', ' ')))

@@ -2,7 +2,7 @@
 import { can, type Actor } from '#contract/access.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import type { Change } from '#contract/history.ts'
-import { fieldText, statusText } from '#contract/model/audit/entry.ts'
+import { fieldText, valueText } from '#contract/model/audit/values.ts'
 import { isUuid } from '#contract/uuid.ts'
 
 /** Only staff who may answer contact messages and view clients see personal data in the log. Others see it masked. */
@@ -46,13 +46,13 @@ export const peopleIn = (rows: readonly Entry[]): string[] =>
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** A value as the record's screen says it: a status by its label, a day as days are written, a colleague by name. */
+/** A value as the record's screen says it: a status or a code by its label, a day as days are written, a colleague by name. */
 const said = (value: unknown, field: string, type: string, people: People): unknown => {
+  if (Array.isArray(value)) return value.map((item) => said(item, field, type, people))
   if (typeof value !== 'string') return value
-  if (field === 'status') return statusText(type, value)
   if (field === handler) return people.get(value) ?? value
   if (instant.test(value)) return formatDateTime(value)
-  return day.test(value) ? formatDate(value) : value
+  return day.test(value) ? formatDate(value) : valueText(type, field, value)
 }
 
 /** Field by field, in the order of the entry. Null if the entry does not include the field. */

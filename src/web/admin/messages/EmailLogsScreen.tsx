@@ -13,6 +13,9 @@ import { MessageTabs } from './MessageTabs.tsx'
 
 export const loader = listLoader(messages.list, views)
 
+/** An email that went at once has its time in the row already. */
+const isMuchLater = (at: string | null, written: string) => at !== null && Date.parse(at) - Date.parse(written) > 3_600_000
+
 export const EmailLogsScreen = () => (
   <Screen title="Email logs">
     <MessageTabs current="emails" />
@@ -26,11 +29,11 @@ export const EmailLogsScreen = () => (
       under={({ template }) => templateLabel(template)}
       cells={{
         to: ({ to }) => <EmailText address={to} />,
-        state: ({ state, sentAt, reportedAt }) => (
+        state: ({ state, sentAt, reportedAt, createdAt }) => (
           <>
             <StatusBadge kind="mail" status={state} />
-            {(reportedAt ?? sentAt) && (
-              <span className="mt-0.5 block text-meta text-hint">{formatDateTime(reportedAt ?? sentAt ?? '')}</span>
+            {isMuchLater(reportedAt ?? sentAt, createdAt) && (
+              <span className="mt-0.5 block text-small text-hint md:leading-heading">{formatDateTime(reportedAt ?? sentAt ?? '')}</span>
             )}
           </>
         ),

@@ -63,7 +63,7 @@ export const PoliciesScreen = () => {
         cells={{
           status: ({ status }) => <StatusBadge kind="policy" status={status} />,
           onCover: ({ onCover }) => (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="flex items-center gap-1.5">
               <Icon of={onCover ? CircleCheck : CircleMinus} size={16} className={onCover ? 'text-good' : 'text-hint'} />
               {onCover ? 'Yes' : 'No'}
             </span>

@@ -87,9 +87,10 @@ export const ReauthDialog = ({
 
 /** `ending`: last digits of the phone number the code goes to. */
 const SendCode = ({ ending }: { ending: string | null }) => {
-  const [sent, setSent] = useState<string | null>(null)
+  const number = ending ? `the number ending ${ending}` : 'your phone'
+  const [sent, setSent] = useState(`We will send it to ${number}.`)
   const { mutate, isPending } = useChange(auth.sendReauthCode, {
-    onSuccess: () => setSent(`A code was sent to the number ending ${ending}.`),
+    onSuccess: () => setSent(`A code was sent to ${number}. It may take a minute.`),
     onError: (error) => {
       const text = textOf(error)
       setSent(text)
@@ -97,8 +98,8 @@ const SendCode = ({ ending }: { ending: string | null }) => {
     },
   })
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button size="small" onClick={() => mutate({})} busy={isPending} busyLabel="Sending...">
+    <div className="flex items-center gap-3">
+      <Button size="small" className="shrink-0" onClick={() => mutate({})} busy={isPending} busyLabel="Sending...">
         Send code
       </Button>
       <span role="status" className="text-meta text-soft">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../display/classes.ts'
 import { Button } from '../navigation/Button.tsx'
 
 /**
@@ -10,6 +11,7 @@ export const ErrorBody = ({
   details,
   help,
   search = '',
+  within = false,
   onReload = () => window.location.reload(),
 }: {
   reference?: string | null
@@ -17,16 +19,18 @@ export const ErrorBody = ({
   help?: ReactNode
   /** The query string of the current URL ("?a=b"). Without script, the button requests the same page again. */
   search?: string
+  /** In an area, the heading stands where those of its screens do. */
+  within?: boolean
   onReload?: () => void
 }) => (
-  <div className="max-w-measure py-12">
+  <div className={classes('max-w-measure', within ? 'pb-12' : 'py-12')}>
     <h1>Something went wrong</h1>
-    <p className="mt-6 text-lead text-soft">
+    <p className={classes('text-soft', within ? 'mt-3' : 'mt-6 text-lead')}>
       {`The page could not be shown. The fault is ours${reference ? ', and it has been recorded' : ''}.`}
     </p>
     <form
       method="get"
-      className="mt-8"
+      className={within ? 'mt-5' : 'mt-8'}
       onSubmit={(event) => {
         event.preventDefault()
         onReload()

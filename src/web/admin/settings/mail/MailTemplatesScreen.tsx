@@ -7,6 +7,7 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { settings, type EditedMails } from '#contract/admin/settings.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -60,7 +61,7 @@ const columns: readonly Column<Row>[] = [
     wrap: true,
     cell: ({ name }) => (isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'By the client' : null),
   },
-  { key: 'limit', header: 'Limit', wrap: true, cell: ({ name }) => limitOf(name) },
+  { key: 'limit', header: 'Limit', wrap: true, offPhone: true, cell: ({ name }) => limitOf(name) },
 ]
 
 export const MailTemplatesScreen = () => {
@@ -119,22 +120,24 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         </div>
         <Button type="submit">Search</Button>
       </Form>
-      <Table
-        caption={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`}
-        columns={columns}
-        rows={found}
-        rowKey={({ name }) => name}
-        instead={
-          found.length === 0 ? (
-            <p className="p-5">
-              No email has "{typed}" in its name or subject.{' '}
-              <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
-                Show all
-              </Anchor>
-            </p>
-          ) : undefined
-        }
-      />
+      <Card as="section">
+        <Table
+          caption={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`}
+          columns={columns}
+          rows={found}
+          rowKey={({ name }) => name}
+          instead={
+            found.length === 0 ? (
+              <p className="p-5">
+                No email has "{typed}" in its name or subject.{' '}
+                <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
+                  Show all
+                </Anchor>
+              </p>
+            ) : undefined
+          }
+        />
+      </Card>
     </>
   )
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fieldText, valueText } from './values.ts'
+
+it('names a field as a broker would', () => {
+  expect(['factor', 'numbers', 'totp', 'contactName', 'closed_reason'].map(fieldText)).toEqual([
+    'Second step',
+    'Versions opened',
+    'Authenticator app',
+    'Contact name',
+    'Closed reason',
+  ])
+})
+
+it('says a stored code with the label that the screens use', () => {
+  expect(valueText('user', 'factor', 'sms')).toBe('Text message')
+  expect(valueText('user', 'factor', 'none')).toBe('None')
+  expect(valueText('user', 'stage', 'pre_mfa')).toBe('Password accepted, waiting for the code')
+  expect(valueText('policy', 'class', 'van')).toBe('Commercial vehicle')
+  expect(valueText('user', 'role', 'admin')).toBe('Administrator')
+  expect(valueText('email', 'template', 'contactReceived')).toBe('Enquiry received')
+  expect(valueText('complaint', 'kind', 'service')).toBe('About our service')
+  expect(valueText('policy', 'status', 'awaiting_documents')).toBe('Awaiting documents')
+})
+
+it('says a code without a label in words, and leaves names and texts as they are', () => {
+  expect(valueText('claim', 'cause', 'escape_of_water')).toBe('Escape of water')
+  expect(valueText('user', 'username', 'tom_fairlight')).toBe('tom_fairlight')
+  expect(valueText('client', 'name', 'Pebble Café Ltd')).toBe('Pebble Café Ltd')
+  expect(valueText('policy', 'class', 'no such class')).toBe('no such class')
+})
