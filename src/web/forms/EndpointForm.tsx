@@ -146,7 +146,7 @@ export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> })
       {form.conflict ? (
         <Conflict conflict={form.conflict} refused={form.refused} busy={form.busy} />
       ) : (
-        <Refusal error={form.refused} kept={form.draft.kept} onReload={form.reload} />
+        <Refusal error={form.refused} typed={Object.keys(form.values()).length > 0} kept={form.draft.kept} onReload={form.reload} />
       )}
     </div>
   )

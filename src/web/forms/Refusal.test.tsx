@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
 import { Refusal } from './Refusal.tsx'
 
-const shown = (error: ApiError) =>
-  renderToStaticMarkup(<Refusal error={error} onReload={null} />)
+const shown = (error: ApiError, typed = true) =>
+  renderToStaticMarkup(<Refusal error={error} typed={typed} onReload={null} />)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&quot;', '"')
@@ -18,4 +18,11 @@ test('a full stop is added before the next sentence if the refusal has none', ()
   expect(shown(new ApiError(409, 'The list has changed. Look at it again.', { flags: by }))).toContain(`Look at it again. ${after}`)
   // Without a colleague's change it is the title, which needs no full stop.
   expect(shown(new ApiError(409, step))).toMatch(new RegExp(`${step} ${after}`))
+})
+
+test('a refused button says that nothing was changed, not that something typed is kept', () => {
+  const late = new ApiError(409, 'Somebody has changed this webhook since you opened it')
+  expect(shown(late)).toContain('what you typed is still here')
+  expect(shown(late, false)).toContain('Nothing was changed.')
+  expect(shown(late, false)).not.toContain('typed')
 })

@@ -24,14 +24,24 @@ export const whoWasFaster = ({ flags }: ApiError): string | null => {
 }
 
 /**
- * Why a change was refused, shown in place. `kept`: what was typed survives signing in again. `onReload` refetches the record: a conflict
- * says who was faster and offers the newest state.
+ * Why a change was refused, shown in place. `typed`: something was typed for it. `kept`: that survives signing in again. `onReload` refetches
+ * the record: a conflict says who was faster and offers the newest state.
  */
-export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kept?: boolean; onReload: (() => unknown) | null }) => {
+export const Refusal = ({
+  error,
+  typed = true,
+  kept = false,
+  onReload,
+}: {
+  error: unknown
+  typed?: boolean
+  kept?: boolean
+  onReload: (() => unknown) | null
+}) => {
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
   if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
-  if (error.status === 409) return <Faster error={error} onReload={onReload} />
+  if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
   return (
     <Notice tone="error" live title={error.text}>
       {error.requestId && error.status >= 500 && `Reference: ${error.requestId}`}
@@ -41,7 +51,7 @@ export const Refusal = ({ error, kept = false, onReload }: { error: unknown; kep
 }
 
 /** For a screen with `PressForm` buttons that is not a record's: why the one that was posted without script was refused. */
-export const PostedRefusal = () => <Refusal error={usePostedPress()} onReload={null} />
+export const PostedRefusal = () => <Refusal error={usePostedPress()} typed={false} onReload={null} />
 
 /** Links to the sign-in page and back here. If the input is not kept, it opens in another tab so that this page is not lost. */
 const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
@@ -74,7 +84,7 @@ const Changes = ({ changes }: { changes: StaleFlags['changes'] }) => (
   </ul>
 )
 
-const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown) | null }) => {
+const Faster = ({ error, typed, onReload }: { error: ApiError; typed: boolean; onReload: (() => unknown) | null }) => {
   const [loading, setLoading] = useState(false)
   const who = whoWasFaster(error)
   const { changes = [] }: Partial<StaleFlags> = error.flags
@@ -99,7 +109,8 @@ const Faster = ({ error, onReload }: { error: ApiError; onReload: (() => unknown
           }
         : {})}
     >
-      {who ? `${asSentence(error.text)} ` : ''}Your change was not saved, and what you typed is still here.
+      {who ? `${asSentence(error.text)} ` : ''}
+      {typed ? 'Your change was not saved, and what you typed is still here.' : 'Nothing was changed.'}
       {changes.length > 0 && <Changes changes={changes} />}
     </Notice>
   )

@@ -196,7 +196,7 @@ test('a block is saved as a reusable section, once it has a name, and the sectio
   const { id } = await build.content({ kind: 'page', title: 'Blocks', slug: `blocks-${mark}`, draft: content })
   await open(page, `/admin/page-builder/${id}`)
   const lines = page.getByRole('tree', { name: 'Blocks of the page' }).locator('> [aria-level="1"]')
-  const before = await lines.count()
+  await expect(lines).toHaveCount(exampleBlocks.length)
   await lines.first().click()
   await page.getByRole('button', { name: 'Save as a reusable section' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this block as a reusable section' })
@@ -214,7 +214,7 @@ test('a block is saved as a reusable section, once it has a name, and the sectio
   await page.getByRole('button', { name: 'Insert', exact: true }).click()
   await page.getByRole('combobox', { name: 'Find a block' }).fill(title)
   await page.getByRole('option', { name: title }).click()
-  await expect(lines).toHaveCount(before + 1)
+  await expect(lines).toHaveCount(exampleBlocks.length + 1)
   await expect(lines.filter({ hasText: 'Reusable section' })).toHaveCount(2)
   const [kept] = await build.db
     .select({ kind: contentItems.kind, status: contentItems.status })
