@@ -146,6 +146,8 @@ export const list = <
   const made = {
     ...declared,
     pageSizes,
+    /** What narrows and orders it, for another endpoint over the same rows. */
+    asked: z.strictObject(asked),
     /** The rows of a bulk action: these ids, or all that match, with the number that the user was shown. */
     selection: z.union([
       z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) }),

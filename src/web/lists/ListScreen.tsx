@@ -1,6 +1,6 @@
 /** A list, drawn from its declaration. Columns, filters, sorts and words are declared there and not repeated here. */
 import { useQuery } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,6 @@ import { columnsShown, textOf, type AnyList, type RowOf } from '#contract/list.t
 import type { ViewEndpoints } from '#contract/savedView.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -17,6 +16,7 @@ import { addressOf } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkOutcome, noOutcome, type Outcome, type Refused } from './BulkOutcome.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { CsvLink } from './CsvLink.tsx'
 import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
@@ -136,12 +136,7 @@ export const ListScreen = <L extends AnyList>({
   const lone = short && rows.length === 1
   const paper = (
     <>
-      {csv && (
-        <Anchor href={csvHref(csv, state)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
-          <Icon of={Download} size={16} />
-          Export CSV
-        </Anchor>
-      )}
+      {csv && <CsvLink csv={csv} state={state} />}
       {/* A phone prints from its own menu, and has no room to say so here. */}
       <Button size="small" variant="quiet" data-print className="scripted max-md:hidden">
         <Icon of={Printer} size={16} />
@@ -255,11 +250,6 @@ const selectedOf = ({ state, selection, count, tell }: About): Selected => {
     },
     failed: (error) => tell({ refused: [], error }),
   }
-}
-
-const csvHref = ({ path }: Endpoint, state: ListState) => {
-  const { limit: _page, cursor: _at, ...asked } = inputOf(state)
-  return `${path}?${new URLSearchParams({ ...asked, ...(state.columns ? { columns: state.columns } : {}) })}`
 }
 
 /** The column of checkboxes. */

@@ -20,12 +20,12 @@ export const listQuery = <E extends ListEndpoint>(endpoint: E, search: URLSearch
   q(endpoint, ...([inputOf(readList(endpoint.list, openedAt(endpoint.list, search))) as InputOf<E>] as never))
 
 /**
- * For loaders: always fetches, whatever is cached. If the user may not see the list, the error redirects them; any other error is left to
- * the screen, which keeps its frame and offers to try again (UX-L4).
+ * For loaders of the rows at an address. If the user may not see the list, the error redirects them; any other error is left to the screen,
+ * which keeps its frame and offers to try again (UX-L4).
  */
-export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL) => {
+export const loadRows = async (rows: Promise<unknown>, address: URL) => {
   try {
-    await deps.query.fetchQuery({ ...listQuery(endpoint, address.searchParams), staleTime: 0 })
+    await rows
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The cursor is from a list in another order, or was truncated: show the first page instead.
@@ -37,6 +37,10 @@ export const loadList = async (deps: Deps, endpoint: ListEndpoint, address: URL)
     if ([403, 404].includes(error.status)) throw data(null, { status: error.status })
   }
 }
+
+/** For loaders: always fetches, whatever is cached. */
+export const loadList = (deps: Deps, endpoint: ListEndpoint, address: URL) =>
+  loadRows(deps.query.fetchQuery({ ...listQuery(endpoint, address.searchParams), staleTime: 0 }), address)
 
 /** Opens the view that the user has set to open first, if the URL has no parameters. If views cannot be loaded, the list opens as usual. */
 export const openFirst = async ({ query }: Deps, list: AnyList, views: ViewEndpoints, { pathname, search }: URL) => {

@@ -233,17 +233,6 @@ export type CellResult = Infer<typeof CellResult>
 const view = 'renewal:view'
 const access = 'renewal:edit'
 const reason = typedText('Say why, in a few words', 1000, 3)
-const asked = {
-  stage: z.optional(renewalList.filters.stage.schema),
-  assigned: z.optional(renewalList.filters.assigned.schema),
-  within: z.optional(renewalList.filters.within.schema),
-  chase: z.optional(renewalList.filters.chase.schema),
-  class: z.optional(renewalList.filters.class.schema),
-  lost: z.optional(renewalList.filters.lost.schema),
-  from: z.optional(renewalList.filters.from.schema),
-  to: z.optional(renewalList.filters.to.schema),
-  sort: z.optional(z.enum(renewalList.sorts.dueOn)),
-}
 
 export const renewals = group('admin', 'renewals', {
   list: renewalList.page('/api/admin/renewals', view),
@@ -252,7 +241,7 @@ export const renewals = group('admin', 'renewals', {
   /** All rows at once, for the grid. */
   grid: get('/api/admin/renewals/grid', {
     access: view,
-    input: z.strictObject(asked),
+    input: renewalList.asked,
     /** `today`: in London, for dates typed as '+7'. */
     output: z.object({ rows: z.array(RenewalRow), total: z.number(), more: z.boolean(), today: z.string() }),
   }),
@@ -264,7 +253,7 @@ export const renewals = group('admin', 'renewals', {
     maxBody: 1_000_000,
   }),
   /** For the same rows: which clients may be sent a reminder now, the recipients, and what we are waiting for. */
-  chaseList: get('/api/admin/renewals/chase', { access, input: z.strictObject(asked), output: z.array(Chased) }),
+  chaseList: get('/api/admin/renewals/chase', { access, input: renewalList.asked, output: z.array(Chased) }),
   /** One mail for each chosen row, given as 'id version'. Rows that have changed since or have no recipient are skipped and named. */
   chaseMany: post('/api/admin/renewals/chase', {
     access,

@@ -1,22 +1,21 @@
 /** Renewals as a spreadsheet; on a phone as cards, each linking to its record. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, Keyboard, Redo2, Search, Undo2 } from 'lucide-react'
+import { Keyboard, Redo2, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { data, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { renewalList, renewals, type RenewalRow } from '#contract/admin/book/renewals.ts'
 import { views } from '#contract/admin/views.ts'
-import { ApiError } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
-import { signInFor } from '#web/app/data/session.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { addressOf } from '#web/lists/address.ts'
 import { colleaguesQuery, useAssignedOptions, useColleagues } from '#web/lists/colleagues.ts'
+import { CsvLink } from '#web/lists/CsvLink.tsx'
 import { ListToolbar } from '#web/lists/ListToolbar.tsx'
 import { inputOf, openedAt, readList } from '#web/lists/listState.ts'
-import { openFirst } from '#web/lists/listQuery.ts'
+import { loadRows, openFirst } from '#web/lists/listQuery.ts'
 import { useViews } from '#web/lists/savedViews.ts'
 import { ViewTabs } from '#web/lists/ViewTabs.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -56,18 +55,12 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const address = new URL(request.url)
   const search = openedAt(renewalList, address.searchParams)
   await openFirst(deps, renewalList, views, address)
-  try {
-    await Promise.all([
-      query.fetchQuery({ ...gridQuery(search), staleTime: 0 }),
-      query.prefetchQuery(colleaguesQuery(renewals.assignees)),
-      ...(showOf(search) === 'calendar' ? [query.prefetchQuery(calendarQuery(askedOf(search), search.get('month')))] : []),
-      ...(showOf(search) === 'chase' ? [query.prefetchQuery(chaseQuery(askedOf(search)))] : []),
-    ])
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 401) throw redirect(signInFor(address))
-    if ([403, 404].includes(error.status)) throw data(null, { status: error.status })
-  }
+  await Promise.all([
+    loadRows(query.fetchQuery({ ...gridQuery(search), staleTime: 0 }), address),
+    query.prefetchQuery(colleaguesQuery(renewals.assignees)),
+    ...(showOf(search) === 'calendar' ? [query.prefetchQuery(calendarQuery(askedOf(search), search.get('month')))] : []),
+    ...(showOf(search) === 'chase' ? [query.prefetchQuery(chaseQuery(askedOf(search)))] : []),
+  ])
   return null
 }
 
@@ -91,10 +84,7 @@ export const RenewalsScreen = () => {
       <div className="grid grid-cols-1 gap-4">
         <ViewTabs address={address} path={paths.adminRenewals} views={views} saved={saved} count={grid && !grid.more ? grid.total : null} />
         <ListToolbar address={address} count={grid ?? null} options={useAssignedOptions(renewals)}>
-          <a href={csvHref(state.values)} download className={buttonClass({ size: 'small', variant: 'quiet' })}>
-            <Icon of={Download} size={16} />
-            Export CSV
-          </a>
+          <CsvLink csv={renewals.csv} state={state} />
         </ListToolbar>
         <Unsent cells={cells} />
         {show === 'calendar' ? (
@@ -136,8 +126,6 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
     </nav>
   )
 }
-
-const csvHref = (values: Record<string, string>) => `${renewals.csv.path}?${new URLSearchParams(values)}`
 
 const matches = ({ client, policy, insurer }: RenewalRow, words: string) =>
   `${client} ${policy} ${insurer}`.toLowerCase().includes(words.trim().toLowerCase())
