@@ -12,6 +12,7 @@ import {
   secondSteps,
   SessionSummary,
   smsCode,
+  enteredPassword,
   triedPassword,
   User,
 } from '../model/people/user.ts'
@@ -148,7 +149,7 @@ export const auth = group('site', 'auth', {
   sendReauthCode: post('/api/auth/reauth/code', { access: 'signedIn', input: nothing, output: none, commits: 'self' }),
   reauth: post('/api/auth/reauth', {
     access: 'signedIn',
-    input: z.strictObject({ password: triedPassword(), ...code }),
+    input: z.strictObject({ password: enteredPassword(), ...code }),
     output: none,
     commits: 'self',
     about: 'Password and, where there is one, the second factor: opens sensitive changes for five minutes',

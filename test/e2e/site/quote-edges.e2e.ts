@@ -173,7 +173,7 @@ test('UX-F1 F2 F4 the error summary gets the focus, links to the wrong part of a
   await onward(page)
   await expect(page.locator('.error-summary')).toBeFocused()
   const links = page.getByRole('alert').getByRole('link')
-  await expect(links).toHaveText(['Enter the type, like wedding fair', 'Enter a date in the format dd/mm/yyyy'])
+  await expect(links).toHaveText(['Enter what kind of event it is, like wedding fair', 'Enter a date in the format dd/mm/yyyy'])
   await links.nth(1).click()
   await expect(page.locator('[name="eventStartDate.month"]')).toBeFocused()
   await page.locator('[name=eventType]').fill('Wedding fair')

@@ -14,7 +14,7 @@ it('names a field as a broker would', () => {
 it('says a stored code with the label that the screens use', () => {
   expect(valueText('user', 'factor', 'sms')).toBe('Text message')
   expect(valueText('user', 'factor', 'none')).toBe('None')
-  expect(valueText('user', 'stage', 'pre_mfa')).toBe('Password accepted, waiting for the code')
+  expect(valueText('user', 'stage', 'pre_mfa')).toBe('Waiting for the code')
   expect(valueText('policy', 'class', 'van')).toBe('Commercial vehicle')
   expect(valueText('user', 'role', 'admin')).toBe('Administrator')
   expect(valueText('email', 'template', 'contactReceived')).toBe('Enquiry received')

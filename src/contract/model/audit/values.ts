@@ -21,8 +21,8 @@ const factors: Record<SecondStep | 'none', string> = {
   none: factorLabels.none,
 }
 const stages: Record<SessionStage, string> = {
-  pre_phone: 'Password accepted, waiting for a phone number',
-  pre_mfa: 'Password accepted, waiting for the code',
+  pre_phone: 'Waiting for a phone number',
+  pre_mfa: 'Waiting for the code',
   full: 'Signed in',
 }
 

@@ -26,6 +26,9 @@ export const triedPassword = () =>
       .check(z.refine((value) => [...value].length <= passwordLimits.max, `Password must have at most ${passwordLimits.max} characters`)),
   )
 
+/** A password that somebody who is signed in enters again. */
+export const enteredPassword = () => secret(triedPassword().check(z.minLength(1, 'Enter your password')))
+
 /** A password being chosen. The server refuses known and guessable ones (`weakness`). */
 export const newPassword = () =>
   secret(

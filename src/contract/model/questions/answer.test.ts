@@ -139,8 +139,8 @@ describe('reading a page', () => {
     expect(heat(['none'])).toEqual({})
     expect(heat(['welding', 'grinding'])).toEqual({})
     expect(heat(['none', 'welding'])).toEqual({ heatWorkAway: 'Choose "None" by itself, or leave it out' })
-    expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
-    expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use, or None' })
+    expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use away from your own premises, or None' })
+    expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use away from your own premises, or None' })
   })
   test('the message for a figure that is no number names its field, because the summary stands apart from the fields', () => {
     const { employeeCountManual } = errorsOf('people', { employeeCountManual: 'several' })
@@ -224,7 +224,7 @@ describe('reading a page', () => {
     const none = { previousClaims: 'no', insuranceDeclinedOrCancelled: 'no', insolvencyOrConvictions: 'no' }
     expect(errorsOf('claims', none)).toEqual({})
     expect(errorsOf('claims', { ...none, presentPremium: 'lots' })).toEqual({
-      presentPremium: 'Enter the premium for a year, like 850',
+      presentPremium: 'Enter what you pay for a year, like 850',
     })
   })
   test('fields that the page does not have are listed', () => {

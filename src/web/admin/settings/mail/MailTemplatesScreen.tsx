@@ -7,7 +7,7 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { settings, type EditedMails } from '#contract/admin/settings.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
-import { Card } from '#web/ui/display/Card.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -59,6 +59,7 @@ const columns: readonly Column<Row>[] = [
     key: 'off',
     header: 'Can be switched off',
     wrap: true,
+    offPhone: true,
     cell: ({ name }) => (isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'By the client' : null),
   },
   { key: 'limit', header: 'Limit', wrap: true, offPhone: true, cell: ({ name }) => limitOf(name) },
@@ -121,8 +122,10 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         <Button type="submit">Search</Button>
       </Form>
       <Card as="section">
+        <CardHeader title={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`} />
         <Table
-          caption={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`}
+          caption="Emails"
+          captionHidden
           columns={columns}
           rows={found}
           rowKey={({ name }) => name}
