@@ -23,6 +23,7 @@ test('the dashboard shows cover and links to what needs the client; the navigati
   await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quotes')
   await sound(page, '/client/quotes')
+  await open(page, '/client/invoices')
   await sound(page, '/client/invoices')
 
   // On a phone the navigation scrolls to its current entry, which is far to the right.
