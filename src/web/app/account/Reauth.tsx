@@ -12,6 +12,7 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { reauthInput, reauthWays, type TypedReauth } from './reauthInput.ts'
 
 type Waiting = { run: () => Promise<unknown>; settle: (error: unknown) => void }
 
@@ -37,17 +38,14 @@ export const ReauthDialog = ({
   user,
   waiting,
   onSettled,
-  why = 'Before you can change how you sign in, enter your password and a code.',
+  why = user.phoneEnding || user.totp
+    ? 'Before you can change how you sign in, enter your password and a code.'
+    : 'Before you can change how you sign in, enter your password.',
 }: ReauthProps) => {
-  const ways = [
-    ...(user.phoneEnding ? [{ value: 'sms', label: 'A code by text message' }] : []),
-    ...(user.totp ? [{ value: 'totp', label: 'My authenticator app' }] : []),
-    ...(user.recoveryCodes > 0 ? [{ value: 'recovery', label: 'A recovery code' }] : []),
-  ]
+  const ways = reauthWays(user)
   const form = useEndpointForm(auth.reauth, {
-    defaults: { password: '', way: ways[0]?.value ?? 'sms', code: '', recoveryCode: '' },
-    input: ({ password, way, code, recoveryCode }: { password: string; way: string; code: string; recoveryCode: string }) =>
-      way === 'recovery' ? { password, recoveryCode } : { password, code, method: way === 'totp' ? ('totp' as const) : ('sms' as const) },
+    defaults: { password: '', way: ways[0]?.value ?? '', code: '', recoveryCode: '' },
+    input: (typed: TypedReauth) => reauthInput(typed),
     onDone: async () => {
       try {
         await waiting?.run()
@@ -79,7 +77,7 @@ export const ReauthDialog = ({
       {way === 'recovery' ? (
         <TextField form={form} name="recoveryCode" label="Recovery code" autoComplete="off" width="full" />
       ) : (
-        <CodeField form={form} name="code" label="Verification code" />
+        way !== '' && <CodeField form={form} name="code" label="Verification code" />
       )}
     </FormDialog>
   )
