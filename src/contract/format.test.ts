@@ -6,6 +6,7 @@ import {
   formatDue,
   formatFileSize,
   formatMinute,
+  formatDifference,
   formatMoney,
   formatOpening,
   formatSpan,
@@ -46,6 +47,7 @@ test('whole pence are formatted as pounds and pence', () => {
   expect(formatMoney(0)).toBe('£0.00')
   expect(formatMoney(145_000)).toBe('£1,450.00')
   expect(formatMoney(-1)).toBe('-£0.01')
+  expect([1200, -1200, 0].map(formatDifference)).toEqual(['+£12.00', '\u2212£12.00', '£0.00'])
   expect(formatMoney(1_000_000_000_000)).toBe('£10,000,000,000.00')
 })
 

@@ -56,6 +56,8 @@ export const formatOpening = (value: string | null | undefined) =>
 
 /** Whole pence -> '£1,234.56'; negative with a minus sign. */
 export const formatMoney = (pence: number) => pounds().format(pence / 100)
+/** A difference in pence -> '+£12.00', '\u2212£12.00', '£0.00'. */
+export const formatDifference = (pence: number) => `${pence > 0 ? '+' : pence < 0 ? '\u2212' : ''}${formatMoney(Math.abs(pence))}`
 /** Like formatMoney without zero pence, because limits and sums insured are nearly always whole pounds: '£350,000'. */
 export const formatSum = (pence: number) => formatMoney(pence).replace(/\.00$/, '')
 

@@ -53,8 +53,8 @@ const One = ({ section }: { section: Section }) => {
             <div key={label}>
               <h4 className="text-meta font-semibold text-hint">{label}</h4>
               <ul className="list-disc pl-5">
-                {lines.map((line) => (
-                  <li key={line}>{line}</li>
+                {lines.map((line, place) => (
+                  <li key={`${place} ${line}`}>{line}</li>
                 ))}
               </ul>
             </div>
@@ -89,8 +89,8 @@ const Lines = ({ lines, none }: { lines: readonly string[]; none: string }) =>
     none
   ) : (
     <ul className="grid gap-1">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map((line, place) => (
+        <li key={`${place} ${line}`}>{line}</li>
       ))}
     </ul>
   )

@@ -3,7 +3,7 @@ import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
-import { formatDate, formatDateTime, formatDays, formatMoney } from '#contract/format.ts'
+import { formatDate, formatDateTime, formatDays, formatDifference, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'
@@ -356,8 +356,9 @@ const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
         </ul>
       )}
       <p className="mt-4 text-meta text-soft">
-        Price {formatMoney(split.before)} to {formatMoney(split.after)}: insured more or less {formatMoney(split.exposure)}, rate{' '}
-        {formatMoney(split.rate)}, tax {formatMoney(split.tax)}, fee {formatMoney(split.fee)}.
+        Price {formatMoney(split.before)} to {formatMoney(split.after)}. Of the difference, {formatDifference(split.exposure)} comes from
+        what is insured, {formatDifference(split.rate)} from the insurer's rate, {formatDifference(split.tax)} from tax and{' '}
+        {formatDifference(split.fee)} from our fee.
       </p>
     </Card>
   )

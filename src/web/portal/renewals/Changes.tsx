@@ -1,6 +1,6 @@
 /** What changes under the offered terms: worst first, with a separate tick for each change for the worse, and why the price changes. */
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate, formatDifference, formatMoney } from '#contract/format.ts'
 import {
   differenceKinds,
   effectLabels,
@@ -123,9 +123,6 @@ export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused
   )
 }
 
-const signed = (pence: number) =>
-  pence > 0 ? `+${formatMoney(pence)}` : pence < 0 ? formatMoney(pence).replace('-', '\u2212') : formatMoney(0)
-
 /** Why the price changes, as a sum that adds up. */
 export const Split = ({ split }: { split: PremiumSplit }) => (
   <Card as="section">
@@ -140,10 +137,14 @@ export const Split = ({ split }: { split: PremiumSplit }) => (
     <dl className="tabular-nums">
       {[
         ['Last year, with tax and our fee', formatMoney(split.before), ''],
-        ['More or less is insured', signed(split.exposure), 'Sums insured, sections, and your turnover where you told us a new one'],
-        ["The insurer's rate", signed(split.rate), 'What the insurer asks for the same cover'],
-        ['Insurance Premium Tax', signed(split.tax), ''],
-        ['Our fee', signed(split.fee), ''],
+        [
+          'More or less is insured',
+          formatDifference(split.exposure),
+          'Sums insured, sections, and your turnover where you told us a new one',
+        ],
+        ["The insurer's rate", formatDifference(split.rate), 'What the insurer asks for the same cover'],
+        ['Insurance Premium Tax', formatDifference(split.tax), ''],
+        ['Our fee', formatDifference(split.fee), ''],
       ].map(([label, value, hint]) => (
         <div key={label} className="flex items-baseline justify-between gap-6 border-t border-line py-2">
           <dt>
