@@ -1,5 +1,6 @@
 /** Buttons without fields that are not a step of a record: without script each posts to its screen, which does it or says why it was refused. */
 import { expect, test } from 'vitest'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { testApp } from './support/server/app.ts'
@@ -20,8 +21,8 @@ const buttons = (html: string, endpoint: string) =>
     .filter((form) => form.includes(`name="_form" value="${fieldId(endpoint)}"`) && form.includes('name="_press"'))
     .map((form) => /name="_fixed" value="(\{.*?\})"/.exec(form)?.[1] ?? '')
 
-const press = async (path: string, endpoint: string, fixed: string) => {
-  const body = new URLSearchParams({ _form: fieldId(endpoint), _press: '1', _key: crypto.randomUUID(), _fixed: fixed }).toString()
+const press = async (path: string, endpoint: string, fixed: string, key: string = crypto.randomUUID()) => {
+  const body = new URLSearchParams({ _form: fieldId(endpoint), _press: '1', _key: key, _fixed: fixed }).toString()
   const reply = await app.request(path, {
     as: admin.cookie,
     method: 'POST',
@@ -107,4 +108,32 @@ test('the secret of a webhook is shown once, in the page that answers', async ()
     true,
   ])
   expect(await read(path)).not.toContain('whsec_')
+})
+
+test('a page that shows a new secret can be loaded again: it shows the same one, and no third is made', async () => {
+  const { body } = await app.json('/api/admin/webhooks', {
+    body: { name: 'Accounting', url: 'https://hooks.example.com/again', events: ['policy.bound'] },
+    as: admin.cookie,
+  })
+  const path = paths.adminWebhook((body.data as { webhook: { id: string } }).webhook.id)
+  const [fixed = ''] = buttons(await read(path), 'webhooks.rotate')
+  const key = crypto.randomUUID()
+  const [first, again] = [await press(path, 'webhooks.rotate', fixed, key), await press(path, 'webhooks.rotate', fixed, key)]
+  const secretIn = ({ html }: { html: string }) => /<code[^>]*>(whsec_[^<]+)/.exec(html)?.[1]
+  expect(secretIn(first)).toMatch(/^whsec_/)
+  expect(secretIn(again)).toBe(secretIn(first))
+})
+
+test('a complaint taken down without script leads to its record', async () => {
+  const typed = { kind: 'service', complainant: 'Ada Byron', email: 'ada@example.com', phone: '', channel: 'phone', category: 'delay' }
+  const said = { description: 'Nobody rang back for three weeks.', eligible: 'yes' }
+  const [year = '', month = '', day = ''] = londonClock(new Date()).date.split('-')
+  const on = { 'receivedOn.day': day, 'receivedOn.month': month, 'receivedOn.year': year }
+  const reply = await app.request(paths.adminComplaintAdd(), {
+    as: admin.cookie,
+    method: 'POST',
+    body: new URLSearchParams({ _form: fieldId('complaints.create'), _key: crypto.randomUUID(), ...typed, ...said, ...on }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/admin\/complaints\/[0-9a-f-]{36}$/)])
 })

@@ -64,7 +64,13 @@ export const webhooks = group('admin', 'webhooks', {
   create: post('/api/admin/webhooks', { access, input: z.strictObject(written), output: withSecret, status: 201, idempotent: true }),
   edit: patch('/api/admin/webhooks/:id', { access, input: z.strictObject({ id: id(), version, ...written }), output: Webhook }),
   /** Creates a new secret. The previous one is also used to sign for a day, so that the receiver can be changed meanwhile. */
-  rotate: post('/api/admin/webhooks/:id/rotate', { access, input: z.strictObject({ id: id(), version }), output: withSecret }),
+  rotate: post('/api/admin/webhooks/:id/rotate', {
+    access,
+    input: z.strictObject({ id: id(), version }),
+    output: withSecret,
+    // A page without script is the answer to this call: loading it again has to show the same secret.
+    idempotent: true,
+  }),
   switch: post('/api/admin/webhooks/:id/switch', {
     access,
     input: z.strictObject({ id: id(), version, to: z.enum(['on', 'off']) }),
@@ -72,7 +78,12 @@ export const webhooks = group('admin', 'webhooks', {
   }),
   /** Its deliveries are removed too. */
   remove: post('/api/admin/webhooks/:id/remove', { access, input: z.strictObject({ id: id(), version }), output: z.object({}) }),
-  test: post('/api/admin/webhooks/:id/test', { access, input: z.strictObject({ id: id() }), output: z.object({}) }),
+  test: post('/api/admin/webhooks/:id/test', { access, input: z.strictObject({ id: id() }), output: z.object({}), idempotent: true }),
   /** Sends the same body again, as a new delivery. */
-  resend: post('/api/admin/webhook-deliveries/:id/resend', { access, input: z.strictObject({ id: id() }), output: z.object({}) }),
+  resend: post('/api/admin/webhook-deliveries/:id/resend', {
+    access,
+    input: z.strictObject({ id: id() }),
+    output: z.object({}),
+    idempotent: true,
+  }),
 })

@@ -56,7 +56,7 @@ export const clientInvoiceList = list({
   },
   filters: {
     status: choice('Status', [
-      { value: 'unpaid', label: 'To pay' },
+      { value: 'unpaid', label: 'Not paid in full' },
       ...invoiceMachine.statusNames.map((status) => ({ value: status, label: invoiceMachine.label(status, 'client') })),
     ]),
     overdue: choice('Overdue', [{ value: 'yes', label: 'Overdue' }]),

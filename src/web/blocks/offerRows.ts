@@ -16,7 +16,7 @@ export type OfferGroup = { title: string; lines: OfferLine[] }
 
 const missing: OfferCell = { as: 'missing', text: 'Not named in this quote' }
 
-/** Items that differ only in spelling share a line: "Employers' liability" and "Employers' Liability". */
+/** Items that differ only in spelling share a line: with a plain or a curly (\u2019) apostrophe, in capitals or not. */
 const keyOf = (item: string) =>
   item
     .replaceAll(/\u2019/g, "'")

@@ -58,7 +58,7 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
     record: { store: () => void refresh(), refresh },
     onDone: (reply) => {
       onClose()
-      toast.success(`The view is now called "${(reply as SavedView).name}" now`)
+      toast.success(`The view is now called "${(reply as SavedView).name}"`)
     },
   })
   return (

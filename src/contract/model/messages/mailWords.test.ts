@@ -94,6 +94,15 @@ describe('wording after a newer release', () => {
     expect(sentWords('quoteReceived', before.words)['next']).toBe('Our own words.')
   })
 
+  test('a standard wording that had curly quotation marks before has not changed', () => {
+    const [slot] = slotsOf('proofEnded').filter(({ text }) => text.includes("'"))
+    const name = slot?.name ?? ''
+    const text = slot?.text ?? ''
+    const before = { words: { [name]: `Dear all. ${text}` }, standard: { [name]: text.replaceAll("'", '\u2019') } }
+    expect(outdatedWords('proofEnded', before)).toEqual([])
+    expect(outdatedWords('proofEnded', { ...before, standard: { [name]: `${text} More.` } })).toHaveLength(1)
+  })
+
   test('wording with a placeholder that no longer exists is not sent, and is reported', () => {
     const unfit = { words: { next: 'Within {gone}.' }, standard: { next: standardWords('quoteReceived')['next'] ?? '' } }
     expect(sentWords('quoteReceived', unfit.words)).toEqual(standardWords('quoteReceived'))

@@ -150,6 +150,9 @@ export type Outdated = {
   unfit: string | null
 }
 
+/** Standard wordings had curly quotation marks until November 2026 (0089). That alone is no change. */
+const plain = (text: string) => text.replaceAll(/[\u2018\u2019]/g, "'").replaceAll(/[\u201c\u201d]/g, '"')
+
 /** Edited places whose standard wording has changed since in a newer release, or whose words no longer fit. */
 export const outdatedWords = (template: MailTemplate, { words, standard }: EditedMail): readonly Outdated[] =>
   slotsOf(template).flatMap((slot) => {
@@ -157,7 +160,7 @@ export const outdatedWords = (template: MailTemplate, { words, standard }: Edite
     if (own === undefined) return []
     const unfit = wordsFault(template, slot, own)
     const was = standard[slot.name] ?? ''
-    return was === slot.text && unfit === null ? [] : [{ slot, was, unfit }]
+    return plain(was) === plain(slot.text) && unfit === null ? [] : [{ slot, was, unfit }]
   })
 
 /** Replaces placeholders by their values. Values are not searched for placeholders again. */

@@ -5,6 +5,7 @@ import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from 
 import { reportedStates, settledStates } from '#contract/model/messages/message.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
+import { databaseCode, isConnectionLost } from '#server/db/faults.ts'
 import { getFirm, getSettings } from '#server/features/settings/settings.ts'
 import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
@@ -91,6 +92,17 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
 
 type Shown = { subject?: string; text?: string; html?: string }
 
+/** A damaged setting fails in `write`, like any other fault in writing a mail: staff see it in the log, and it is tried again. */
+const settingsFor = async (ctx: JobCtx, template: MailTemplate) => {
+  try {
+    const [firm, stored] = await Promise.all([getFirm(ctx), getSettings(ctx, ['serviceLevels', mailKey(template)])])
+    return { firm, stored }
+  } catch (error) {
+    if (databaseCode(error) !== '' || isConnectionLost(error)) throw error
+    return { fault: error }
+  }
+}
+
 /** Marks the mail as being sent, and reads all that is needed for it. Null if it has been sent or given up meanwhile. */
 const claim = async (ctx: JobCtx, emailId: string) => {
   const [email] = await ctx.db
@@ -99,11 +111,10 @@ const claim = async (ctx: JobCtx, emailId: string) => {
     .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
     .returning()
   if (!email) return null
-  const [reason, [sealed], [settings]] = await Promise.all([
+  const [reason, [sealed], settings] = await Promise.all([
     unwanted(ctx, email.template, email.toAddress),
     email.hasSecrets ? ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : [],
-    // A damaged setting fails in `write`, like any other fault in writing a mail: staff see it in the log, and it is tried again.
-    Promise.allSettled([Promise.all([getFirm(ctx), getSettings(ctx, ['serviceLevels', mailKey(email.template)])])]),
+    settingsFor(ctx, email.template),
   ])
   return { email, reason, sealed: sealed?.sealed, settings }
 }
@@ -111,8 +122,8 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
 const write = (ctx: JobCtx, { email, sealed, settings }: Claimed) => {
-  if (settings.status === 'rejected') throw settings.reason
-  const [firm, stored] = settings.value
+  if ('fault' in settings) throw settings.fault
+  const { firm, stored } = settings
   const sender = senderOf(firm, stored.serviceLevels, ctx)
   const marketing = isMarketing(email.template)
   const words = email.words ?? stored[mailKey(email.template)].words

@@ -91,8 +91,9 @@ export const moveRequirement = async (
     action: 'policies.settle',
     subjectType: 'policy',
     subjectId: policyId,
-    before: { status: held.status },
-    after: { status, requirement: id },
+    // Not `status`: that would read as the policy's own.
+    before: { requirement: requirementMachine.label(held.status, 'staff') },
+    after: { requirement: requirementMachine.label(status, 'staff'), requirementId: id },
   })
 }
 

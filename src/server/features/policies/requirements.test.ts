@@ -39,9 +39,9 @@ test('a requirement is settled and reopened one step at a time, each in the hist
   const lines = ['Waived: Alarm certificate', 'Open again: Alarm certificate', 'Received: Alarm certificate']
   expect(await historyOf(id)).toEqual(lines.map((reason) => ['Test Person', reason]))
   expect(await auditOf(id)).toEqual([
-    [{ status: 'open' }, { status: 'waived', requirement }],
-    [{ status: 'waived' }, { status: 'open', requirement }],
-    [{ status: 'open' }, { status: 'met', requirement }],
+    [{ requirement: 'Open' }, { requirement: 'Waived', requirementId: requirement }],
+    [{ requirement: 'Waived' }, { requirement: 'Open', requirementId: requirement }],
+    [{ requirement: 'Open' }, { requirement: 'Received', requirementId: requirement }],
   ])
 })
 
@@ -60,7 +60,7 @@ test('a proposal form that came back is received in the history and the audit lo
   expect(back.subjectivities).toMatchObject([{ status: 'met', settledBy: 'Put on file' }])
   const [{ id: requirement, text } = { id: '', text: '' }] = back.subjectivities
   expect(await historyOf(id)).toEqual([['Seawall', `Received: ${text}`]])
-  expect(await auditOf(id)).toEqual([[{ status: 'open' }, { status: 'met', requirement }]])
+  expect(await auditOf(id)).toEqual([[{ requirement: 'Open' }, { requirement: 'Received', requirementId: requirement }]])
 })
 
 test('a requirement of another policy cannot be settled through this one', async () => {

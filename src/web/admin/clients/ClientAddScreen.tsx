@@ -7,7 +7,7 @@ import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery, useColleagues } from '#web/lists/colleagues.ts'
@@ -24,7 +24,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await args.context.get(depsContext).query.prefetchQuery(colleaguesQuery(clients.assignees))
   return null
 }
-export const action = endpointAction(clients.create)
+export const action = endpointAction(leadsTo(clients.create, ({ id }) => paths.adminClient(id)))
 
 type NewClient = ClientFacts & {
   status: 'prospect' | 'active'

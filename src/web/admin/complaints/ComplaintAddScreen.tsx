@@ -8,7 +8,7 @@ import { isUuid } from '#contract/uuid.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -25,7 +25,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (client) await args.context.get(depsContext).query.prefetchQuery(q(clients.show, { id: client }))
   return null
 }
-export const action = endpointAction(complaints.create)
+export const action = endpointAction(leadsTo(complaints.create, ({ id }) => paths.adminComplaint(id)))
 
 const blank: TypedComplaint = {
   kind: '',

@@ -10,7 +10,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
@@ -23,7 +23,7 @@ import { onlyFor } from '../shell/onlyFor.ts'
 import { RightsFields, rightsTyped, type TypedRights } from './RightsEditor.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyFor(users.invite, args)
-export const action = endpointAction(users.invite)
+export const action = endpointAction(leadsTo(users.invite, ({ user }) => paths.adminUser(user.id)))
 
 type Typed = TypedRights & { name: string; email: string; username: string }
 

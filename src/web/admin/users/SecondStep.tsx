@@ -104,7 +104,7 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
       <p className="text-soft">
         {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'"'}
         {reset.reason}
-        {'"'} It expires on {formatDateTime(reset.expiresAt)}.
+        {'"'}. It expires on {formatDateTime(reset.expiresAt)}.
       </p>
       {detail.mayEdit && !detail.self && (
         <>

@@ -1,5 +1,6 @@
 /** One line at the top of the documents that says what is to be paid, and leads to the invoices. */
 import { useQuery } from '@tanstack/react-query'
+import { isForbidden } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices } from '#contract/portal/invoices.ts'
@@ -9,11 +10,11 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 export const owedQuery = q(invoices.owed, {}, { staleTime: 5_000 })
 
-/** Renders nothing for a client who may not see payments, because the call is refused. */
+/** Renders nothing for a client who may not see payments, because the call is refused. If it fails, the way to the invoices is still shown. */
 export const InvoicesLine = () => {
-  const { data } = useQuery({ ...owedQuery, retry: false })
-  if (!data?.any) return null
-  const { count, overdue, outstanding } = data
+  const { data, error } = useQuery({ ...owedQuery, retry: false })
+  if (error ? isForbidden(error) : !data?.any) return null
+  const { count, overdue, outstanding } = data ?? { count: 0, overdue: 0, outstanding: 0 }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Anchor href={paths.clientInvoices()} className="link inline-flex min-h-8 items-center font-semibold coarse:min-h-11">

@@ -14,7 +14,8 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 export const loader = listLoader(invoices.list)
 
 export const InvoicesScreen = () => {
-  const { companies } = useUser()
+  // Only those whose payments they may see.
+  const companies = useUser().companies.filter(({ rights }) => rights.billing !== 'none')
   const several = companies.length > 1
   return (
     <Screen title="Invoices and credit notes" above={<BackLink to={paths.clientDocuments}>Documents</BackLink>}>

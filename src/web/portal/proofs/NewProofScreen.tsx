@@ -6,7 +6,7 @@ import { purposeLabels } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import { proofs, type ProofOffer } from '#contract/portal/proofs.ts'
 import { q } from '#web/app/data/query.ts'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -22,7 +22,7 @@ import { blockedWords, ProofBadge } from './words.tsx'
 
 const query = (id: string) => q(proofs.offer, { id })
 export const loader = recordLoader(query, paths.login)
-export const action = endpointAction(proofs.issue)
+export const action = endpointAction(leadsTo(proofs.issue, ({ id }) => paths.clientProof(id)))
 
 export const NewProofScreen = () => (
   <RecordScreen

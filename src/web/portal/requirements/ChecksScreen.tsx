@@ -8,7 +8,7 @@ import { requirements } from '#contract/portal/requirements.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -22,7 +22,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([listLoader(requirements.list)(args), loadFresh(args.context, companiesQuery)])
   return null
 }
-export const action = endpointAction(requirements.create)
+export const action = endpointAction(leadsTo(requirements.create, ({ id }) => paths.clientContractCheck(id)))
 
 export const ChecksScreen = () => {
   const user = useUser()
