@@ -102,7 +102,10 @@ test('UX-A1 UX-A2 the palette finds records by keyboard, lists recent ones and r
   const { id } = await build.content({ kind: 'post', title: `Moorings ${mark}`, status: 'draft' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`moorings ${mark}`)
-  await expect(palette.getByRole('group', { name: 'Articles' }).getByRole('option')).toContainText('Draft')
+  const article = palette.getByRole('group', { name: 'Articles' }).getByRole('option')
+  await expect(article).toContainText('Draft')
+  // Until the last letter is answered, records that match the first ones are listed above it.
+  await expect(article).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/blog-posts/${id}$`))
   // The key only works once the screen is drawn, which happens after the address has changed.

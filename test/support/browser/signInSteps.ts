@@ -10,8 +10,14 @@ import { expect } from './test.ts'
 
 export const password = 'turnip lantern 94 quay'
 let phones = Math.floor(Math.random() * 400)
+/** When each number was given to a person. There are few, so an older code to it was sent to a person of another test. */
+const givenAt = new Map<string, number>()
 /** A number from the range reserved for drama that other tests of the run are unlikely to use. */
-export const freePhone = () => `+447700900${500 + (phones++ % 400)}`
+export const freePhone = () => {
+  const number = `+447700900${500 + (phones++ % 400)}`
+  givenAt.set(number, Date.now())
+  return number
+}
 
 export type Made = { id: string; login: string; phone: string | null }
 
@@ -29,14 +35,16 @@ export const make = async (build: Build, role: Role, facts: { phone?: boolean; e
   return { id, login, phone }
 }
 
-export type Message = { kind: string; to: string; text: string; links: string[] }
+export type Message = { kind: string; to: string; text: string; links: string[]; at: string }
 export const outbox = async (request: APIRequestContext) => (await (await request.get('/dev/outbox.json')).json()) as Message[]
 
 /** Waits for the code, because the field appears before the code is sent. `not`: an earlier code to skip. */
 export const codeSentTo = async (request: APIRequestContext, phone: string | null, not = '') => {
   let code = ''
+  const since = givenAt.get(phone ?? '') ?? 0
   await expect(async () => {
-    code = (await outbox(request)).find((message) => message.kind === 'sms' && message.to === phone)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    const sent = (await outbox(request)).find(({ kind, to, at }) => kind === 'sms' && to === phone && Date.parse(at) >= since)
+    code = sent?.text.match(/\b\d{6}\b/)?.[0] ?? ''
     expect(code).toMatch(/^\d{6}$/)
     expect(code === not).toBe(false)
   }).toPass()
