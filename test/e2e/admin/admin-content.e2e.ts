@@ -116,7 +116,7 @@ test('a draft is moved to the trash from its row, restored, moved again, and del
   await dialog.getByLabel('Type the title').fill(title.toUpperCase())
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL(/\/admin\/content\?status=trashed$/)
-  await expect(page.getByText('Deleted for good')).toBeVisible()
+  await expect(page.getByText('Deleted for good', { exact: true })).toBeVisible()
   expect(await build.db.$count(contentItems, eq(contentItems.id, id))).toBe(0)
 })
 
