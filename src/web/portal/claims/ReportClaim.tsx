@@ -48,17 +48,19 @@ export const ReportClaim = ({
       </p>
       {unsent && (
         <>
-          <Notice
-            tone="warning"
-            title="A report is begun and not sent"
-            actions={
-              <Anchor href={paths.clientClaim(unsent.id)} className={buttonClass({ variant: 'accent' })}>
-                Go on with it
-              </Anchor>
-            }
-          >
-            {unsent.about ? `${unsent.about}, begun` : 'Begun'} on {formatDateTime(unsent.startedAt)}. Nobody here has read it yet.
-          </Notice>
+          <div className="max-w-form">
+            <Notice
+              tone="warning"
+              title="A report is begun and not sent"
+              actions={
+                <Anchor href={paths.clientClaim(unsent.id)} className={buttonClass({ variant: 'accent' })}>
+                  Go on with it
+                </Anchor>
+              }
+            >
+              {unsent.about ? `${unsent.about}, begun` : 'Begun'} on {formatDateTime(unsent.startedAt)}. Nobody here has read it yet.
+            </Notice>
+          </div>
           <h3 className="mt-6 mb-3">Or report something else</h3>
         </>
       )}
