@@ -1,6 +1,8 @@
 /** Screens of the portal, for people with different rights in a company. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { claims } from '#server/features/claims/claims.table.ts'
 import { testApp } from './support/server/app.ts'
 
 const app = await testApp()
@@ -87,4 +89,24 @@ test('the portal has the same logo as the public site', async () => {
   ])
   expect(mark.exec(head(portal))?.[0]).toBeTruthy()
   expect(mark.exec(head(portal))?.[0]).toBe(mark.exec(head(site))?.[0])
+})
+
+test('the claims screen offers to go on with a report that is begun, or to start another', async () => {
+  const { cookie, clientId } = await owner()
+  await app.build.policy({ clientId })
+  const read = async () => wordsOf(await (await app.request('/client/claims', { as: cookie })).text())
+  expect((await app.json('/api/client/claims', { as: cookie, body: {} })).status).toBe(201)
+  expect(await read()).toContain('Start the report')
+  await app.database.owner.update(claims).set({ version: 1 }).where(eq(claims.clientId, clientId))
+  const asked = await read()
+  for (const words of ['A report is begun and not sent', 'Go on with it', 'Or report something else', 'Start another report'])
+    expect(asked).toContain(words)
+  // Without script: the form says itself that it is about something else.
+  const reply = await app.request('/client/claims', {
+    as: cookie,
+    method: 'POST',
+    body: 'policy=&another=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/report-claim/who'])
 })

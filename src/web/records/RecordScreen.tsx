@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useArea } from '#web/app/data/area.tsx'
+import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { BackLink } from './BackLink.tsx'
 import { Neighbours } from './Neighbours.tsx'
@@ -58,7 +59,19 @@ export const RecordScreen = <D,>({
     </Screen>
   ) : (
     // Remounted for each record, so that nothing typed for the previous one stays in its fields.
-    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} screen={screen} above={above} />
+    <Loaded
+      key={id}
+      detail={read.data}
+      query={query(id)}
+      makesOld={makesOld}
+      screen={screen}
+      above={
+        <>
+          <NotNewest what={`the ${what}`} query={read} />
+          {above}
+        </>
+      }
+    />
   )
 }
 

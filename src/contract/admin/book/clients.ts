@@ -293,6 +293,7 @@ export const clients = group('admin', 'clients', {
     access: edit,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ClientDetail,
+    idempotent: true,
   }),
   activate: post('/api/admin/clients/:id/activate', { access: edit, input: z.strictObject(changeInput), output: ClientDetail }),
   lapse: post('/api/admin/clients/:id/lapse', {

@@ -168,6 +168,7 @@ export const complaints = group('admin', 'complaints', {
     access: edit,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ComplaintDetail,
+    idempotent: true,
   }),
   /** Writes to the complainant by email, if we have an address. */
   acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),

@@ -72,3 +72,15 @@ export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {
   await giveDraftCookie(ctx, id)
   return id
 }
+
+/** Starts a draft again that has nothing in it yet. */
+export const restartDraft = async (ctx: Ctx, id: string, draft: NewClaim): Promise<string> => {
+  await transaction(ctx.db, { scope: 'holder', of: 'claim', key: id }, (db) =>
+    db
+      .update(claims)
+      .set({ ...draft, savedAt: ctx.now() })
+      .where(eq(claims.id, id)),
+  )
+  await giveDraftCookie(ctx, id)
+  return id
+}

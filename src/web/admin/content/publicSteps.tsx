@@ -1,9 +1,10 @@
 /** The dialogs for changes visible to the public: publishing, taking an item off the site, and replacing it with another. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { failing, leastReason, mayBeOverridden } from '#contract/model/content/checks/check.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { LoadError } from '#web/app/data/LoadError.tsx'
 import { invalidate, q } from '#web/app/data/query.ts'
 import { AreaField, SelectField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -153,8 +154,9 @@ export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, on
 }
 
 export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onClose }: Props) => {
-  const { data } = useSuspenseQuery(q(group.references, {}))
-  const others = data.filter(({ kind, key, published }) => published && kind === detail.kind && key !== detail.key)
+  // Not essential to the editor: if it could not be loaded, only this dialog says so.
+  const listed = useQuery(q(group.references, {}))
+  const others = (listed.data ?? []).filter(({ kind, key, published }) => published && kind === detail.kind && key !== detail.key)
   const users = usersOf(detail).length
   const form = useEndpointForm(group.replace, {
     fixed: { id: detail.id, version: detail.version },
@@ -181,6 +183,7 @@ export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onCl
       busyLabel="Replacing..."
       safeFirst={false}
     >
+      {listed.isError && <LoadError what="the list" query={listed} />}
       <SelectField
         form={form}
         name="replacement"

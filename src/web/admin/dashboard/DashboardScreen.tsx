@@ -14,6 +14,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -39,11 +40,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const tileHref = (key: TileKey) => listPaths[tiles[key].list](tiles[key].filter)
 
 export const DashboardScreen = () => {
-  const { data, isError, refetch, isFetching } = useQuery(dashboardQuery)
+  const read = useQuery(dashboardQuery)
+  const { data, isError, refetch, isFetching } = read
   return (
     <Screen title="Dashboard">
       {data ? (
         <>
+          <NotNewest what="the work queue" query={read} />
           <Tiles shown={data.tiles} />
           <Queue dashboard={data} />
           <TeamLoad />
