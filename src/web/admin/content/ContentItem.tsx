@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -79,13 +79,12 @@ export const contentRoute = ({ group, shares }: Desk) => {
 
 export const ContentScreen = ({ desk }: { desk: Desk }) => {
   const { group, title, one, path, item } = desk
-  const neighbours = { path: item, keyOf: (search: URLSearchParams) => listQuery(group.list, search).queryKey }
   const Item = useMemo(() => (props: RecordScreenProps<ContentDetail>) => <ContentItem {...props} desk={desk} />, [desk])
   return (
     <RecordScreen
       what={one}
       query={(id) => q(group.show, { id })}
-      list={{ label: title, path, neighbours }}
+      list={{ label: title, path, neighbours: neighboursIn(group.list, item) }}
       makesOld={[group.list]}
       screen={Item}
     />
