@@ -26,14 +26,14 @@ export const RecordScreen = <D,>({
   what,
   query,
   list,
-  makesOld,
+  invalidates,
   screen,
 }: {
   /** For use in a sentence: 'claim'. */
   what: string
   query: (id: string) => RecordQuery<D>
   list: ListBehind
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
 }) => {
   const { id = '' } = useParams()
@@ -58,18 +58,18 @@ export const RecordScreen = <D,>({
     </Screen>
   ) : (
     // Remounted for each record, so that nothing typed for the previous one stays in its fields.
-    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} screen={screen} above={above} />
+    <Loaded key={id} detail={read.data} query={query(id)} invalidates={invalidates} screen={screen} above={above} />
   )
 }
 
 const Loaded = <D,>({
   detail,
   query,
-  makesOld,
+  invalidates,
   screen: LoadedScreen,
   above,
 }: Omit<RecordScreenProps<D>, 'record'> & {
   query: RecordQuery<D>
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
-}) => <LoadedScreen detail={detail} record={useRecord(query, makesOld)} above={above} />
+}) => <LoadedScreen detail={detail} record={useRecord(query, invalidates)} above={above} />

@@ -32,7 +32,7 @@ export const action = endpointAction(appointments.confirm, appointments.complete
 
 const list = { label: 'Appointments', path: paths.adminAppointments, neighbours: neighboursIn(appointments.list, paths.adminAppointment) }
 export const AppointmentScreen = () => (
-  <RecordScreen what="appointment" query={query} list={list} makesOld={[appointments.list, dashboard.show]} screen={Appointment} />
+  <RecordScreen what="appointment" query={query} list={list} invalidates={[appointments.list, dashboard.show]} screen={Appointment} />
 )
 
 const Appointment = ({ detail: one, record, above }: RecordScreenProps<AppointmentDetail>) => {

@@ -28,7 +28,7 @@ export const AuditEntryScreen = () => (
       path: paths.adminAudit,
       neighbours: neighboursIn(audit.list, paths.adminAuditEntry),
     }}
-    makesOld={[]}
+    invalidates={[]}
     screen={Entry}
   />
 )

@@ -40,7 +40,7 @@ export const action = endpointAction(
 )
 
 const list = { label: 'Changes', path: paths.adminChanges, neighbours: neighboursIn(changes.list, paths.adminChange) }
-export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} makesOld={[changes.list]} screen={Change} />
+export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} invalidates={[changes.list]} screen={Change} />
 
 const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetail>) => (
   <Record

@@ -66,7 +66,7 @@ export const action = endpointAction(
 
 const list = { label: 'Claims', path: paths.adminClaims, neighbours: neighboursIn(claims.list, paths.adminClaim) }
 export const ClaimScreen = () => (
-  <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, dashboard.show]} screen={Claim} />
+  <RecordScreen what="claim" query={query} list={list} invalidates={[claims.list, dashboard.show]} screen={Claim} />
 )
 
 /** The page of the report with the contact details: shown in the aside, where they can be rung. */

@@ -83,7 +83,7 @@ export const action = endpointAction(
 )
 
 const list = { label: 'Clients', path: paths.adminClients, neighbours: neighboursIn(clients.list, paths.adminClient) }
-export const ClientScreen = () => <RecordScreen what="client" query={query} list={list} makesOld={[clients.list]} screen={Client} />
+export const ClientScreen = () => <RecordScreen what="client" query={query} list={list} invalidates={[clients.list]} screen={Client} />
 
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()

@@ -62,7 +62,7 @@ export const action = endpointAction(
 
 const list = { label: 'Complaints', path: paths.adminComplaints, neighbours: neighboursIn(complaints.list, paths.adminComplaint) }
 export const ComplaintScreen = () => (
-  <RecordScreen what="complaint" query={query} list={list} makesOld={[complaints.list]} screen={Complaint} />
+  <RecordScreen what="complaint" query={query} list={list} invalidates={[complaints.list]} screen={Complaint} />
 )
 
 const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<ComplaintDetail>) => (

@@ -85,7 +85,7 @@ export const ContentScreen = ({ collection }: { collection: Collection }) => {
       what={one}
       query={(id) => q(group.show, { id })}
       list={{ label: title, path, neighbours: neighboursIn(group.list, item) }}
-      makesOld={[group.list]}
+      invalidates={[group.list]}
       screen={Item}
     />
   )

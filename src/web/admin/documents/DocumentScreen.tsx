@@ -40,7 +40,9 @@ export const action = endpointAction(
 )
 
 const list = { label: 'Documents', path: paths.adminDocuments, neighbours: neighboursIn(documents.list, paths.adminDocument) }
-export const DocumentScreen = () => <RecordScreen what="document" query={query} list={list} makesOld={[documents.list]} screen={Document} />
+export const DocumentScreen = () => (
+  <RecordScreen what="document" query={query} list={list} invalidates={[documents.list]} screen={Document} />
+)
 
 const nextOf = ({ status, askedOf, fromClient, toSign, held, fileState }: StaffDocumentDetail) =>
   documentMachine.next(status, { askedOf, fromClient, toSign, held, own: false, readable: fileState === 'clean' })

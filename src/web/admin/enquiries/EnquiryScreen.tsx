@@ -36,5 +36,5 @@ export const action = endpointAction(
 const list = { label: 'Enquiries', path: paths.adminEnquiries, neighbours: neighboursIn(enquiries.list, paths.adminEnquiry) }
 const Enquiry = recordIn({ noun: 'enquiry', endpoints: enquiries, machine: enquiryMachine })
 export const EnquiryScreen = () => (
-  <RecordScreen what="enquiry" query={query} list={list} makesOld={[enquiries.list, dashboard.show]} screen={Enquiry} />
+  <RecordScreen what="enquiry" query={query} list={list} invalidates={[enquiries.list, dashboard.show]} screen={Enquiry} />
 )

@@ -25,5 +25,11 @@ export const action = endpointAction(
 const list = { label: 'Handovers', path: paths.adminHandovers, neighbours: neighboursIn(handovers.list, paths.adminHandover) }
 const Handover = recordIn({ noun: 'handover', endpoints: handovers, machine: handoverMachine })
 export const HandoverScreen = () => (
-  <RecordScreen what="handover" query={query} list={list} makesOld={[handovers.list, enquiries.list, dashboard.show]} screen={Handover} />
+  <RecordScreen
+    what="handover"
+    query={query}
+    list={list}
+    invalidates={[handovers.list, enquiries.list, dashboard.show]}
+    screen={Handover}
+  />
 )

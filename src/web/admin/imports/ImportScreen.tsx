@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) => load(args)
 export const action = endpointAction(imports.check, imports.confirm, imports.stop, imports.resume, imports.undo, imports.discard)
 
 const list = { label: 'Imports', path: paths.adminImports, neighbours: neighboursIn(imports.list, paths.adminImport) }
-export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} makesOld={[imports.list]} screen={Import} />
+export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} invalidates={[imports.list]} screen={Import} />
 
 const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
   stop: { icon: Flag, press: imports.stop, done: 'Stopped' },

@@ -39,7 +39,7 @@ export const action = endpointAction(
 
 const list = { label: 'Invoices', path: paths.adminInvoices, neighbours: neighboursIn(invoices.list, paths.adminInvoice) }
 export const InvoiceScreen = () => (
-  <RecordScreen what="invoice" query={query} list={list} makesOld={[invoices.list, invoices.ofPolicy]} screen={Invoice} />
+  <RecordScreen what="invoice" query={query} list={list} invalidates={[invoices.list, invoices.ofPolicy]} screen={Invoice} />
 )
 
 const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDetail>) => (

@@ -49,7 +49,7 @@ export const MediaItemScreen = () => (
     what="picture"
     query={query}
     list={list}
-    makesOld={[media.list, media.trashed, media.making, media.choices]}
+    invalidates={[media.list, media.trashed, media.making, media.choices]}
     screen={Item}
   />
 )

@@ -94,7 +94,7 @@ export const action = endpointAction(
 
 const list = { label: 'Policies', path: paths.adminPolicies, neighbours: neighboursIn(policies.list, paths.adminPolicy) }
 export const PolicyScreen = () => (
-  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show, invoices.ofPolicy]} screen={Policy} />
+  <RecordScreen what="policy" query={query} list={list} invalidates={[policies.list, dashboard.show, invoices.ofPolicy]} screen={Policy} />
 )
 
 type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }

@@ -63,7 +63,7 @@ export const action = endpointAction(
 
 const list = { label: 'Quotes', path: paths.adminQuotes, neighbours: neighboursIn(quotes.list, paths.adminQuote) }
 export const QuoteScreen = () => (
-  <RecordScreen what="quote" query={query} list={list} makesOld={[quotes.list, dashboard.show]} screen={Quote} />
+  <RecordScreen what="quote" query={query} list={list} invalidates={[quotes.list, dashboard.show]} screen={Quote} />
 )
 
 const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>) => {

@@ -39,7 +39,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(tasks.edit, tasks.complete, tasks.snooze, tasks.drop, tasks.reopen)
 
 const list = { label: 'Tasks', path: paths.adminTasks, neighbours: neighboursIn(tasks.list, paths.adminTask) }
-export const TaskScreen = () => <RecordScreen what="task" query={query} list={list} makesOld={[tasks.list]} screen={Task} />
+export const TaskScreen = () => <RecordScreen what="task" query={query} list={list} invalidates={[tasks.list]} screen={Task} />
 
 const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<TaskDetail>) => {
   const form = useEndpointForm(tasks.snooze, {

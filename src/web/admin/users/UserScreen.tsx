@@ -47,7 +47,7 @@ export const action = endpointAction(
 
 const list = { label: 'Users', path: paths.adminUsers, neighbours: neighboursIn(users.list, paths.adminUser) }
 export const UserScreen = () => (
-  <RecordScreen what="account" query={query} list={list} makesOld={[users.list, users.resets]} screen={Account} />
+  <RecordScreen what="account" query={query} list={list} invalidates={[users.list, users.resets]} screen={Account} />
 )
 
 const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (

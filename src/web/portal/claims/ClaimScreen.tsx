@@ -61,7 +61,7 @@ export const action = async (args: ActionFunctionArgs) => {
 
 const list = { label: 'Claims', path: paths.clientClaims, neighbours: neighboursIn(claims.list, paths.clientClaim) }
 export const ClaimScreen = () => (
-  <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, claims.choices]} screen={Claim} />
+  <RecordScreen what="claim" query={query} list={list} invalidates={[claims.list, claims.choices]} screen={Claim} />
 )
 
 type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> }

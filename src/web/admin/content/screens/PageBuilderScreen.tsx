@@ -45,7 +45,7 @@ export const PageBuilderScreen = () => (
     what="page"
     query={(id) => q(collection.group.show, { id })}
     list={{ label: collection.title, path: collection.path }}
-    makesOld={[collection.group.list]}
+    invalidates={[collection.group.list]}
     screen={BuiltPage}
   />
 )
