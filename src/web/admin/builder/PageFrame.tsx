@@ -11,13 +11,13 @@ export type FrameWidth = (typeof widths)[number]
 export const letterWidth = 632
 
 /** Emails bring their own styles and must not get any of ours. */
-const undress = (frame: Document) => {
+const prepareEmail = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.body.style.setProperty('margin', '0')
 }
 
 /** Copies this page's style sheets, so that the frame looks like the site. In development they are elements, not files. */
-const dress = (frame: Document) => {
+const copyStyleSheets = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.head.replaceChildren(
     ...[...document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map((sheet) => frame.importNode(sheet, true)),
@@ -45,13 +45,12 @@ export const PageFrame = ({
   const open = () => {
     const page = frame.current?.contentDocument
     if (!page || page.body === body) return
-    if (letter) undress(page)
-    else dress(page)
+    if (letter) prepareEmail(page)
+    else copyStyleSheets(page)
     setBody(page.body)
     onBody?.(page.body)
   }
 
-  // The frame is as wide as the screen it represents, and scaled down if there is less room.
   useEffect(() => {
     const [holder, inner] = [room.current, frame.current]
     if (!holder || !inner) return
