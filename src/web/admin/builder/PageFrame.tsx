@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom'
 export const widths = [390, 768, 1024, 1280] as const
 export type FrameWidth = (typeof widths)[number]
 /** A 600 pixel email with its margins. */
-export const letterWidth = 632
+export const emailWidth = 632
 
 /** Emails bring their own styles and must not get any of ours. */
 const prepareEmail = (frame: Document) => {
@@ -28,12 +28,12 @@ const copyStyleSheets = (frame: Document) => {
 export const PageFrame = ({
   width,
   onBody,
-  letter = false,
+  email = false,
   children,
 }: {
-  width: FrameWidth | typeof letterWidth
-  /** A mail, not a page of the site. */
-  letter?: boolean
+  width: FrameWidth | typeof emailWidth
+  /** An email, not a page of the site. */
+  email?: boolean
   /** Called with the body of the frame's document once it exists. */
   onBody?: (body: HTMLElement) => void
   children: ReactNode
@@ -45,7 +45,7 @@ export const PageFrame = ({
   const open = () => {
     const page = frame.current?.contentDocument
     if (!page || page.body === body) return
-    if (letter) prepareEmail(page)
+    if (email) prepareEmail(page)
     else copyStyleSheets(page)
     setBody(page.body)
     onBody?.(page.body)
@@ -71,7 +71,7 @@ export const PageFrame = ({
         sandbox="allow-same-origin"
         ref={frame}
         onLoad={open}
-        title={letter ? 'The email' : `The page at ${width} pixels`}
+        title={email ? 'The email' : `The page at ${width} pixels`}
         tabIndex={-1}
         className="builder-frame"
         data-width={width}
