@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { FieldComments, fieldName } from './Comments.tsx'
 import type { Collection } from './collection.ts'
-import { collections, hasPreview } from './collection.ts'
+import { collectionOf, hasPreview } from './collection.ts'
 import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
 import { focusContentField } from './form/formStore.ts'
@@ -23,9 +23,6 @@ import type { Autosave } from './useAutosave.ts'
 
 /** The public screens, loaded once the user opens the preview beside the form. */
 const LivePreview = lazy(() => import('./live/LivePreview.tsx').then((all) => ({ default: all.LivePreview })))
-
-const collectionOf = (kind: ContentDetail['kind']): Collection =>
-  Object.values<Collection>(collections).find(({ kinds }) => kinds.includes(kind)) ?? collections.entries
 
 /** The kinds that fields can refer to. A cover is referred to by its code. */
 const kindsMeant: readonly string[] = ['service', 'industry', 'place', 'post', 'trade', 'term', 'incident', 'cover']
