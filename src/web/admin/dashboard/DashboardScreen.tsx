@@ -1,4 +1,5 @@
 /** What needs attention, overdue items first. Every number links to the list it was counted from. */
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -217,11 +218,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
         {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
-        {item.overdue && (
-          <Badge tone="danger" glyph={CircleAlert}>
-            Late
-          </Badge>
-        )}
+        {item.overdue && <LateBadge />}
       </span>
     ),
   },
