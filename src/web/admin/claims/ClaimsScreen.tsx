@@ -1,5 +1,4 @@
 /** Reported claims: which await our first reply, and by when it is promised. */
-import { DueCell } from '#web/records/DueCell.tsx'
 import { CircleAlert } from 'lucide-react'
 import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
@@ -9,6 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueCell } from '#web/records/DueCell.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'

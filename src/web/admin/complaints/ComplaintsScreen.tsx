@@ -1,5 +1,4 @@
 /** Complaints: which await our answer, and by when. */
-import { DueCell } from '#web/records/DueCell.tsx'
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate, formatDue } from '#contract/format.ts'
@@ -8,6 +7,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueCell } from '#web/records/DueCell.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'

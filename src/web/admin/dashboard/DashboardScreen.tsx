@@ -1,5 +1,4 @@
 /** What needs attention, overdue items first. Every number links to the list it was counted from. */
-import { LateBadge } from '#web/records/LateBadge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -16,6 +15,7 @@ import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'

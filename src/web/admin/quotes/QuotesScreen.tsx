@@ -1,5 +1,4 @@
 /** Every quote request that was sent: whose turn it is, what we promised, and who handles it. */
-import { DueCell } from '#web/records/DueCell.tsx'
 import { Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDue } from '#contract/format.ts'
@@ -10,6 +9,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueCell } from '#web/records/DueCell.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
