@@ -4,7 +4,7 @@
  */
 import type { Access } from './access.ts'
 import { get } from './endpoint.ts'
-import { formatDateTime, formatTimestamp } from './format.ts'
+import { formatDate, formatDateTime, formatMoney, formatTimestamp } from './format.ts'
 import { id, isoDate, queryNumber, requiredText, text, z } from './schema.ts'
 
 export type Option<V extends string = string> = { readonly value: V; readonly label: string }
@@ -66,6 +66,21 @@ export const moment = <const K extends string>(key: K, label: string) => ({
   label,
   text: (row: { readonly [P in K]: string | null }) => (row[key] === null ? '' : formatDateTime(row[key])),
   csv: (row: { readonly [P in K]: string | null }) => formatTimestamp(row[key]),
+})
+
+/** A column of calendar dates: '20/11/2026' on the screen, 'N/A' if null; '2026-11-20' in the CSV, empty if null. */
+export const dateColumn = <const K extends string>(key: K, label: string) => ({
+  label,
+  text: (row: { readonly [P in K]: string | null }) => formatDate(row[key]),
+  csv: (row: { readonly [P in K]: string | null }) => row[key] ?? '',
+})
+
+/** A column of amounts in pence: '£1,234.50' on the screen, '1234.50' in the CSV. */
+export const moneyColumn = <const K extends string>(key: K, label: string) => ({
+  label,
+  align: 'end' as const,
+  text: (row: { readonly [P in K]: number }) => formatMoney(row[key]),
+  csv: (row: { readonly [P in K]: number }) => csvMoney(row[key]),
 })
 
 /** Pence as pounds with two decimals for the CSV, so that a spreadsheet can add them up. Empty if null. */

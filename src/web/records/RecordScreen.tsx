@@ -27,14 +27,14 @@ export const RecordScreen = <D,>({
   what,
   query,
   list,
-  makesOld,
+  invalidates,
   screen,
 }: {
   /** For use in a sentence: 'claim'. */
   what: string
   query: (id: string) => RecordQuery<D>
   list: ListBehind
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
 }) => {
   const { id = '' } = useParams()
@@ -63,7 +63,7 @@ export const RecordScreen = <D,>({
       key={id}
       detail={read.data}
       query={query(id)}
-      makesOld={makesOld}
+      invalidates={invalidates}
       screen={screen}
       above={
         <>
@@ -78,11 +78,11 @@ export const RecordScreen = <D,>({
 const Loaded = <D,>({
   detail,
   query,
-  makesOld,
+  invalidates,
   screen: LoadedScreen,
   above,
 }: Omit<RecordScreenProps<D>, 'record'> & {
   query: RecordQuery<D>
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
-}) => <LoadedScreen detail={detail} record={useRecord(query, makesOld)} above={above} />
+}) => <LoadedScreen detail={detail} record={useRecord(query, invalidates)} above={above} />

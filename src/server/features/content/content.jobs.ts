@@ -11,7 +11,7 @@ import { systemDoer, transition, type ActingCtx } from '#server/features/records
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { contentFamilyOf } from './groups/contentFamily.ts'
 import { recordRemoval } from './steps/removing.ts'
-import { tellOfApprovals, tellOfFailure } from './steps/telling.ts'
+import { notifyOfEndingApprovals, notifyOfFailure } from './steps/notices.ts'
 import { checksOf } from './integrity/checking.ts'
 import { lockNames } from './integrity/names.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
@@ -29,7 +29,7 @@ const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) 
   const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
   const to = row.published ? 'changed' : 'draft'
   await transition(acting, recordOf(row), { id: row.id, action: 'failSchedule', by: systemDoer }, { to, patch, reason })
-  await tellOfFailure(acting, row)
+  await notifyOfFailure(acting, row)
   await recheck(acting, { at: acting.now(), ids: [row.id] })
 }
 
@@ -116,7 +116,7 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
   },
   'content.recheck': async (ctx) => {
     await recheckAll((work) => asSystem(ctx, work), { at: ctx.now(), outdated: false })
-    await asSystem(ctx, (acting) => tellOfApprovals(acting, londonClock(ctx.now()).date))
+    await asSystem(ctx, (acting) => notifyOfEndingApprovals(acting, londonClock(ctx.now()).date))
   },
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { TextCard } from '#web/records/cards.tsx'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { History } from '#web/records/History.tsx'
@@ -39,9 +39,8 @@ export const action = endpointAction(
   changes.withdraw,
 )
 
-const neighbours = { path: paths.adminChange, keyOf: (search: URLSearchParams) => listQuery(changes.list, search).queryKey }
-const list = { label: 'Changes', path: paths.adminChanges, neighbours }
-export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} makesOld={[changes.list]} screen={Change} />
+const list = { label: 'Changes', path: paths.adminChanges, neighbours: neighboursIn(changes.list, paths.adminChange) }
+export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} invalidates={[changes.list]} screen={Change} />
 
 const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetail>) => (
   <Record

@@ -8,7 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { LateBadge } from '#web/records/LateBadge.tsx'
+import { DueCell } from '#web/records/DueCell.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -18,11 +18,7 @@ import { useCan } from '../shell/useCan.ts'
 export const loader = listLoader(claims.list, views, claims.assignees)
 
 const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
-  nextUpdateOn && (
-    <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-      {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
-    </span>
-  )
+  nextUpdateOn && <DueCell late={updateLate}>{formatDate(nextUpdateOn)}</DueCell>
 
 export const ClaimsScreen = () => (
   <Screen title="Claims">

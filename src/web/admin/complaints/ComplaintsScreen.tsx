@@ -1,5 +1,4 @@
 /** Complaints: which await our answer, and by when. */
-import { CircleAlert } from 'lucide-react'
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate, formatDue } from '#contract/format.ts'
@@ -8,8 +7,8 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueCell } from '#web/records/DueCell.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -45,14 +44,7 @@ export const ComplaintsScreen = () => {
           status: ({ status }) => <StatusBadge kind="complaint" status={status} />,
           receivedOn: ({ receivedOn }) => formatDate(receivedOn),
           dueAt: ({ dueAt, late }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-              {dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}
-              {late && (
-                <Badge tone="danger" glyph={CircleAlert}>
-                  Late
-                </Badge>
-              )}
-            </span>
+            <DueCell late={late}>{dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}</DueCell>
           ),
         }}
         nothingYet={{

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 
 const asTemplate = 'template:'
 /** What was chosen under "Start from": another item or a template. */
@@ -22,8 +22,8 @@ const startOf = (from: string) => {
   return template ? { template } : { from }
 }
 
-export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
-  const { group, kinds, one, item } = desk
+export const CreateDialog = ({ collection, onClose }: { collection: Collection; onClose: () => void }) => {
+  const { group, kinds, one, item } = collection
   const go = useNavigate()
   /** The URL follows the title until the user edits it. */
   const own = useRef(false)

@@ -16,6 +16,7 @@ import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -220,11 +221,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
         {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
-        {item.overdue && (
-          <Badge tone="danger" glyph={CircleAlert}>
-            Late
-          </Badge>
-        )}
+        {item.overdue && <LateBadge />}
       </span>
     ),
   },

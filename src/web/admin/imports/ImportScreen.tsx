@@ -8,7 +8,7 @@ import { importMachine, isWorking, type ImportAction } from '#contract/model/imp
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -25,9 +25,8 @@ const load = recordLoader(query, paths.adminLogin)
 export const loader = (args: LoaderFunctionArgs) => load(args)
 export const action = endpointAction(imports.check, imports.confirm, imports.stop, imports.resume, imports.undo, imports.discard)
 
-const neighbours = { path: paths.adminImport, keyOf: (search: URLSearchParams) => listQuery(imports.list, search).queryKey }
-const list = { label: 'Imports', path: paths.adminImports, neighbours }
-export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} makesOld={[imports.list]} screen={Import} />
+const list = { label: 'Imports', path: paths.adminImports, neighbours: neighboursIn(imports.list, paths.adminImport) }
+export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} invalidates={[imports.list]} screen={Import} />
 
 const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
   stop: { icon: Flag, press: imports.stop, done: 'Stopped' },

@@ -68,7 +68,7 @@ export const action = endpointAction(
 
 const list = { label: 'Renewals', path: paths.adminRenewals }
 export const RenewalScreen = () => (
-  <RecordScreen what="renewal" query={query} list={list} makesOld={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
+  <RecordScreen what="renewal" query={query} list={list} invalidates={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
 )
 
 const left = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'today' : formatDays(days))
