@@ -79,6 +79,17 @@ test('the status of a claim has the same name in the list, on its screen, in its
   expect(list).not.toContain('With the insurer')
 })
 
+test('a renewal asks about other claims only if some are on file', async () => {
+  const { cookie, clientId } = await owner()
+  const renewal = await app.build.renewal({ clientId, status: 'presented' })
+  const read = async () => wordsOf(await (await app.request(`/client/policies/${renewal.policyId}/renew/claims`, { as: cookie })).text())
+  const none = await read()
+  expect(none).toContain('There are no claims on this policy.')
+  expect(none).toContain('Any claims, losses or incidents in the last five years?')
+  await app.build.claim({ clientId, policyId: renewal.policyId, status: 'acknowledged' })
+  expect(await read()).toContain('Any other claims, losses or incidents in the last five years?')
+})
+
 test('the portal has the same logo as the public site', async () => {
   const { cookie } = await app.signIn({ role: 'client' })
   const head = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))

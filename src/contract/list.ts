@@ -95,7 +95,14 @@ type Filters = { readonly [key: string]: Filter }
 type Sorts = { readonly [column: string]: SortNames }
 type SortName<S> = Extract<S[keyof S], SortNames>[number]
 
-type Views = { readonly [id: string]: { readonly name: string; readonly parameters: { readonly [key: string]: string } } }
+type Views = {
+  readonly [id: string]: {
+    readonly name: string
+    readonly parameters: { readonly [key: string]: string }
+    /** What its screen says if no row matches, where the view's name is not enough. */
+    readonly nothing?: { readonly title: string; readonly text: string }
+  }
+}
 
 /** The most rows that one bulk action takes. */
 export const mostSelected = 500

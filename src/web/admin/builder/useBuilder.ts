@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isBlockName, newBlock, readBlock } from '#contract/model/blocks/block.ts'
 import { pageFault, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { fullName, slotLabel } from './blockNames.ts'
+import { fullNameOf, slotLabel, type SectionNames } from './blockNames.ts'
 import {
   blockKey,
   findBlock,
@@ -34,7 +34,13 @@ const standingFor = (key: string): StoredBlock => {
 export type Builder = ReturnType<typeof useBuilder>
 
 /** `value` belongs to the caller, which receives every change through `onChange`. */
-export const useBuilder = (value: readonly StoredBlock[], onChange: (next: StoredBlock[]) => void, readOnly: boolean) => {
+export const useBuilder = (
+  value: readonly StoredBlock[],
+  onChange: (next: StoredBlock[]) => void,
+  readOnly: boolean,
+  sections: SectionNames,
+) => {
+  const fullName = (one: StoredBlock) => fullNameOf(one, sections)
   const history = useHistory(value, onChange)
   const [chosen, choose] = useState<string | null>(value[0] ? blockKey(value[0].id) : null)
   const [said, setSaid] = useState({ text: '', count: 0 })

@@ -28,7 +28,7 @@ export const ChangesScreen = () => (
       href={({ id }) => paths.adminChange(id)}
       under={({ class: name, reference }) => (
         <>
-          {classLabel(name)}, <span className="whitespace-nowrap">{reference}</span>
+          <span className="whitespace-nowrap">{reference}</span>, {classLabel(name)}
         </>
       )}
       cells={{

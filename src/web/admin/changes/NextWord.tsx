@@ -1,8 +1,7 @@
 import type { ChangeSummary } from '#contract/admin/book/changes.ts'
-import { formatDue } from '#contract/format.ts'
-import { DueCell } from '#web/records/DueCell.tsx'
+import { DueBy } from '#web/records/LateBadge.tsx'
 
 /** When we promised our next reply, and whether that time has passed. */
 export const NextWord = ({ change: { dueAt, overdue } }: { change: Pick<ChangeSummary, 'dueAt' | 'overdue'> }) => (
-  <DueCell late={overdue}>{dueAt ? formatDue(dueAt) : <span className="text-hint">None due</span>}</DueCell>
+  <DueBy at={dueAt} late={overdue} none="None due" />
 )

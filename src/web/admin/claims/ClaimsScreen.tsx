@@ -8,7 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { DueCell } from '#web/records/DueCell.tsx'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -18,7 +18,11 @@ import { useCan } from '../shell/useCan.ts'
 export const loader = listLoader(claims.list, views, claims.assignees)
 
 const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
-  nextUpdateOn && <DueCell late={updateLate}>{formatDate(nextUpdateOn)}</DueCell>
+  nextUpdateOn && (
+    <span className="cell-stack">
+      <span>{formatDate(nextUpdateOn)}</span> {updateLate && <LateBadge />}
+    </span>
+  )
 
 export const ClaimsScreen = () => (
   <Screen title="Claims">
@@ -33,7 +37,7 @@ export const ClaimsScreen = () => (
       under={({ reference }) => reference}
       cells={{
         status: ({ status, urgent }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+          <span className="cell-stack">
             <StatusBadge kind="claim" status={status} />
             {urgent && (
               <Badge tone="danger" glyph={CircleAlert}>

@@ -1,13 +1,13 @@
 /** Complaints: which await our answer, and by when. */
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate, formatDue } from '#contract/format.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { DueCell } from '#web/records/DueCell.tsx'
+import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -43,9 +43,7 @@ export const ComplaintsScreen = () => {
             ),
           status: ({ status }) => <StatusBadge kind="complaint" status={status} />,
           receivedOn: ({ receivedOn }) => formatDate(receivedOn),
-          dueAt: ({ dueAt, late }) => (
-            <DueCell late={late}>{dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}</DueCell>
-          ),
+          dueAt: ({ dueAt, late }) => <DueBy at={dueAt} late={late} none="Answered" />,
         }}
         nothingYet={{
           title: 'No complaints',

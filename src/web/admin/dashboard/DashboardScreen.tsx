@@ -199,7 +199,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'status',
     header: 'Status',
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+      <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
         {item.kind === 'claim' && item.urgent && (
           <Badge tone="danger" glyph={CircleAlert}>

@@ -106,6 +106,10 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
 const Outcome = ({ detail }: { detail: ImportDetail }) => {
   const { one, many } = factsOfKind(detail.kind)
   if (detail.status === 'checked') return null
+  const { created, updated, done } = detail
+  // Only once all of them are in: until then nobody has counted which they were.
+  const whole = created > 0 && updated > 0 && done === created + updated
+  const some = (label: string, count: number) => (count > 0 ? [{ label, value: countOf(count, one, many) }] : [])
   return (
     <>
       <FactsCard
@@ -114,15 +118,12 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
           detail.status === 'discarded'
             ? [{ label: 'Nothing', value: 'The file was discarded' }]
             : [
-                { label: 'Imported', value: countOf(detail.done, one, many) },
-                { label: 'Unchanged', value: countOf(detail.same, one, many) },
-                { label: 'Left out as faulty', value: countOf(detail.faulty, one, many) },
-                { label: 'Left out since the check', value: countOf(detail.leftOut, one, many) },
+                { label: 'Imported', value: `${countOf(done, one, many)}${whole ? `: ${updated} overwritten, ${created} new` : ''}` },
+                ...some('Unchanged', detail.same),
+                ...some('Left out as faulty', detail.faulty),
+                ...some('Left out since the check', detail.leftOut),
                 ...(detail.status === 'undone'
-                  ? [
-                      { label: 'Undone', value: countOf(detail.takenBack, one, many) },
-                      { label: 'Kept', value: countOf(detail.kept, one, many) },
-                    ]
+                  ? [{ label: 'Undone', value: countOf(detail.takenBack, one, many) }, ...some('Kept', detail.kept)]
                   : []),
               ]
         }

@@ -8,7 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { DueCell } from '#web/records/DueCell.tsx'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -55,10 +55,13 @@ export const TasksScreen = () => {
             )
           },
           dueOn: ({ dueOn, late }) => (
-            <DueCell late={late}>{dueOn ? formatDate(dueOn) : <span className="text-hint">No date</span>}</DueCell>
+            <span className="cell-stack">
+              <span className={dueOn ? undefined : 'text-hint'}>{dueOn ? formatDate(dueOn) : 'No date'}</span>
+              {late && <LateBadge />}
+            </span>
           ),
           status: ({ status, priority, snoozedUntil }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+            <span className="cell-stack">
               <StatusBadge kind="task" status={status} />
               {priority === 'high' && status === 'open' && (
                 <Badge tone="warn" glyph={Flag}>
