@@ -1,6 +1,6 @@
 import type { ChangeSummary } from '#contract/admin/book/changes.ts'
 import { formatDue } from '#contract/format.ts'
-import { DueCell } from '#web/records/DueCell.tsx'
+import { DueCell } from '#web/records/LateBadge.tsx'
 
 /** When we promised our next reply, and whether that time has passed. */
 export const NextWord = ({ change: { dueAt, overdue } }: { change: Pick<ChangeSummary, 'dueAt' | 'overdue'> }) => (
