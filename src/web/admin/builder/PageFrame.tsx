@@ -51,6 +51,7 @@ export const PageFrame = ({
     onBody?.(page.body)
   }
 
+  // Fits the frame into its holder whenever the holder's size changes.
   useEffect(() => {
     const [holder, inner] = [room.current, frame.current]
     if (!holder || !inner) return
