@@ -28,6 +28,7 @@ export const useHere = () => {
 
 /** The tab must not name a screen that is no longer shown. Set by hand, as the hidden screen still renders its own title. */
 const useLoadingTitle = (loading: boolean) => {
+  // The tab is outside React.
   useEffect(() => {
     if (!loading) return
     const { title } = document

@@ -32,6 +32,7 @@ const mainOf = () => document.getElementById('main')
 const settleMs = 60
 
 const useKeptFocus = () => {
+  // React does not say when it removes the element that has the focus.
   useEffect(() => {
     let last: readonly Element[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,6 +62,7 @@ export const FocusMemory = () => {
   useKeptFocus()
   const { pathname, hash } = useLocation()
   const left = useRef(pathname)
+  // The new heading is there only after rendering.
   useEffect(() => {
     if (left.current === pathname) return
     left.current = pathname
