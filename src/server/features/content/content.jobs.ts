@@ -17,7 +17,7 @@ import { lockNames } from './integrity/names.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { lockQuestions } from './questionParts.ts'
-import { goLive, goOff } from './publishing.ts'
+import { goLive, takeOffSite } from './publishing.ts'
 
 const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).binding
 
@@ -80,7 +80,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     const row = await lockDue(acting, id)
     const at = ctx.now()
     if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
-    const patch = await goOff(acting, row, { at, by: '' })
+    const patch = await takeOffSite(acting, row, { at, by: '' })
     if (recordOf(row).machine.can(row.status, 'unpublish', 'system'))
       await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the scheduled time' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))

@@ -21,7 +21,7 @@ import { contentItems, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
 import { contentBulk, several } from './contentBulk.ts'
 import { authorOf, contentRows, systemFor, type Editor } from './contentRows.ts'
-import { contentTalk } from './contentTalk.ts'
+import { contentColleagues } from './contentColleagues.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
 import { draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
 import { checksVersion, reserved } from './integrity/checking.ts'
@@ -29,7 +29,7 @@ import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
 import { bindLinks, editedCopy, readAddresses } from './links.ts'
 import { lockQuestions, requireMovable } from './questionParts.ts'
-import { goLive, goOff, keepOvertaken, keepRevision } from './publishing.ts'
+import { goLive, takeOffSite, keepOvertaken, keepRevision } from './publishing.ts'
 import { isItsTitle, removeItem } from './steps/removing.ts'
 import { contentReview } from './steps/review.ts'
 import { contentVersions } from './steps/versions.ts'
@@ -104,7 +104,7 @@ export const contentOperations = (
     requireMovable(row)
     const users = await requireUnused(ctx, row, { override, what: 'take it off the site' })
     await ctx.enqueue('content.published', { itemId: row.id })
-    const patch = await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name })
+    const patch = await takeOffSite(ctx, row, { at: ctx.now(), by: ctx.actor.name })
     return { patch, reason: users > 0 ? override : reason, audit: users > 0 ? { usedBy: users } : {} }
   }
 
@@ -306,7 +306,7 @@ export const contentOperations = (
       return { id }
     },
 
-    ...contentTalk(kinds, binding, detail),
+    ...contentColleagues(kinds, binding, detail),
   }
   return { ...single, ...contentBulk({ rows, kinds, binding }, single) }
 }

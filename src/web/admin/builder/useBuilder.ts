@@ -26,7 +26,7 @@ import { useHistory } from './useHistory.ts'
 
 const newId = () => crypto.randomUUID()
 
-const standingFor = (key: string): StoredBlock => {
+const sectionBlock = (key: string): StoredBlock => {
   const made = newBlock('keptSection', newId())
   return { ...made, props: { section: [{ kind: 'section', key }] } }
 }
@@ -134,11 +134,11 @@ export const useBuilder = (
     /** Inserts copies: of a template, of a section, or of blocks from another page. */
     insertCopies: (blocks: readonly StoredBlock[], name: string) => insert(blocks, `Inserted ${name}`),
     /** Inserts a reusable section by reference: one block that stands for it, not a copy. */
-    insertSection: ({ key, name }: { key: string; name: string }) => insert([standingFor(key)], `Inserted ${name}`),
+    insertSection: ({ key, name }: { key: string; name: string }) => insert([sectionBlock(key)], `Inserted ${name}`),
     /** Replaces a block that was saved as a reusable section with a reference to it. */
     replaceWithSection: (id: string, { key, name }: { key: string; name: string }) => {
       if (!findBlock(value, id)) return
-      const made = standingFor(key)
+      const made = sectionBlock(key)
       change(replaceBlock(value, id, made), `Saved as ${name}`, blockKey(made.id))
     },
     remove,

@@ -22,7 +22,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { useChangeSteps } from './changeSteps.tsx'
-import { NextWord } from './NextWord.tsx'
+import { ReplyDue } from './ReplyDue.tsx'
 
 const query = (id: string) => q(changes.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
@@ -54,7 +54,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
-      ...(change.dueAt ? [{ label: 'Our reply due', value: <NextWord change={change} /> }] : []),
+      ...(change.dueAt ? [{ label: 'Our reply due', value: <ReplyDue change={change} /> }] : []),
       { label: handlerLabel, value: handlerName(change) },
       { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}

@@ -122,7 +122,9 @@ export const start = async (ctx: Act, { policy: chosen, another }: ParsedInputOf
     policyId: policy?.id ?? null,
   }
   // Not a colleague's: they may be about to type into it.
-  const empty = found.find(({ claim }) => claim.version === 0 && claim.answers['contactEmail'] === answers.contactEmail)?.claim
+  const isEmpty = ({ claim }: (typeof found)[number]) =>
+    claim.version === 0 && claim.clientId === company.id && claim.answers['contactEmail'] === answers.contactEmail
+  const empty = found.find(isEmpty)?.claim
   const id = empty ? await restartDraft(ctx, empty.id, draft) : await makeDraft(ctx, draft)
   await record(ctx, { action: 'claims.start', subjectType: 'claim', subjectId: id, after: { status: 'draft', clientId: company.id } })
   return { page: set.pages[0]?.id ?? 'who' }

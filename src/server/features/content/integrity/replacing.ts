@@ -17,7 +17,7 @@ import { contentItems, contentLinks, contentPublications, contentRevisions, redi
 import type { pageRecord } from '../contentRecord.ts'
 import { authorOf, type Editor } from '../contentRows.ts'
 import { keepLinks, readAddresses, showLinks } from '../links.ts'
-import { endPublication, goOff, keepRevision } from '../publishing.ts'
+import { endPublication, takeOffSite, keepRevision } from '../publishing.ts'
 import { recheck } from './recheck.ts'
 
 const invalid = (message: string) => new Failure('invalid', message, { fields: { replacement: message } })
@@ -126,7 +126,7 @@ export const replaceItem = async (
   const to = await replacementOf(ctx, row, replacement)
   const linkers = await lockLinkers(ctx, row)
   await transition(ctx, binding, { id: row.id, version, action: 'replace' }, async (locked) => ({
-    patch: locked.published ? await goOff(ctx, locked, { at, by: ctx.actor.name }) : {},
+    patch: locked.published ? await takeOffSite(ctx, locked, { at, by: ctx.actor.name }) : {},
     reason: `"${to.title}" replaced it`,
     audit: { replacement: to.id, changed: linkers.length },
   }))

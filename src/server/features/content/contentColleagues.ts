@@ -17,7 +17,7 @@ import { keepRevision } from './publishing.ts'
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Detail = (ctx: Editor, id: string) => Promise<ContentDetail>
 
-export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
+export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
   beat: async (ctx: Editor, { id }: Input<'beat'>) => {
     const row = await readItem(ctx, kinds, id)
     const seenAt = ctx.now()
