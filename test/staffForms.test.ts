@@ -69,3 +69,19 @@ test.each([
   expect(refused.fields[kept]).toBe((typed as Record<string, string>)[kept])
   expect(refused.html).toMatch(/aria-invalid="true"/)
 })
+
+test('an API token is made, shown once and revoked, and a mistake in its form is said there', async () => {
+  const path = paths.adminApiTokens()
+  const refused = await send(`${path}?step=make`, 'apiTokens.create', { name: 'Monthly bordereau' })
+  expect([refused.status, refused.fields['name']]).toEqual([422, 'Monthly bordereau'])
+  expect(refused.html).toContain('Choose at least one permission')
+  const made = await send(`${path}?step=make`, 'apiTokens.create', { name: 'Monthly bordereau', permissions: 'quote:view' })
+  const [, token = ''] = /<code[^>]*>([^<]{20,})<\/code>/.exec(made.html) ?? []
+  const calls = async () => (await app.request('/api/admin/quotes', { headers: { authorization: `Bearer ${token}` } })).status
+  expect([made.status, await calls()]).toEqual([200, 200])
+  const screen = await (await app.request(path, { as: admin.cookie })).text()
+  expect(screen).not.toContain(token)
+  const [step = ''] = /revoke-[0-9a-f-]{36}/.exec(screen) ?? []
+  expect(await send(`${path}?step=${step}`, 'apiTokens.revoke', {})).toMatchObject({ status: 302, to: path })
+  expect(await calls()).toBe(401)
+})

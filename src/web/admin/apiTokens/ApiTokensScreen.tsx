@@ -1,17 +1,18 @@
 /** API tokens: which other systems may call our API, what for and until when, and revoking tokens. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
+import { endpointAction, shows } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { AskForm, useAsk } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -24,6 +25,7 @@ import { permissionText } from './permissionChoices.ts'
 
 const query = q(apiTokens.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+export const action = endpointAction(shows(apiTokens.create), apiTokens.revoke)
 
 const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral' | 'warn' }> = {
   live: { label: 'Active', tone: 'good' },
@@ -50,12 +52,13 @@ const Permissions = ({ held }: { held: readonly Permission[] }) => {
 
 export const ApiTokensScreen = () => {
   const { data } = useSuspenseQuery(query)
-  const [making, setMaking] = useState(false)
-  const [ending, setEnding] = useState<ApiToken | null>(null)
+  const make = useAsk('make')
   const add = (
-    <Button data-needs-script variant="primary" icon={KeyRound} onClick={() => setMaking(true)} aria-haspopup="dialog">
-      Make a token
-    </Button>
+    <AskForm step="make" onAsk={make.ask}>
+      <Button type="submit" variant="primary" icon={KeyRound} aria-haspopup="dialog">
+        Make a token
+      </Button>
+    </AskForm>
   )
   const columns: Column<ApiToken>[] = [
     {
@@ -90,18 +93,7 @@ export const ApiTokensScreen = () => {
       key: 'revoke',
       header: 'Revoke',
       hiddenHeader: true,
-      cell: (token) =>
-        token.state === 'revoked' || token.state === 'expired' ? null : (
-          <Button
-            size="small"
-            data-needs-script
-            onClick={() => setEnding(token)}
-            aria-haspopup="dialog"
-            aria-label={`Revoke ${token.name}`}
-          >
-            Revoke
-          </Button>
-        ),
+      cell: (token) => (token.state === 'revoked' || token.state === 'expired' ? null : <Revoke token={token} />),
     },
   ]
   return (
@@ -127,32 +119,40 @@ export const ApiTokensScreen = () => {
           ) : undefined
         }
       />
-      <NewToken open={making} onClose={() => setMaking(false)} mayGive={data.mayGive} />
-      {ending && <Revoke key={ending.id} token={ending} onClose={() => setEnding(null)} />}
+      <NewToken open={make.open} onClose={make.close} mayGive={data.mayGive} />
     </Screen>
   )
 }
 
-const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => {
+const Revoke = ({ token }: { token: ApiToken }) => {
+  const step = `revoke-${token.id}`
+  const { open, ask, close } = useAsk(step)
   const form = useEndpointForm(apiTokens.revoke, {
     fixed: { id: token.id },
     defaults: {},
     invalidates: [apiTokens.list],
     onDone: ({ name }) => {
-      onClose()
+      close()
       toast.success('Token revoked', `${name} can no longer call us.`)
     },
   })
   return (
-    <FormDialog
-      form={form}
-      open
-      onClose={onClose}
-      grave
-      title={`Revoke the token for ${token.name}?`}
-      effect="Its calls will be refused from now on. This cannot be undone: you would have to make a new token."
-      submitLabel="Revoke"
-      busyLabel="Revoking..."
-    />
+    <>
+      <AskForm step={step} onAsk={ask}>
+        <Button type="submit" size="small" aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
+          Revoke
+        </Button>
+      </AskForm>
+      <FormDialog
+        form={form}
+        open={open}
+        onClose={close}
+        grave
+        title={`Revoke the token for ${token.name}?`}
+        effect="Its calls will be refused from now on. This cannot be undone: you would have to make a new token."
+        submitLabel="Revoke"
+        busyLabel="Revoking..."
+      />
+    </>
   )
 }
