@@ -1,4 +1,4 @@
-/** The staff area's forms that add something, sent without script as a browser sends them: with every field as the screen draws it. */
+/** Forms that add something, and signing out, sent without script as a browser sends them: with every field as the screen draws it. */
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
@@ -84,4 +84,22 @@ test('an API token is made, shown once and revoked, and a mistake in its form is
   const [step = ''] = /revoke-[0-9a-f-]{36}/.exec(screen) ?? []
   expect(await send(`${path}?step=${step}`, 'apiTokens.revoke', {})).toMatchObject({ status: 302, to: path })
   expect(await calls()).toBe(401)
+})
+
+test.each([
+  ['admin', paths.adminDashboard(), paths.adminLogin()],
+  ['client', paths.portalDashboard(), paths.login()],
+] as const)('a user with the role %s signs out', async (role, path, signIn) => {
+  const { cookie } = await app.signIn({ role })
+  const html = await (await app.request(path, { as: cookie })).text()
+  const form = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one).find((one) => one.includes('Sign out')) ?? ''
+  expect(attribute(form, 'action')).toBe(signIn)
+  const reply = await app.request(signIn, {
+    as: cookie,
+    method: 'POST',
+    body: new URLSearchParams(fieldsOf(form)).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, signIn])
+  expect((await app.request('/api/auth/user', { as: cookie })).status).toBe(401)
 })
