@@ -103,3 +103,21 @@ test.each([
   expect([reply.status, reply.headers.get('location')]).toEqual([302, signIn])
   expect((await app.request('/api/auth/user', { as: cookie })).status).toBe(401)
 })
+
+test('a client makes a new calendar link, and the old one no longer works', async () => {
+  const { id: clientId } = await app.build.client({})
+  await app.build.policy({ clientId })
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const feedOf = async () => ((await app.json('/api/client/renewals', { as: cookie })).body.data as { feed: string }).feed
+  const old = await feedOf()
+  const html = await (await app.request(paths.clientRenewals(), { as: cookie })).text()
+  const made = await app.request(paths.clientRenewals(), {
+    as: cookie,
+    method: 'POST',
+    body: new URLSearchParams(fieldsOf(formIn(html, 'renewals.renewFeed') ?? '')).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([made.status, made.headers.get('location')]).toEqual([302, paths.clientRenewals()])
+  expect(await feedOf()).not.toBe(old)
+  expect((await app.request(new URL(old).pathname)).status).toBe(404)
+})

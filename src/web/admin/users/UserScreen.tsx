@@ -39,6 +39,7 @@ export const action = endpointAction(
   users.withdraw,
   users.disable,
   users.enable,
+  users.endSession,
   users.endSessions,
   users.askReset,
   users.confirmReset,
