@@ -1,0 +1,188 @@
+/**
+ * Forms that lead elsewhere, without script: each is filled in wrongly first, says so at the field and keeps what was typed, and leads to
+ * what it made when it is sent again.
+ */
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { section, termsFor } from './support/build/policies.ts'
+import { testApp } from './support/server/app.ts'
+import { plainForms, type Typed } from './support/server/plainForm.ts'
+
+const app = await testApp()
+const { build } = app
+const admin = await app.signIn({ role: 'admin' })
+const staff = plainForms(app, admin.cookie)
+const uuid = '[0-9a-f-]{36}'
+
+type Forms = typeof staff
+type Case = {
+  path: string
+  endpoint: string
+  /** Wrong in the one field of `at`, so the rest has to be kept. */
+  wrong: Typed
+  at: Record<string, string>
+  /** What is typed in the answer to the wrong input. */
+  right: Typed
+  to: RegExp
+}
+
+const tried = async (forms: Forms, { path, endpoint, wrong, at, right, to }: Case) => {
+  const refused = await forms.send(path, endpoint, wrong)
+  expect([endpoint, refused.status]).toEqual([endpoint, 422])
+  expect(Object.fromEntries(Object.keys(at).map((field) => [field, refused.errorAt(field)]))).toEqual(at)
+  const texts = Object.fromEntries(Object.entries(wrong).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  expect(refused.fields()).toMatchObject(texts)
+  const made = await forms.again(refused, path, endpoint, right)
+  expect(made).toMatchObject({ status: 302, to: expect.stringMatching(to) })
+  expect((await forms.read(made.to ?? '')).status).toBe(200)
+  return made.to ?? ''
+}
+
+test('an invitation leads to the account', async () => {
+  const name = 'Rosa Whitmore'
+  const wrong = { name, email: 'rosa.whitmore', username: 'Rosa Whitmore', role: 'analyst' }
+  const to = await tried(staff, {
+    path: paths.adminUserInvite(),
+    endpoint: 'users.invite',
+    wrong,
+    at: {
+      email: 'Enter an email address, like name@example.com',
+      username: 'Use 3 to 64 letters, digits, dots, dashes or underscores',
+    },
+    right: { email: 'rosa.whitmore@example.com', username: 'rosa.whitmore' },
+    to: new RegExp(`^/admin/users/${uuid}$`),
+  })
+  expect((await staff.read(to)).html).toContain(name)
+})
+
+test('an invitation with a custom list gives the boxes that are ticked, also after a mistake', async () => {
+  const listed = { rights: 'list', permissions: ['dashboard:view', 'quote:view'] }
+  const to = await tried(staff, {
+    path: paths.adminUserInvite(),
+    endpoint: 'users.invite',
+    wrong: { name: '', email: 'idris@example.com', username: 'idris.bello', role: 'editor', ...listed },
+    at: { name: 'Enter the full name' },
+    right: { name: 'Idris Bello' },
+    to: new RegExp(`^/admin/users/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ name: 'Idris Bello', permissions: ['dashboard:view', 'quote:view'] })
+})
+
+test('what is wrong with two fields together is said above them, and what was typed is kept', async () => {
+  const path = paths.adminUserInvite()
+  const typed = { name: 'Two Halves', email: 'two.halves@example.com', username: 'two.halves', role: 'analyst' }
+  expect((await staff.send(path, 'users.invite', typed)).status).toBe(302)
+  const taken = await staff.send(path, 'users.invite', { ...typed, email: 'other.halves@example.com' })
+  expect([taken.status, taken.html.includes('There is already an account with this user name or email address')]).toEqual([409, true])
+  expect(taken.fields()).toMatchObject({ ...typed, email: 'other.halves@example.com' })
+})
+
+test('a task leads to the task, about the client whose page it was begun on', async () => {
+  const client = await build.client({ name: 'Harbour Bakery Ltd' })
+  const wrong = { title: 'Ring about the alarm', note: 'They moved in June.', priority: 'high' }
+  const to = await tried(staff, {
+    path: paths.adminTaskAdd({ client: client.id }),
+    endpoint: 'tasks.create',
+    wrong: { ...wrong, 'dueOn.day': '31', 'dueOn.month': '2', 'dueOn.year': '2027' },
+    at: { dueOn: 'There is no such day: 31/02/2027' },
+    right: { 'dueOn.day': '28' },
+    to: new RegExp(`^/admin/tasks/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ ...wrong, dueOn: '2027-02-28', client: { id: client.id } })
+})
+
+test('a redirect leads to the list it is in', async () => {
+  await tried(staff, {
+    path: paths.adminRedirectAdd(),
+    endpoint: 'redirects.create',
+    wrong: { from: '/spring-offer', to: '/nowhere-at-all', status: '302' },
+    at: { to: 'There is nothing at /nowhere-at-all' },
+    right: { to: '/services' },
+    to: /^\/admin\/redirects$/,
+  })
+  expect((await staff.read(paths.adminRedirects())).html).toContain('/spring-offer')
+})
+
+test('a redirect of a missing address leads back to the missing addresses', async () => {
+  await tried(staff, {
+    path: paths.adminRedirectAdd({ from: '/autumn-offer' }),
+    endpoint: 'redirects.create',
+    wrong: { to: '' },
+    at: { to: 'Enter where it leads, as in /new-page' },
+    right: { to: '/services' },
+    to: /^\/admin\/missing-addresses$/,
+  })
+})
+
+test('a client leads to the client', async () => {
+  const wrong = {
+    businessType: 'ltd',
+    name: 'Marsh Lane Joinery Ltd',
+    companyNumber: 'ABC',
+    turnover: '1,250,000',
+    turnoverYear: '2025',
+    contactName: 'Alma Reid',
+    contactRole: 'owner',
+    address: '1 Marsh Lane\nBrighton',
+  }
+  const to = await tried(staff, {
+    path: paths.adminClientAdd(),
+    endpoint: 'clients.create',
+    wrong,
+    at: { companyNumber: 'Enter the company number: 8 figures, or letters and 6 figures like SC123456' },
+    right: { companyNumber: '01234567' },
+    to: new RegExp(`^/admin/clients/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ name: 'Marsh Lane Joinery Ltd', companyNumber: '01234567' })
+})
+
+/** The forms of the owner of a new company, which has one policy with an extension. */
+const extension = 'Indemnity to principal'
+const owner = async () => {
+  const policy = await build.policy({ status: 'active', terms: termsFor({ sections: [section({ extensions: [extension] })] }) })
+  const { cookie } = await app.signIn({ role: 'client', clientId: policy.clientId, membership: { role: 'owner' } })
+  return { policy, forms: plainForms(app, cookie) }
+}
+
+test('the check of a contract leads to the check, and with nothing pasted to its first line', async () => {
+  const { forms } = await owner()
+  const check = {
+    path: paths.clientContractChecks(),
+    endpoint: 'requirements.create',
+    at: { customer: 'Enter who is asking for it, like the name of your customer' },
+  }
+  const clause = 'The supplier must have public liability insurance of at least 5,000,000 pounds.'
+  await tried(forms, {
+    ...check,
+    wrong: { customer: '', clause },
+    right: { customer: 'Lanes Property' },
+    to: new RegExp(`^/client/contract-checks/${uuid}$`),
+  })
+  await tried(forms, {
+    ...check,
+    wrong: { customer: '' },
+    right: { customer: 'Lanes Property' },
+    to: new RegExp(`^/client/contract-checks/${uuid}\\?line=new$`),
+  })
+})
+
+test('a proof of cover leads to the letter, with the lines that are ticked', async () => {
+  const { policy, forms } = await owner()
+  const path = paths.clientProofNew(policy.id)
+  const { html } = await forms.read(path)
+  const lines = [...html.matchAll(/name="lines"[^>]*value="([^"]*)"/g)].map(([, value = '']) => value)
+  expect(lines).toHaveLength(1)
+  const to = await tried(forms, {
+    path,
+    endpoint: 'proofs.issue',
+    wrong: { purpose: 'landlord', holder: 'new', name: 'Lanes Property', email: 'lanes.example', address: '1 The Lanes', lines },
+    at: { email: 'Enter an email address, like name@example.com' },
+    right: { email: 'lanes@example.com' },
+    to: new RegExp(`^/client/proofs/${uuid}$`),
+  })
+  const letter = (await forms.read(to)).html
+  expect([letter.includes('Lanes Property'), letter.includes(extension)]).toEqual([true, true])
+})
