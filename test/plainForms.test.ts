@@ -1,89 +1,217 @@
-/** Forms that add something, and signing out, sent without script as a browser sends them: with every field as the screen draws it. */
+/**
+ * Forms that lead elsewhere, without script: each is filled in wrongly first, says so at the field and keeps what was typed, and leads to
+ * what it made when it is sent again.
+ */
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { fieldId } from '#web/ui/fields/fieldNames.ts'
+import { section, termsFor } from './support/build/policies.ts'
 import { testApp } from './support/server/app.ts'
+import { plainForms, type Typed } from './support/server/plainForm.ts'
 
 const app = await testApp()
+const { build } = app
 const admin = await app.signIn({ role: 'admin' })
+const staff = plainForms(app, admin.cookie)
+const uuid = '[0-9a-f-]{36}'
 
-const plain = (text = '') => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-const attribute = (tag: string, name: string) => plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1])
-const formIn = (html: string, endpoint: string) =>
-  [...html.matchAll(/<form\b.*?<\/form>/gs)]
-    .map(([form]) => form)
-    .find((form) => form.includes(`name="_form" value="${fieldId(endpoint)}"`))
-
-/** The fields of a form with the values that the screen gives them, as a browser would send them. */
-const fieldsOf = (form: string): Record<string, string> => {
-  const fields: Record<string, string> = {}
-  for (const [tag] of form.matchAll(/<input\b[^>]*>/g))
-    if (!/type="(?:checkbox|radio)"/.test(tag) || /\schecked\b/.test(tag)) fields[attribute(tag, 'name')] = attribute(tag, 'value')
-  for (const [tag, text = ''] of form.matchAll(/<textarea\b[^>]*>(.*?)<\/textarea>/gs)) fields[attribute(tag, 'name')] = plain(text)
-  for (const [tag, options = ''] of form.matchAll(/<select\b[^>]*>(.*?)<\/select>/gs)) {
-    const all = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => option)
-    fields[attribute(tag, 'name')] = attribute(all.find((option) => /\sselected\b/.test(option)) ?? all[0] ?? '', 'value')
-  }
-  return fields
+type Forms = typeof staff
+type Case = {
+  path: string
+  endpoint: string
+  /** Wrong in the one field of `at`, so the rest has to be kept. */
+  wrong: Typed
+  at: Record<string, string>
+  /** What is typed in the answer to the wrong input. */
+  right: Typed
+  to: RegExp
 }
 
-/** Types into the form of a screen and sends it. `fields`: what the screen that comes back has in the form, if it has the form. */
-const send = async (path: string, endpoint: string, typed: Record<string, string>) => {
-  const screen = await app.request(path, { as: admin.cookie })
-  const drawn = fieldsOf(formIn(await screen.text(), endpoint) ?? '')
-  for (const name of Object.keys(typed)) if (!(name in drawn)) drawn[name] = ''
-  const reply = await app.request(path, {
-    as: admin.cookie,
-    method: 'POST',
-    body: new URLSearchParams({ ...drawn, ...typed }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+const tried = async (forms: Forms, { path, endpoint, wrong, at, right, to }: Case) => {
+  const refused = await forms.send(path, endpoint, wrong)
+  expect([endpoint, refused.status]).toEqual([endpoint, 422])
+  expect(Object.fromEntries(Object.keys(at).map((field) => [field, refused.errorAt(field)]))).toEqual(at)
+  const texts = Object.fromEntries(Object.entries(wrong).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  expect(refused.fields()).toMatchObject(texts)
+  const made = await forms.again(refused, path, endpoint, right)
+  expect(made).toMatchObject({ status: 302, to: expect.stringMatching(to) })
+  expect((await forms.read(made.to ?? '')).status).toBe(200)
+  return made.to ?? ''
+}
+
+test('an invitation leads to the account', async () => {
+  const name = 'Rosa Whitmore'
+  const wrong = { name, email: 'rosa.whitmore', username: 'Rosa Whitmore', role: 'analyst' }
+  const to = await tried(staff, {
+    path: paths.adminUserInvite(),
+    endpoint: 'users.invite',
+    wrong,
+    at: {
+      email: 'Enter an email address, like name@example.com',
+      username: 'Use 3 to 64 letters, digits, dots, dashes or underscores',
+    },
+    right: { email: 'rosa.whitmore@example.com', username: 'rosa.whitmore' },
+    to: new RegExp(`^/admin/users/${uuid}$`),
   })
-  const html = (await reply.text()).replaceAll(/<script\b.*?<\/script>/gs, '')
-  const form = formIn(html, endpoint)
-  return { status: reply.status, to: reply.headers.get('location'), html: plain(html), fields: form ? fieldsOf(form) : {} }
+  expect((await staff.read(to)).html).toContain(name)
+})
+
+test('an invitation with a custom list gives the boxes that are ticked, also after a mistake', async () => {
+  const listed = { rights: 'list', permissions: ['dashboard:view', 'quote:view'] }
+  const to = await tried(staff, {
+    path: paths.adminUserInvite(),
+    endpoint: 'users.invite',
+    wrong: { name: '', email: 'idris@example.com', username: 'idris.bello', role: 'editor', ...listed },
+    at: { name: 'Enter the full name' },
+    right: { name: 'Idris Bello' },
+    to: new RegExp(`^/admin/users/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ name: 'Idris Bello', permissions: ['dashboard:view', 'quote:view'] })
+})
+
+test('what is wrong with two fields together is said above them, and what was typed is kept', async () => {
+  const path = paths.adminUserInvite()
+  const typed = { name: 'Two Halves', email: 'two.halves@example.com', username: 'two.halves', role: 'analyst' }
+  expect((await staff.send(path, 'users.invite', typed)).status).toBe(302)
+  const taken = await staff.send(path, 'users.invite', { ...typed, email: 'other.halves@example.com' })
+  expect([taken.status, taken.html.includes('There is already an account with this user name or email address')]).toEqual([409, true])
+  expect(taken.fields()).toMatchObject({ ...typed, email: 'other.halves@example.com' })
+})
+
+test('a task leads to the task, about the client whose page it was begun on', async () => {
+  const client = await build.client({ name: 'Harbour Bakery Ltd' })
+  const wrong = { title: 'Ring about the alarm', note: 'They moved in June.', priority: 'high' }
+  const to = await tried(staff, {
+    path: paths.adminTaskAdd({ client: client.id }),
+    endpoint: 'tasks.create',
+    wrong: { ...wrong, 'dueOn.day': '31', 'dueOn.month': '2', 'dueOn.year': '2027' },
+    at: { dueOn: 'There is no such day: 31/02/2027' },
+    right: { 'dueOn.day': '28' },
+    to: new RegExp(`^/admin/tasks/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ ...wrong, dueOn: '2027-02-28', client: { id: client.id } })
+})
+
+test('a redirect leads to the list it is in', async () => {
+  await tried(staff, {
+    path: paths.adminRedirectAdd(),
+    endpoint: 'redirects.create',
+    wrong: { from: '/spring-offer', to: '/nowhere-at-all', status: '302' },
+    at: { to: 'There is nothing at /nowhere-at-all' },
+    right: { to: '/services' },
+    to: /^\/admin\/redirects$/,
+  })
+  expect((await staff.read(paths.adminRedirects())).html).toContain('/spring-offer')
+})
+
+test('a redirect of a missing address leads back to the missing addresses', async () => {
+  await tried(staff, {
+    path: paths.adminRedirectAdd({ from: '/autumn-offer' }),
+    endpoint: 'redirects.create',
+    wrong: { to: '' },
+    at: { to: 'Enter where it leads, as in /new-page' },
+    right: { to: '/services' },
+    to: /^\/admin\/missing-addresses$/,
+  })
+})
+
+test('a client leads to the client', async () => {
+  const wrong = {
+    businessType: 'ltd',
+    name: 'Marsh Lane Joinery Ltd',
+    companyNumber: 'ABC',
+    turnover: '1,250,000',
+    turnoverYear: '2025',
+    contactName: 'Alma Reid',
+    contactRole: 'owner',
+    address: '1 Marsh Lane\nBrighton',
+  }
+  const to = await tried(staff, {
+    path: paths.adminClientAdd(),
+    endpoint: 'clients.create',
+    wrong,
+    at: { companyNumber: 'Enter the company number: 8 figures, or letters and 6 figures like SC123456' },
+    right: { companyNumber: '01234567' },
+    to: new RegExp(`^/admin/clients/${uuid}$`),
+  })
+  const { body } = await app.json(`/api${to}`, { as: admin.cookie })
+  expect(body.data).toMatchObject({ name: 'Marsh Lane Joinery Ltd', companyNumber: '01234567' })
+})
+
+/** The forms of the owner of a new company, which has one policy with an extension. */
+const extension = 'Indemnity to principal'
+const owner = async () => {
+  const policy = await build.policy({ status: 'active', terms: termsFor({ sections: [section({ extensions: [extension] })] }) })
+  const { cookie } = await app.signIn({ role: 'client', clientId: policy.clientId, membership: { role: 'owner' } })
+  return { policy, cookie, forms: plainForms(app, cookie) }
 }
 
-const record = (list: string) => expect.stringMatching(new RegExp(`^${list}/[0-9a-f-]{36}$`))
-const someone = { name: 'Wilf Waite', email: 'wilf@example.com', username: 'wilf-waite', role: 'contributor' }
-const contact = { contactName: 'Wilf Waite', contactRole: 'owner', contactEmail: 'wilf@waite.example.com' }
-const client = { name: 'Waite Joinery', businessType: 'sole_trader', ...contact }
-
-test.each([
-  [paths.adminTaskAdd(), 'tasks.create', { title: 'Ring the surveyor' }, record('/admin/tasks')],
-  [paths.adminRedirectAdd(), 'redirects.create', { from: '/old-joinery-page', to: '/about' }, '/admin/redirects'],
-  [paths.adminUserInvite(), 'users.invite', someone, record('/admin/users')],
-  [paths.adminClientAdd(), 'clients.create', client, record('/admin/clients')],
-])('%s leads to what it added', async (path, endpoint, typed, to) => {
-  const added = await send(path, endpoint, typed)
-  expect([added.status, added.to]).toEqual([302, to])
+test('the check of a contract leads to the check, and with nothing pasted to its first line', async () => {
+  const { forms } = await owner()
+  const check = {
+    path: paths.clientContractChecks(),
+    endpoint: 'requirements.create',
+    at: { customer: 'Enter who is asking for it, like the name of your customer' },
+  }
+  const clause = 'The supplier must have public liability insurance of at least 5,000,000 pounds.'
+  await tried(forms, {
+    ...check,
+    wrong: { customer: '', clause },
+    right: { customer: 'Lanes Property' },
+    to: new RegExp(`^/client/contract-checks/${uuid}$`),
+  })
+  await tried(forms, {
+    ...check,
+    wrong: { customer: '' },
+    right: { customer: 'Lanes Property' },
+    to: new RegExp(`^/client/contract-checks/${uuid}\\?line=new$`),
+  })
 })
 
-test.each([
-  [paths.adminTaskAdd(), 'tasks.create', { title: '', note: 'About the roof' }, 'note'],
-  [paths.adminRedirectAdd(), 'redirects.create', { from: '/old-roof-page', to: 'roof of the shop' }, 'to'],
-  [paths.adminUserInvite(), 'users.invite', { ...someone, email: 'wilf at example.com' }, 'email'],
-  [paths.adminClientAdd(), 'clients.create', { ...client, name: '', contactName: 'Wilf of the yard' }, 'contactName'],
-])('%s with a mistake is drawn again with a message and with what was typed', async (path, endpoint, typed, kept) => {
-  const refused = await send(path, endpoint, typed)
-  expect(refused.status).toBe(422)
-  expect(refused.fields[kept]).toBe((typed as Record<string, string>)[kept])
-  expect(refused.html).toMatch(/aria-invalid="true"/)
+test('a proof of cover leads to the letter, with the lines that are ticked', async () => {
+  const { policy, forms } = await owner()
+  const path = paths.clientProofNew(policy.id)
+  const { html } = await forms.read(path)
+  const lines = [...html.matchAll(/name="lines"[^>]*value="([^"]*)"/g)].map(([, value = '']) => value)
+  expect(lines).toHaveLength(1)
+  const to = await tried(forms, {
+    path,
+    endpoint: 'proofs.issue',
+    wrong: { purpose: 'landlord', holder: 'new', name: 'Lanes Property', email: 'lanes.example', address: '1 The Lanes', lines },
+    at: { email: 'Enter an email address, like name@example.com' },
+    right: { email: 'lanes@example.com' },
+    to: new RegExp(`^/client/proofs/${uuid}$`),
+  })
+  const letter = (await forms.read(to)).html
+  expect([letter.includes('Lanes Property'), letter.includes(extension)]).toEqual([true, true])
 })
 
-test('an API token is made, shown once and revoked, and a mistake in its form is said there', async () => {
-  const path = paths.adminApiTokens()
-  const refused = await send(`${path}?step=make`, 'apiTokens.create', { name: 'Monthly bordereau' })
-  expect([refused.status, refused.fields['name']]).toEqual([422, 'Monthly bordereau'])
-  expect(refused.html).toContain('Choose at least one permission')
-  const made = await send(`${path}?step=make`, 'apiTokens.create', { name: 'Monthly bordereau', permissions: 'quote:view' })
-  const [, token = ''] = /<code[^>]*>([^<]{20,})<\/code>/.exec(made.html) ?? []
-  const calls = async () => (await app.request('/api/admin/quotes', { headers: { authorization: `Bearer ${token}` } })).status
-  expect([made.status, await calls()]).toEqual([200, 200])
-  const screen = await (await app.request(path, { as: admin.cookie })).text()
-  expect(screen).not.toContain(token)
-  const [step = ''] = /revoke-[0-9a-f-]{36}/.exec(screen) ?? []
-  expect(await send(`${path}?step=${step}`, 'apiTokens.revoke', {})).toMatchObject({ status: 302, to: path })
-  expect(await calls()).toBe(401)
+test('an API token is made and shown once, with wrong input first, and revoked', async () => {
+  const path = `${paths.adminApiTokens()}?step=add`
+  expect((await staff.read(paths.adminApiTokens())).html).toMatch(/<form\b[^>]*method="get"[^>]*><input\b[^>]*name="step" value="add"/)
+  const refused = await staff.send(path, 'apiTokens.create', { name: 'Monthly bordereau' })
+  expect([refused.status, refused.errorAt('permissions'), refused.fields()['name']]).toEqual([
+    422,
+    'Choose at least one permission',
+    'Monthly bordereau',
+  ])
+  const typed = { permissions: ['quote:view', 'claim:view'], days: '30' }
+  const made = await staff.again(refused, path, 'apiTokens.create', typed)
+  const [, token = ''] = /<code[^>]*>(sw_[\w-]{43})</.exec(made.html) ?? []
+  expect([made.status, /^sw_/.test(token), made.html.includes('Token for Monthly bordereau')]).toEqual([200, true, true])
+  // Loaded again, the page shows the same token, and no second one is made.
+  expect((await made.reloaded()).html).toContain(token)
+  const { html } = await staff.read(paths.adminApiTokens())
+  expect([html.includes(token), html.split('Monthly bordereau').length]).toEqual([false, html.split('ends in ').length === 2 ? 3 : 0])
+  const called = () => app.request('/api/admin/quotes', { headers: { authorization: `Bearer ${token}` } })
+  expect((await called()).status).toBe(200)
+
+  const [, step = ''] = /name="step" value="(revoke-[^"]+)"/.exec(html) ?? []
+  const revoked = await staff.send(`${paths.adminApiTokens()}?step=${step}`, 'apiTokens.revoke')
+  expect(revoked).toMatchObject({ status: 302, to: paths.adminApiTokens() })
+  expect((await called()).status).toBe(401)
+  expect((await staff.read(paths.adminApiTokens())).html).not.toContain('value="revoke-')
 })
 
 test.each([
@@ -91,13 +219,13 @@ test.each([
   ['client', paths.portalDashboard(), paths.login()],
 ] as const)('a user with the role %s signs out', async (role, path, signIn) => {
   const { cookie } = await app.signIn({ role })
-  const html = await (await app.request(path, { as: cookie })).text()
-  const form = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one).find((one) => one.includes('Sign out')) ?? ''
-  expect(attribute(form, 'action')).toBe(signIn)
+  const { html } = await plainForms(app, cookie).read(path)
+  const form = (html.match(/<form\b.*?<\/form>/gs) ?? []).find((one) => one.includes('Sign out')) ?? ''
+  expect([form.includes(` action="${signIn}"`), form.includes('name="intent" value="cancel"')]).toEqual([true, true])
   const reply = await app.request(signIn, {
     as: cookie,
     method: 'POST',
-    body: new URLSearchParams(fieldsOf(form)).toString(),
+    body: 'intent=cancel',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect([reply.status, reply.headers.get('location')]).toEqual([302, signIn])
@@ -105,19 +233,10 @@ test.each([
 })
 
 test('a client makes a new calendar link, and the old one no longer works', async () => {
-  const { id: clientId } = await app.build.client({})
-  await app.build.policy({ clientId })
-  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const { cookie, forms } = await owner()
   const feedOf = async () => ((await app.json('/api/client/renewals', { as: cookie })).body.data as { feed: string }).feed
   const old = await feedOf()
-  const html = await (await app.request(paths.clientRenewals(), { as: cookie })).text()
-  const made = await app.request(paths.clientRenewals(), {
-    as: cookie,
-    method: 'POST',
-    body: new URLSearchParams(fieldsOf(formIn(html, 'renewals.renewFeed') ?? '')).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  expect([made.status, made.headers.get('location')]).toEqual([302, paths.clientRenewals()])
+  expect(await forms.send(paths.clientRenewals(), 'renewals.renewFeed', {})).toMatchObject({ status: 302, to: paths.clientRenewals() })
   expect(await feedOf()).not.toBe(old)
   expect((await app.request(new URL(old).pathname)).status).toBe(404)
 })

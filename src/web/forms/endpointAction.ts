@@ -6,7 +6,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
-import { schemaMessages, secretsOf, shapeOf, withoutEmpty } from './messages.ts'
+import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
 import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
@@ -29,7 +29,7 @@ const valuesOf = (endpoint: Endpoint, form: FormData): Record<string, unknown> =
     .filter((name) => !name.startsWith('_') && !/\.\d{1,3}$/.test(name))
     .map((name): [string, string] => [name, text(form.get(name))])
   const kinds = Object.entries(shapeOf(endpoint)).flatMap(([name, { _zod }]): [string, unknown][] => {
-    const { type } = _zod.def.type === 'default' ? (_zod.def.innerType?._zod.def ?? _zod.def) : _zod.def
+    const type = typeOf(_zod.def)
     return type === 'array' ? [[name, listOf(form, name)]] : type === 'boolean' ? [[name, form.has(name)]] : []
   })
   return { ...withDays(Object.fromEntries(sent)), ...Object.fromEntries(kinds) }
@@ -46,12 +46,12 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
 }
 
 /** An endpoint after which the screen is not simply shown again. */
-type Ended = { endpoint: Endpoint; end: (reply: unknown) => string | null }
+type Ended = { endpoint: Endpoint; end: (reply: unknown, search: URLSearchParams) => string | null }
 
-/** Its form leads to another screen: its record is gone, or a new one was made. */
-export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>) => string): Ended => ({
+/** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. */
+export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string): Ended => ({
   endpoint,
-  end: (reply) => path(reply as ReplyOf<E>),
+  end: (reply, search) => path(reply as ReplyOf<E>, search),
 })
 
 /** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
@@ -95,10 +95,10 @@ export const endpointAction =
       const { status, fields, text: said, flags } = error
       return answer(fields, { status, text: said, flags }, status || 503)
     }
-    const path = end?.(reply)
+    const { pathname, searchParams } = new URL(request.url)
+    const path = end?.(reply, searchParams)
     if (path === null) return { shown: id, reply } satisfies Shown
     if (path !== undefined) return redirect(path)
-    const { pathname, searchParams } = new URL(request.url)
     // The dialog of a step (records/StepForms.tsx) is finished.
     searchParams.delete('step')
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)

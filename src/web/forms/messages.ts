@@ -6,7 +6,8 @@ import { isSecret, type z } from '#contract/schema.ts'
 /** Messages by field path (`offers.0.net`). '' is the form as a whole. */
 export type Messages = Record<string, string>
 
-type Def = { type: string; /** The inner type, if it has a default. */ innerType?: { _zod: { def: { type: string } } } }
+/** `innerType`: what is optional or has a default. */
+type Def = { type: string; innerType?: { _zod: { def: Def } } }
 type Shape = Record<string, { _zod: { optin?: 'optional' | undefined; def: Def } }>
 
 /** The browser's build has no schemas of the public contract (scripts/browserContract.ts), sign-in included: only the server checks those. */
@@ -16,6 +17,10 @@ export const shapeOf = (endpoint: Endpoint): Shape => {
   const schema = schemaOf(endpoint)
   return schema && 'shape' in schema ? (schema.shape as Shape) : {}
 }
+
+/** The type of a field, whether or not it may be left out: 'array', 'boolean', 'string'. */
+export const typeOf = (def: Def): string =>
+  def.innerType && (def.type === 'default' || def.type === 'optional') ? typeOf(def.innerType._zod.def) : def.type
 
 /** The fields that the contract marks as secret: their values are never rendered back into the page. */
 export const secretsOf = (endpoint: Endpoint): string[] =>

@@ -6,13 +6,13 @@ import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
-import { endpointAction, shows } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { endpointAction, shows } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { AskForm, useAsk } from '#web/records/StepForms.tsx'
+import { AskForm, useStep } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -50,11 +50,14 @@ const Permissions = ({ held }: { held: readonly Permission[] }) => {
   )
 }
 
+const revokeStep = (id: string) => `revoke-${id}`
+
 export const ApiTokensScreen = () => {
   const { data } = useSuspenseQuery(query)
-  const make = useAsk('make')
+  const { step, ask, close } = useStep()
+  const ending = data.tokens.find(({ id }) => step === revokeStep(id))
   const add = (
-    <AskForm step="make" onAsk={make.ask}>
+    <AskForm step="add" onAsk={() => ask('add')}>
       <Button type="submit" variant="primary" icon={KeyRound} aria-haspopup="dialog">
         Make a token
       </Button>
@@ -93,11 +96,21 @@ export const ApiTokensScreen = () => {
       key: 'revoke',
       header: 'Revoke',
       hiddenHeader: true,
-      cell: (token) => (token.state === 'revoked' || token.state === 'expired' ? null : <Revoke token={token} />),
+      cell: (token) =>
+        token.state === 'revoked' || token.state === 'expired' ? null : (
+          <AskForm step={revokeStep(token.id)} onAsk={() => ask(revokeStep(token.id))}>
+            <Button type="submit" size="small" aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
+              Revoke
+            </Button>
+          </AskForm>
+        ),
     },
   ]
   return (
     <Screen title="API tokens" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.tokens.length > 0 && add}>
+      {/* Before the rest: without script the dialogs are a part of the page. */}
+      <NewToken open={step === 'add'} onClose={close} mayGive={data.mayGive} />
+      {ending && <Revoke key={ending.id} token={ending} onClose={close} />}
       <p className="max-w-measure text-soft">
         Another system sends its token with each call and may do what you choose here, but never more than the person who made the token,
         and never anything to do with people, settings or tokens.{' '}
@@ -119,40 +132,30 @@ export const ApiTokensScreen = () => {
           ) : undefined
         }
       />
-      <NewToken open={make.open} onClose={make.close} mayGive={data.mayGive} />
     </Screen>
   )
 }
 
-const Revoke = ({ token }: { token: ApiToken }) => {
-  const step = `revoke-${token.id}`
-  const { open, ask, close } = useAsk(step)
+const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => {
   const form = useEndpointForm(apiTokens.revoke, {
     fixed: { id: token.id },
     defaults: {},
     invalidates: [apiTokens.list],
     onDone: ({ name }) => {
-      close()
+      onClose()
       toast.success('Token revoked', `${name} can no longer call us.`)
     },
   })
   return (
-    <>
-      <AskForm step={step} onAsk={ask}>
-        <Button type="submit" size="small" aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
-          Revoke
-        </Button>
-      </AskForm>
-      <FormDialog
-        form={form}
-        open={open}
-        onClose={close}
-        grave
-        title={`Revoke the token for ${token.name}?`}
-        effect="Its calls will be refused from now on. This cannot be undone: you would have to make a new token."
-        submitLabel="Revoke"
-        busyLabel="Revoking..."
-      />
-    </>
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      grave
+      title={`Revoke the token for ${token.name}?`}
+      effect="Its calls will be refused from now on. This cannot be undone: you would have to make a new token."
+      submitLabel="Revoke"
+      busyLabel="Revoking..."
+    />
   )
 }

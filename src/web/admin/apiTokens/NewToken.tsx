@@ -32,7 +32,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
     input: (typed: Typed) => typed as InputOf<typeof apiTokens.create>,
     send: (input, how) => freshly(() => call(query, apiTokens.create, input, how)),
     invalidates: [apiTokens.list],
-    onDone: ({ token }, { name }) => {
+    onDone: ({ token, made: { name } }) => {
       onClose()
       setMade({ name, token })
     },
@@ -75,6 +75,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
         made={made}
         onClose={() => {
           setMade(null)
+          // The page that answered a form without script still names the step.
           onClose()
         }}
       />

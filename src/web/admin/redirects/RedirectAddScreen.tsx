@@ -16,7 +16,9 @@ import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectFields } from './RedirectFields.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => onlyFor(redirects.create, args)
-export const action = endpointAction(leadsTo(redirects.create, () => paths.adminRedirects()))
+/** Back to the list that the redirect was added from: of redirects, or of missing addresses. */
+const backTo = (search: URLSearchParams) => (search.get('from') ? paths.adminMissing() : paths.adminRedirects())
+export const action = endpointAction(leadsTo(redirects.create, (_made, search) => backTo(search)))
 
 type Typed = { from: string; to: string; status: RedirectAnswer | '' }
 
@@ -31,7 +33,7 @@ export const RedirectAddScreen = () => {
     invalidates: [redirects.list, missingAddresses.list, missingAddresses.overview],
     onDone: ({ path, target }) => {
       toast.success('Redirect added', target === null ? `${path} is gone` : `${path} leads to ${target}`)
-      void go(from ? paths.adminMissing() : paths.adminRedirects())
+      void go(backTo(search))
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { countsText } from '#contract/model/requirements/contractCheck.ts'
 import { mostClause } from '#contract/model/requirements/requirement.ts'
 import { paths } from '#contract/paths.ts'
-import { requirements } from '#contract/portal/requirements.ts'
+import { requirements, type CheckView } from '#contract/portal/requirements.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
@@ -22,7 +22,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([listLoader(requirements.list)(args), loadFresh(args.context, companiesQuery)])
   return null
 }
-export const action = endpointAction(leadsTo(requirements.create, ({ id }) => paths.clientContractCheck(id)))
+/** A check without lines opens at its first, which is to be typed. */
+const pathOf = ({ id, lines }: Pick<CheckView, 'id' | 'lines'>) => paths.clientContractCheck(id, lines.length === 0 ? { line: 'new' } : {})
+export const action = endpointAction(leadsTo(requirements.create, pathOf))
 
 export const ChecksScreen = () => {
   const user = useUser()
@@ -53,7 +55,7 @@ const NewCheck = () => {
     defaults: { company: companies.find(({ chosen }) => chosen)?.id ?? '', customer: '', clause: '' },
     draft: 'new',
     invalidates: [requirements.list],
-    onDone: (check) => go(paths.clientContractCheck(check.id, check.lines.length === 0 ? { line: 'new' } : {})),
+    onDone: (check) => go(pathOf(check)),
   })
   return (
     <Card as="section">
