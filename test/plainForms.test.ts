@@ -186,3 +186,30 @@ test('a proof of cover leads to the letter, with the lines that are ticked', asy
   const letter = (await forms.read(to)).html
   expect([letter.includes('Lanes Property'), letter.includes(extension)]).toEqual([true, true])
 })
+
+test('an API token is made and shown once, with wrong input first, and revoked', async () => {
+  const path = `${paths.adminApiTokens()}?step=add`
+  expect((await staff.read(paths.adminApiTokens())).html).toMatch(/<form\b[^>]*method="get"[^>]*><input\b[^>]*name="step" value="add"/)
+  const refused = await staff.send(path, 'apiTokens.create', { name: 'Monthly bordereau' })
+  expect([refused.status, refused.errorAt('permissions'), refused.fields()['name']]).toEqual([
+    422,
+    'Choose at least one permission',
+    'Monthly bordereau',
+  ])
+  const typed = { permissions: ['quote:view', 'claim:view'], days: '30' }
+  const made = await staff.again(refused, path, 'apiTokens.create', typed)
+  const [, token = ''] = /<code[^>]*>(sw_[\w-]{43})</.exec(made.html) ?? []
+  expect([made.status, /^sw_/.test(token), made.html.includes('Token for Monthly bordereau')]).toEqual([200, true, true])
+  // Loaded again, the page shows the same token, and no second one is made.
+  expect((await made.reloaded()).html).toContain(token)
+  const { html } = await staff.read(paths.adminApiTokens())
+  expect([html.includes(token), html.split('Monthly bordereau').length]).toEqual([false, html.split('ends in ').length === 2 ? 3 : 0])
+  const called = () => app.request('/api/admin/quotes', { headers: { authorization: `Bearer ${token}` } })
+  expect((await called()).status).toBe(200)
+
+  const [, step = ''] = /name="step" value="(revoke-[^"]+)"/.exec(html) ?? []
+  const revoked = await staff.send(`${paths.adminApiTokens()}?step=${step}`, 'apiTokens.revoke')
+  expect(revoked).toMatchObject({ status: 302, to: paths.adminApiTokens() })
+  expect((await called()).status).toBe(401)
+  expect((await staff.read(paths.adminApiTokens())).html).not.toContain('value="revoke-')
+})

@@ -2,21 +2,24 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Whether the dialog that an `AskForm` opens is open. */
-export const useAsk = (step: string) => {
+/** The step whose dialog is open: at first, without script, the one in the screen's URL. For the rows of a table: `revoke-<id>`. */
+export const useStep = () => {
   const [search, setSearch] = useSearchParams()
-  const [open, setOpen] = useState(search.get('step') === step)
-  return {
-    open,
-    ask: () => setOpen(true),
-    close: () => {
-      setOpen(false)
-      if (!search.has('step')) return
-      const rest = new URLSearchParams(search)
-      rest.delete('step')
-      setSearch(rest, { replace: true, preventScrollReset: true })
-    },
+  const [step, ask] = useState(search.get('step'))
+  const close = () => {
+    ask(null)
+    if (!search.has('step')) return
+    const rest = new URLSearchParams(search)
+    rest.delete('step')
+    setSearch(rest, { replace: true, preventScrollReset: true })
   }
+  return { step, ask, close }
+}
+
+/** Whether the dialog that an `AskForm` opens is open. */
+export const useAsk = (of: string) => {
+  const { step, ask, close } = useStep()
+  return { open: step === of, ask: () => ask(of), close }
 }
 
 /** Opens the dialog of a step. Without script, loads this screen's URL with `?step=`. */

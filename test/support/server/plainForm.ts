@@ -48,7 +48,17 @@ const formOf = (html: string, endpoint: string) =>
   )
 
 /** The page that answers a form, and what can be read in it. */
-const answerOf = (endpoint: string, status: number, to: string | null, html: string) => ({
+type Answer = {
+  endpoint: string
+  status: number
+  /** Where it leads. */
+  to: string | null
+  html: string
+  /** Sends the same fields once more. */
+  reloaded: () => Promise<PlainAnswer>
+}
+const answerOf = ({ endpoint, status, to, html, reloaded }: Answer): PlainAnswer => ({
+  reloaded,
   status,
   to,
   html,
@@ -61,7 +71,10 @@ const answerOf = (endpoint: string, status: number, to: string | null, html: str
     return text === undefined ? null : plain(text.replaceAll(/<[^>]+>/g, '')).replace(/^Error: /, '')
   },
 })
-export type PlainAnswer = ReturnType<typeof answerOf>
+export type PlainAnswer = Pick<Answer, 'status' | 'to' | 'html' | 'reloaded'> & {
+  fields: () => Record<string, string>
+  errorAt: (field: string) => string | null
+}
 
 /** `as`: the session cookie of whoever fills the forms in. */
 export const plainForms = (app: Pick<TestApp, 'request'>, as: string) => {
@@ -76,7 +89,9 @@ export const plainForms = (app: Pick<TestApp, 'request'>, as: string) => {
       body: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    return answerOf(endpoint, reply.status, reply.headers.get('location'), shown(await reply.text()))
+    const html = shown(await reply.text())
+    const reloaded = () => post(path, endpoint, fields)
+    return answerOf({ endpoint, status: reply.status, to: reply.headers.get('location'), html, reloaded })
   }
   /** Types into the form of a page that was read, and sends it. `press`: the name and value of the button, if it has one. */
   const sendFrom = (html: string, { path, endpoint, typed = {}, press = [] }: Send): Promise<PlainAnswer> => {

@@ -1,17 +1,18 @@
 /** API tokens: which other systems may call our API, what for and until when, and revoking tokens. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { endpointAction, shows } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { AskForm, useStep } from '#web/records/StepForms.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -24,6 +25,7 @@ import { permissionText } from './permissionChoices.ts'
 
 const query = q(apiTokens.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
+export const action = endpointAction(shows(apiTokens.create), apiTokens.revoke)
 
 const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral' | 'warn' }> = {
   live: { label: 'Active', tone: 'good' },
@@ -48,14 +50,18 @@ const Permissions = ({ held }: { held: readonly Permission[] }) => {
   )
 }
 
+const revokeStep = (id: string) => `revoke-${id}`
+
 export const ApiTokensScreen = () => {
   const { data } = useSuspenseQuery(query)
-  const [making, setMaking] = useState(false)
-  const [ending, setEnding] = useState<ApiToken | null>(null)
+  const { step, ask, close } = useStep()
+  const ending = data.tokens.find(({ id }) => step === revokeStep(id))
   const add = (
-    <Button data-needs-script variant="primary" icon={KeyRound} onClick={() => setMaking(true)} aria-haspopup="dialog">
-      Make a token
-    </Button>
+    <AskForm step="add" onAsk={() => ask('add')}>
+      <Button type="submit" variant="primary" icon={KeyRound} aria-haspopup="dialog">
+        Make a token
+      </Button>
+    </AskForm>
   )
   const columns: Column<ApiToken>[] = [
     {
@@ -92,20 +98,19 @@ export const ApiTokensScreen = () => {
       hiddenHeader: true,
       cell: (token) =>
         token.state === 'revoked' || token.state === 'expired' ? null : (
-          <Button
-            size="small"
-            data-needs-script
-            onClick={() => setEnding(token)}
-            aria-haspopup="dialog"
-            aria-label={`Revoke ${token.name}`}
-          >
-            Revoke
-          </Button>
+          <AskForm step={revokeStep(token.id)} onAsk={() => ask(revokeStep(token.id))}>
+            <Button type="submit" size="small" aria-haspopup="dialog" aria-label={`Revoke ${token.name}`}>
+              Revoke
+            </Button>
+          </AskForm>
         ),
     },
   ]
   return (
     <Screen title="API tokens" above={<BackLink to={paths.adminSettings}>Settings</BackLink>} actions={data.tokens.length > 0 && add}>
+      {/* Before the rest: without script the dialogs are a part of the page. */}
+      <NewToken open={step === 'add'} onClose={close} mayGive={data.mayGive} />
+      {ending && <Revoke key={ending.id} token={ending} onClose={close} />}
       <p className="max-w-measure text-soft">
         Another system sends its token with each call and may do what you choose here, but never more than the person who made the token,
         and never anything to do with people, settings or tokens.{' '}
@@ -127,8 +132,6 @@ export const ApiTokensScreen = () => {
           ) : undefined
         }
       />
-      <NewToken open={making} onClose={() => setMaking(false)} mayGive={data.mayGive} />
-      {ending && <Revoke key={ending.id} token={ending} onClose={() => setEnding(null)} />}
     </Screen>
   )
 }

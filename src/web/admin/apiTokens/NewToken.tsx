@@ -10,6 +10,7 @@ import { useUser } from '#web/app/data/session.ts'
 import { CheckboxesField, RadioField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useShown } from '#web/forms/usePosted.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -23,14 +24,15 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
   const { query } = useDeps()
   const user = useUser()
   const { freshly, waiting, settled } = useReauth()
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const posted = useShown(apiTokens.create)
+  const [made, setMade] = useState(posted && { name: posted.made.name, token: posted.token })
   const form = useEndpointForm(apiTokens.create, {
     defaults: { name: '', permissions: [], days: '90' },
     // The schema rejects any value it does not list.
     input: (typed: Typed) => typed as InputOf<typeof apiTokens.create>,
     send: (input, how) => freshly(() => call(query, apiTokens.create, input, how)),
     invalidates: [apiTokens.list],
-    onDone: ({ token }, { name }) => {
+    onDone: ({ token, made: { name } }) => {
       onClose()
       setMade({ name, token })
     },
@@ -39,7 +41,7 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
     <>
       <FormDialog
         form={form}
-        open={open && waiting === null}
+        open={open && waiting === null && made === null}
         // Closes to make way for the reauthentication dialog, and reopens after it.
         onClose={() => waiting === null && onClose()}
         title="Make an API token"
@@ -69,7 +71,14 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
           items={permissionChoices(mayGive)}
         />
       </FormDialog>
-      <Shown made={made} onClose={() => setMade(null)} />
+      <Shown
+        made={made}
+        onClose={() => {
+          setMade(null)
+          // The page that answered a form without script still names the step.
+          onClose()
+        }}
+      />
       <ReauthDialog
         user={user}
         waiting={waiting}
@@ -88,9 +97,12 @@ const Shown = ({ made, onClose }: { made: { name: string; token: string } | null
     actions={
       <>
         {made && <CopyButton text={made.token} what="token" said />}
-        <Button variant="accent" onClick={onClose}>
-          I have kept it
-        </Button>
+        {/* Closes the dialog natively, so it works without script too. */}
+        <form method="dialog">
+          <Button type="submit" variant="accent">
+            I have kept it
+          </Button>
+        </form>
       </>
     }
   >
