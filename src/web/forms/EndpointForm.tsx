@@ -1,5 +1,5 @@
 /** Renders a `useEndpointForm` form on a page: its faults, its fields, its button, and whether what is typed is kept. */
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '#web/ui/navigation/Button.tsx'
@@ -8,6 +8,7 @@ import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Conflict } from './Conflict.tsx'
 import { useFaulty } from './faults.tsx'
 import type { FormState } from './formState.ts'
+import { PostFields, PressMark } from './plain/PostFields.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useUnsaved } from './unsaved.ts'
 
@@ -82,19 +83,6 @@ export const FormElement = <T extends FieldValues>({
   )
 }
 
-/** Hidden fields of a plain POST: the form's id, the fixed input, and an idempotency key of its own. */
-export const PostFields = ({ id, fixed }: { id: string; fixed: object }) => {
-  // Only used by a plain POST. After hydration, the page keeps the key that the server rendered.
-  const [key] = useState(() => crypto.randomUUID())
-  return (
-    <>
-      <input type="hidden" name="_form" value={id} />
-      <input type="hidden" name="_fixed" value={JSON.stringify(fixed)} />
-      <input type="hidden" name="_key" value={key} suppressHydrationWarning />
-    </>
-  )
-}
-
 /** The form around a button without fields: what it posts without script, and what happens instead with script. */
 export const PressForm = ({
   endpoint,
@@ -116,7 +104,7 @@ export const PressForm = ({
   return (
     <form method="post" onSubmit={send} className="contents">
       <PostFields id={fieldId(endpoint.name)} fixed={fixed} />
-      <input type="hidden" name="_press" value="1" />
+      <PressMark />
       {children}
     </form>
   )
@@ -146,7 +134,7 @@ export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> })
       {form.conflict ? (
         <Conflict conflict={form.conflict} refused={form.refused} busy={form.busy} />
       ) : (
-        <Refusal error={form.refused} typed={Object.keys(form.values()).length > 0} kept={form.draft.kept} onReload={form.reload} />
+        <Refusal error={form.refused} typed={Object.keys(form.values()).length > 0} kept={form.draft.kept} onReload={form.reload} inForm />
       )}
     </div>
   )

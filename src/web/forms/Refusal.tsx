@@ -6,8 +6,10 @@ import { formatTime } from '#contract/format.ts'
 import { useArea } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { changeText } from './changeText.ts'
+import { ConfirmIt } from './plain/ConfirmIt.tsx'
 import { usePostedPress } from './usePosted.ts'
 
 /** Ends the text with a full stop: the reasons given by state machines have none, and another sentence follows. */
@@ -32,12 +34,16 @@ export const Refusal = ({
   typed = true,
   kept = false,
   onReload,
+  inForm = false,
 }: {
   error: unknown
   typed?: boolean
   kept?: boolean
   onReload: (() => unknown) | null
+  /** It is drawn inside the form that was refused. */
+  inForm?: boolean
 }) => {
+  const scripted = useScripted()
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
   if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
@@ -52,7 +58,8 @@ export const Refusal = ({
       {error.requestId && error.status >= 500 && (
         <span className="block text-meta">If it still fails, tell us this reference: {error.requestId}</span>
       )}
-      {error.flags['requireReauth'] === true && 'Sign out and in again, then try once more.'}
+      {error.flags['requireReauth'] === true &&
+        (scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />)}
     </Notice>
   )
 }

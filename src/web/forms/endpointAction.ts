@@ -7,6 +7,7 @@ import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
 import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
+import { asksToConfirm, confirmFirst, type Confirming } from './plain/confirmFirst.ts'
 import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
@@ -73,18 +74,24 @@ export const endpointAction =
     if (!found) throw data(null, { status: 404 })
     const { endpoint, end } = found
     const values = valuesOf(endpoint, form)
-    const input = { ...withoutEmpty(endpoint, values), ...fixedOf(form) }
-    const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number) =>
+    const fixed = fixedOf(form)
+    const input = { ...withoutEmpty(endpoint, values), ...fixed }
+    const press = form.has('_press')
+    const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number, confirming: Confirming | null = null) =>
       data<Posted>(
         {
           form: id,
-          press: form.has('_press'),
+          press,
+          fixed: press ? fixed : {},
           values: Object.fromEntries(Object.entries(values).filter(([name]) => !secretsOf(endpoint).includes(name))),
           errors,
           refused,
+          confirming,
         },
         { status },
       )
+    const unconfirmed = await confirmFirst(query, form)
+    if (unconfirmed) return answer({}, { status: 403, ...asksToConfirm() }, unconfirmed.status, unconfirmed.said)
     const wrong = schemaMessages(endpoint, input)
     if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
     let reply: unknown

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/failure.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { dayPartsOf } from './days.ts'
 import { fitted } from './drafts.ts'
+import type { Confirming } from './plain/confirmFirst.ts'
 import { placed, type Messages } from './messages.ts'
 
 /** If the form holds a date as three parts, splits the date that was sent again. */
@@ -25,6 +26,10 @@ export type Posted = {
   refused: { status: number; text: string; flags: Record<string, unknown> } | null
   /** A button without fields was sent: the screen shows why it was refused. */
   press: boolean
+  /** Of such a button: the input that was sent with it, to send it again. */
+  fixed: Record<string, unknown>
+  /** What is wrong with the password or the code that were sent with it, if it had to be confirmed. */
+  confirming: Confirming | null
 }
 
 /** What a plain POST sends back whose reply the page itself shows. */
@@ -33,7 +38,7 @@ export type Shown = { shown: string; reply: unknown }
 const errorOf = ({ refused }: Posted) => refused && new ApiError(refused.status, refused.text, { flags: refused.flags })
 
 /** The page's answer to a plain POST, if it is about a form. */
-const usePostedForm = (): Posted | null => {
+export const usePostedForm = (): Posted | null => {
   const answer = useActionData<Posted | Shown | Response | null>()
   return answer && 'form' in answer ? answer : null
 }

@@ -39,13 +39,16 @@ const fieldsIn = (form: string): Field[] =>
     },
   )
 
-/** What the page shows, without what its script is given. */
-const shown = (html: string) => html.replaceAll(/<script\b.*?<\/script>/gs, '')
+/** What the page shows, without what its script is given and what React needs to find its texts again. */
+const shown = (html: string) => html.replaceAll(/<script\b.*?<\/script>|<!-- -->/gs, '')
 
-const formOf = (html: string, endpoint: string) =>
-  (html.match(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs) ?? []).find((form) =>
+/** The form for an endpoint. If a button of the page was refused, the one that asks for a password and sends it again. */
+const formOf = (html: string, endpoint: string) => {
+  const forms = (html.match(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs) ?? []).filter((form) =>
     form.includes(`name="_form" value="${fieldId(endpoint)}"`),
   )
+  return forms.find((form) => form.includes('name="_confirm"')) ?? forms[0]
+}
 
 /** The page that answers a form, and what can be read in it. */
 type Answer = {

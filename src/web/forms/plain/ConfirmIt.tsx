@@ -1,0 +1,81 @@
+/** The part of a refusal that asks for the password and a code without script. With script `useReauth` asks in a dialog instead. */
+import { reauthWays } from '#web/app/account/reauthInput.ts'
+import { useUser } from '#web/app/data/session.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { usePostedForm } from '../usePosted.ts'
+import { confirmNames, type Confirming } from './confirmFirst.ts'
+import { PostFields, PressMark } from './PostFields.tsx'
+
+/** `inForm`: it is drawn inside the form that was refused, whose fields are sent with it. Otherwise a button was refused. */
+export const ConfirmIt = ({ inForm }: { inForm: boolean }) => {
+  const posted = usePostedForm()
+  if (!posted) return null
+  if (inForm) return <ConfirmFields said={posted.confirming} typed />
+  return (
+    <form method="post">
+      <PostFields id={posted.form} fixed={posted.fixed} />
+      <PressMark />
+      <ConfirmFields said={posted.confirming} typed={false} />
+    </form>
+  )
+}
+
+/** `typed`: the form may hold something that somebody typed. */
+const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolean }) => {
+  const user = useUser()
+  const ways = reauthWays(user)
+  const byText = ways.some(({ value }) => value === 'sms')
+  const number = user.phoneEnding ? `the number ending ${user.phoneEnding}` : 'your phone'
+  return (
+    <div className="mt-3 grid max-w-form gap-4">
+      <input type="hidden" name={confirmNames.asked} value="1" />
+      <p>
+        {ways.length > 0 ? 'Enter your password and a code' : 'Enter your password'}: we will then go on from here.
+        {typed && ' What you typed is still here, except a password, which is never kept.'}
+      </p>
+      {said?.sent && (
+        <p role="status" className="font-semibold">
+          A code was sent to {number}. It may take a minute.
+        </p>
+      )}
+      <TextInput
+        name={confirmNames.password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={said?.password || null}
+        width="full"
+      />
+      {ways.length > 1 ? (
+        <Select name={confirmNames.way} label="Second step" options={ways} defaultValue={said?.way || ways[0]?.value} />
+      ) : (
+        <input type="hidden" name={confirmNames.way} value={ways[0]?.value ?? ''} />
+      )}
+      {ways.length > 0 && (
+        <TextInput
+          name={confirmNames.code}
+          label="Verification code"
+          {...(byText && !said?.sent
+            ? { hint: `For a code by text message, choose "Send me a code" first. It will go to ${number}.` }
+            : {})}
+          autoComplete="one-time-code"
+          error={said?.code || null}
+          width="medium"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {/* First, as the Enter key presses the first button of a form. */}
+        <Button type="submit" variant="accent">
+          Confirm and go on
+        </Button>
+        {byText && (
+          <Button type="submit" name={confirmNames.send} value="1">
+            Send me a code
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
