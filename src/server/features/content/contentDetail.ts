@@ -31,10 +31,20 @@ export const presentOn = ({ db, actor, now }: Editor, id: string) =>
     .orderBy(asc(contentPresence.since))
 
 /** 404 if there is none of these kinds. */
-export const readItem = async ({ db }: Editor, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
+export const readItem = async ({ db }: Pick<Editor, 'db'>, kinds: readonly ContentKind[], id: string): Promise<ContentRow> => {
   const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id))
   if (!row || !kinds.includes(row.kind)) throw new Failure('notFound', 'Not found')
   return row
+}
+
+/** A version of this item; 404 if it has no such version. */
+export const revisionOf = async ({ db }: Pick<Editor, 'db'>, itemId: string, revisionId: string) => {
+  const [found] = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, itemId)))
+  if (!found) throw new Failure('notFound', 'Not found')
+  return found
 }
 
 /** Newest first, as many as a list can show. */

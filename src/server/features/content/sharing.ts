@@ -17,7 +17,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { contentComments, contentRevisions, contentShares, contentSignOffs, type ContentRow, type ShareRow } from './content.table.ts'
-import { readItem } from './contentDetail.ts'
+import { readItem, revisionOf } from './contentDetail.ts'
 import type { pageRecord } from './contentRecord.ts'
 import { authorOf, type Editor } from './contentRows.ts'
 import { lockItem } from './drafting.ts'
@@ -143,12 +143,8 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
   /** The chosen revision, or else the working copy, stored as a revision unless an identical one exists. */
   const revisionFor = async (ctx: Editor, row: ContentRow, chosen: string | undefined): Promise<string> => {
     if (chosen !== undefined) {
-      const [found] = await ctx.db
-        .select({ content: contentRevisions.content })
-        .from(contentRevisions)
-        .where(and(eq(contentRevisions.id, chosen), eq(contentRevisions.itemId, row.id)))
-      if (!found) throw notFound()
-      await requireDrawable(ctx, row, found.content)
+      const { content } = await revisionOf(ctx, row.id, chosen)
+      await requireDrawable(ctx, row, content)
       return chosen
     }
     const content = await copyOf(ctx, row)

@@ -1,11 +1,10 @@
 /** The working copy, as a page would show it. */
-import { and, eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { contentKinds, type ContentKind, type ContentOf } from '#contract/model/content/contentKind.ts'
 import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
-import { contentItems, contentRevisions, type ContentRow } from './content.table.ts'
+import { readItem, revisionOf } from './contentDetail.ts'
 import { checkedDraft, shownDraft } from './drafting.ts'
 import { editedCopy, readAddresses, showLinks } from './links.ts'
 
@@ -20,16 +19,6 @@ const whole = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> =
   return z.parse(contentKinds[kind], content) as ContentOf<K>
 }
 
-/** 404 if there is none of this kind. */
-const itemOf = async ({ db }: { db: Db }, kind: ContentKind, id: string): Promise<ContentRow> => {
-  const [row] = await db
-    .select()
-    .from(contentItems)
-    .where(and(eq(contentItems.id, id), eq(contentItems.kind, kind)))
-  if (!row) throw new Failure('notFound', 'Not found')
-  return row
-}
-
 type Copy<K extends ContentKind> = { content: ContentOf<K>; published: boolean }
 
 /**
@@ -41,20 +30,15 @@ export const workingCopy = async <K extends ContentKind>(
   kind: K,
   { id, revision }: { id: string; revision?: string | undefined },
 ): Promise<Copy<K>> => {
-  const row = await itemOf(ctx, kind, id)
+  const row = await readItem(ctx, [kind], id)
   if (revision === undefined)
     return { content: whole(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
-  const [kept] = await ctx.db
-    .select({ content: contentRevisions.content })
-    .from(contentRevisions)
-    .where(and(eq(contentRevisions.id, revision), eq(contentRevisions.itemId, id)))
-  if (!kept) throw new Failure('notFound', 'Not found')
-  const { content } = kept
+  const { content } = await revisionOf(ctx, id, revision)
   return { content: whole(kind, showLinks(content, await readAddresses(ctx, [{ kind, content }]))), published: row.published }
 }
 
 /** What a user is typing, checked like a draft before saving. Nothing is stored. */
 export const typedCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string, typed: unknown): Promise<Copy<K>> => {
-  const row = await itemOf(ctx, kind, id)
+  const row = await readItem(ctx, [kind], id)
   return { content: whole(kind, checkedDraft(row, typed)), published: row.published }
 }

@@ -11,10 +11,7 @@ import { CheckboxesField, RadioField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { useShown } from '#web/forms/usePosted.ts'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx'
 import { permissionChoices } from './permissionChoices.ts'
 
 type Typed = { name: string; permissions: string[]; days: string }
@@ -90,30 +87,15 @@ export const NewToken = ({ open, onClose, mayGive }: Props) => {
 }
 
 const Shown = ({ made, onClose }: { made: { name: string; token: string } | null; onClose: () => void }) => (
-  <Dialog
-    open={made !== null}
-    onClose={onClose}
+  <ShownOnceDialog
     title={`Token for ${made?.name ?? ''}`}
-    actions={
-      <>
-        {made && <CopyButton text={made.token} what="token" said />}
-        {/* Closes the dialog natively, so it works without script too. */}
-        <form method="dialog">
-          <Button type="submit" variant="accent">
-            I have kept it
-          </Button>
-        </form>
-      </>
-    }
+    what="token"
+    secret={made?.token ?? null}
+    advice="Keep it in a password manager or in the settings of the system that uses it. Anyone who has it can call us."
+    onClose={onClose}
   >
-    <Notice tone="warning" title="It is shown once">
-      <p>Keep it in a password manager or in the settings of the system that uses it. Anyone who has it can call us.</p>
-    </Notice>
-    <p className="mt-5">
-      <code className="font-semibold break-all">{made?.token}</code>
-    </p>
     <p className="mt-4 text-meta text-soft">
       Send it as a header with each call, without a cookie: <code>Authorization: Bearer {made?.token.slice(0, 7)}...</code>
     </p>
-  </Dialog>
+  </ShownOnceDialog>
 )

@@ -33,52 +33,50 @@ type LineProps = {
 }
 
 const Line = memo(
-  ({ rowKey, block, count, level, of, at, label, words, chosen, faulty, hidden, draggable, onChoose, onDropOn }: LineProps) => {
-    return (
-      <li
-        role="treeitem"
-        aria-level={level}
-        aria-setsize={of}
-        aria-posinset={at}
-        aria-selected={chosen}
-        aria-expanded={!block && count > 0 ? true : undefined}
-        tabIndex={chosen ? 0 : -1}
-        data-row={rowKey}
-        draggable={draggable && block !== null}
-        onClick={() => onChoose(rowKey)}
-        onDragStart={(event) => {
-          if (!block) return
-          event.dataTransfer.setData(dragged, block.id)
-          event.dataTransfer.effectAllowed = 'move'
-        }}
-        onDragOver={(event) => {
-          if (draggable && event.dataTransfer.types.includes(dragged)) event.preventDefault()
-        }}
-        onDrop={(event) => onDropOn(rowKey, event)}
-        className={classes('builder-line', !block && 'builder-line-slot')}
-        data-level={Math.min(level, 8)}
-      >
-        {block && draggable && <Icon of={GripVertical} size={16} className="builder-grip" />}
-        <span className="min-w-0 flex-1">
-          <span className={classes('block truncate', block && 'font-semibold')}>{label}</span>
-          {words && <span className="block truncate text-small text-hint">{words}</span>}
-          {!block && count === 0 && <span className="block text-small text-hint">Empty</span>}
+  ({ rowKey, block, count, level, of, at, label, words, chosen, faulty, hidden, draggable, onChoose, onDropOn }: LineProps) => (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-setsize={of}
+      aria-posinset={at}
+      aria-selected={chosen}
+      aria-expanded={!block && count > 0 ? true : undefined}
+      tabIndex={chosen ? 0 : -1}
+      data-row={rowKey}
+      draggable={draggable && block !== null}
+      onClick={() => onChoose(rowKey)}
+      onDragStart={(event) => {
+        if (!block) return
+        event.dataTransfer.setData(dragged, block.id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (draggable && event.dataTransfer.types.includes(dragged)) event.preventDefault()
+      }}
+      onDrop={(event) => onDropOn(rowKey, event)}
+      className={classes('builder-line', !block && 'builder-line-slot')}
+      data-level={Math.min(level, 8)}
+    >
+      {block && draggable && <Icon of={GripVertical} size={16} className="builder-grip" />}
+      <span className="min-w-0 flex-1">
+        <span className={classes('block truncate', block && 'font-semibold')}>{label}</span>
+        {words && <span className="block truncate text-small text-hint">{words}</span>}
+        {!block && count === 0 && <span className="block text-small text-hint">Empty</span>}
+      </span>
+      {hidden && (
+        <span className="text-hint">
+          <Icon of={EyeOff} size={16} />
+          <span className="sr-only">, not shown today</span>
         </span>
-        {hidden && (
-          <span className="text-hint">
-            <Icon of={EyeOff} size={16} />
-            <span className="sr-only">, not shown today</span>
-          </span>
-        )}
-        {faulty && (
-          <span className="text-warn">
-            <Icon of={TriangleAlert} size={16} />
-            <span className="sr-only">, something is missing</span>
-          </span>
-        )}
-      </li>
-    )
-  },
+      )}
+      {faulty && (
+        <span className="text-warn">
+          <Icon of={TriangleAlert} size={16} />
+          <span className="sr-only">, something is missing</span>
+        </span>
+      )}
+    </li>
+  ),
 )
 
 type Props = { builder: Builder; sections: SectionNames; faulty: ReadonlySet<string>; today: string }

@@ -2,10 +2,7 @@
 import { webhookEventNames, webhookEvents } from '#contract/model/webhooks/webhookEvent.ts'
 import { CheckboxesField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
-import { Dialog } from '#web/ui/feedback/Dialog.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { ShownOnceDialog } from '#web/ui/feedback/ShownOnceDialog.tsx'
 
 export type TypedWebhook = { name: string; url: string; events: string[] }
 const events = webhookEventNames.map((value) => ({ value, label: webhookEvents[value].label }))
@@ -19,27 +16,11 @@ export const WebhookFields = ({ form }: { form: FormState<TypedWebhook> }) => (
 )
 
 export const ShownSecret = ({ secret, onClose }: { secret: string | null; onClose: () => void }) => (
-  <Dialog
-    open={secret !== null}
-    onClose={onClose}
+  <ShownOnceDialog
     title="The secret of the webhook"
-    actions={
-      <>
-        {secret && <CopyButton text={secret} what="secret" said />}
-        {/* Closes the dialog natively, so it works without script too. */}
-        <form method="dialog">
-          <Button type="submit" variant="accent">
-            I have kept it
-          </Button>
-        </form>
-      </>
-    }
-  >
-    <Notice tone="warning" title="It is shown once">
-      <p>The receiver uses it to check that a delivery is from us. Do not share it with anyone else.</p>
-    </Notice>
-    <p className="mt-5">
-      <code className="font-semibold break-all">{secret}</code>
-    </p>
-  </Dialog>
+    what="secret"
+    secret={secret}
+    advice="The receiver uses it to check that a delivery is from us. Do not share it with anyone else."
+    onClose={onClose}
+  />
 )

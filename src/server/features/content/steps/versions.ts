@@ -7,7 +7,7 @@ import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { edit, transition } from '#server/features/records/records.ts'
 import { contentItems, contentPublications, contentRevisions } from '../content.table.ts'
-import { readItem } from '../contentDetail.ts'
+import { readItem, revisionOf } from '../contentDetail.ts'
 import type { pageRecord } from '../contentRecord.ts'
 import { authorOf, systemFor, type Editor } from '../contentRows.ts'
 import { checkedDraft, draftColumns, lockItem } from '../drafting.ts'
@@ -20,16 +20,6 @@ type Given = Pick<Steps, 'again' | 'copyOf'> & {
   kinds: readonly ContentKind[]
   binding: typeof pageRecord
   detail: (ctx: Editor, id: string) => Promise<ContentDetail>
-}
-
-/** A version of this item; 404 if it has no such version. */
-const revisionOf = async ({ db }: Editor, itemId: string, revisionId: string) => {
-  const [found] = await db
-    .select()
-    .from(contentRevisions)
-    .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, itemId)))
-  if (!found) throw new Failure('notFound', 'Not found')
-  return found
 }
 
 export const contentVersions = ({ kinds, binding, detail, copyOf, again }: Given) => ({

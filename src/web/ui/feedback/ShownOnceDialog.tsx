@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/navigation/Button.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
+
+type Props = {
+  title: string
+  /** What it is called: 'token'. */
+  what: string
+  /** Open while there is one. */
+  secret: string | null
+  /** Where to keep it, in a paragraph. */
+  advice: ReactNode
+  onClose: () => void
+  /** Below the secret. */
+  children?: ReactNode
+}
+
+/** Shows a secret, the only time it can be seen, with a button to copy it. */
+export const ShownOnceDialog = ({ title, what, secret, advice, onClose, children }: Props) => (
+  <Dialog
+    open={secret !== null}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        {secret && <CopyButton text={secret} what={what} said />}
+        {/* Closes the dialog natively, so it works without script too. */}
+        <form method="dialog">
+          <Button type="submit" variant="accent">
+            I have kept it
+          </Button>
+        </form>
+      </>
+    }
+  >
+    <Notice tone="warning" title="It is shown once">
+      <p>{advice}</p>
+    </Notice>
+    <p className="mt-5">
+      <code className="font-semibold break-all">{secret}</code>
+    </p>
+    {children}
+  </Dialog>
+)
