@@ -50,6 +50,8 @@ test('a product page that other pages use is replaced by another, and its addres
   await open(page, '/admin/services?q=minibus')
   await page.getByRole('link', { name: 'Minibus insurance' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minibus insurance')
+  // The form is loaded on its own, and has parts that stand open.
+  await expect(page.getByLabel('Usual sum').first()).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
   await expect(page.getByText(/public pages? uses? it/)).toBeVisible()
