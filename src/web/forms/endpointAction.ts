@@ -7,7 +7,7 @@ import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
 import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
-import { asksToConfirm, confirmFirst, type Confirming } from './plain/confirmFirst.ts'
+import { asksToConfirm, confirmFirst, type Confirming } from '#web/app/data/confirmFirst.ts'
 import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

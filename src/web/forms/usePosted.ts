@@ -5,7 +5,7 @@ import { ApiError } from '#contract/failure.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { dayPartsOf } from './days.ts'
 import { fitted } from './drafts.ts'
-import type { Confirming } from './plain/confirmFirst.ts'
+import type { Confirming } from '#web/app/data/confirmFirst.ts'
 import { placed, type Messages } from './messages.ts'
 
 /** If the form holds a date as three parts, splits the date that was sent again. */

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { reauthInput, reauthWays, type TypedReauth } from './reauthInput.ts'
+import { reauthInput, reauthWays, type TypedReauth } from '#web/app/data/reauthInput.ts'
 
 type Waiting = { run: () => Promise<unknown>; settle: (error: unknown) => void }
 

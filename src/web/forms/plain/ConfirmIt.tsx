@@ -1,11 +1,11 @@
 /** The part of a refusal that asks for the password and a code without script. With script `useReauth` asks in a dialog instead. */
-import { reauthWays } from '#web/app/account/reauthInput.ts'
+import { reauthWays } from '#web/app/data/reauthInput.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { usePostedForm } from '../usePosted.ts'
-import { confirmNames, type Confirming } from './confirmFirst.ts'
+import { confirmNames, type Confirming } from '#web/app/data/confirmFirst.ts'
 import { PostFields, PressMark } from './PostFields.tsx'
 
 /** `inForm`: it is drawn inside the form that was refused, whose fields are sent with it. Otherwise a button was refused. */

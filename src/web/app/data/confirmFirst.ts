@@ -7,9 +7,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import { auth } from '#contract/site/auth.ts'
-import { reauthInput } from '#web/app/account/reauthInput.ts'
-import { call } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textIn } from '#web/app/data/sentForm.ts'
+import { reauthInput } from './reauthInput.ts'
+import { call } from './query.ts'
+import { refusalOf, statusOf, textIn } from './sentForm.ts'
 
 /** Their names begin with an underscore, so they are never part of an endpoint's input nor shown again. */
 export const confirmNames = {
