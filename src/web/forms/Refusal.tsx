@@ -48,11 +48,15 @@ export const Refusal = ({
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
   if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
   if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
+  if (error.flags['requireReauth'] === true)
+    return (
+      <Notice tone="warning" live title={error.text}>
+        {scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />}
+      </Notice>
+    )
   return (
     <Notice tone="error" live title={error.text}>
       {error.requestId && error.status >= 500 && `Reference: ${error.requestId}`}
-      {error.flags['requireReauth'] === true &&
-        (scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />)}
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
   const byText = ways.some(({ value }) => value === 'sms')
   const number = user.phoneEnding ? `the number ending ${user.phoneEnding}` : 'your phone'
   return (
-    <div className="mt-3 grid max-w-form gap-4">
+    <div className="mt-1 mb-1 grid max-w-form gap-4">
       <input type="hidden" name={confirmNames.asked} value="1" />
       <p>
         {ways.length > 0 ? 'Enter your password and a code' : 'Enter your password'}: we will then go on from here.
