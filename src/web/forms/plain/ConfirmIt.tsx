@@ -36,8 +36,9 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
         {typed && ' What you typed is still here, except a password, which is never kept.'}
       </p>
       {said?.sent && (
-        <p role="status" className="font-semibold">
+        <p className="font-semibold">
           A code was sent to {number}. It may take a minute.
+          <input type="hidden" name={confirmNames.sent} value="1" />
         </p>
       )}
       <TextInput
