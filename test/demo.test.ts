@@ -164,6 +164,8 @@ test('a message, a change request and a signature are shown on the following scr
 test('a claim can be reported, and a requested file can be sent', async () => {
   const { ask, files } = opened()
   const { page } = await ask(claims.start, {})
+  expect((await ask(claims.choices, {})).unsent?.id).toBe(page)
+  expect(await refused(ask(claims.start, {}))).toMatchObject({ status: 409 })
   const report = { id: page, kind: 'Theft or burglary', incidentOn: '2028-02-27', text: 'The back door was forced.' }
   expect(await refused(ask(demoReport, { ...report, incidentOn: '2028-03-01' }))).toMatchObject({ status: 422 })
   const sent = await ask(demoReport, report)

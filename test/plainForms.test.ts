@@ -144,7 +144,7 @@ const extension = 'Indemnity to principal'
 const owner = async () => {
   const policy = await build.policy({ status: 'active', terms: termsFor({ sections: [section({ extensions: [extension] })] }) })
   const { cookie } = await app.signIn({ role: 'client', clientId: policy.clientId, membership: { role: 'owner' } })
-  return { policy, forms: plainForms(app, cookie) }
+  return { policy, cookie, forms: plainForms(app, cookie) }
 }
 
 test('the check of a contract leads to the check, and with nothing pasted to its first line', async () => {
@@ -244,4 +244,31 @@ test('why a row of content was not changed is said on the screen', async () => {
   expect((await staff.send(list, 'posts.trashMany')).status).toBe(302)
   const late = await staff.sendFrom(html, { path: list, endpoint: 'posts.trashMany' })
   expect([late.status, late.html.includes('Nothing was changed.')]).toEqual([409, true])
+})
+
+test.each([
+  ['admin', paths.adminDashboard(), paths.adminLogin()],
+  ['client', paths.portalDashboard(), paths.login()],
+] as const)('a user with the role %s signs out', async (role, path, signIn) => {
+  const { cookie } = await app.signIn({ role })
+  const { html } = await plainForms(app, cookie).read(path)
+  const form = (html.match(/<form\b.*?<\/form>/gs) ?? []).find((one) => one.includes('Sign out')) ?? ''
+  expect([form.includes(` action="${signIn}"`), form.includes('name="intent" value="cancel"')]).toEqual([true, true])
+  const reply = await app.request(signIn, {
+    as: cookie,
+    method: 'POST',
+    body: 'intent=cancel',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, signIn])
+  expect((await app.request('/api/auth/user', { as: cookie })).status).toBe(401)
+})
+
+test('a client makes a new calendar link, and the old one no longer works', async () => {
+  const { cookie, forms } = await owner()
+  const feedOf = async () => ((await app.json('/api/client/renewals', { as: cookie })).body.data as { feed: string }).feed
+  const old = await feedOf()
+  expect(await forms.send(paths.clientRenewals(), 'renewals.renewFeed', {})).toMatchObject({ status: 302, to: paths.clientRenewals() })
+  expect(await feedOf()).not.toBe(old)
+  expect((await app.request(new URL(old).pathname)).status).toBe(404)
 })

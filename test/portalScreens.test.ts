@@ -1,6 +1,8 @@
 /** Screens of the portal, for people with different rights in a company. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { claims } from '#server/features/claims/claims.table.ts'
 import { testApp } from './support/server/app.ts'
 
 const app = await testApp()
@@ -77,6 +79,17 @@ test('the status of a claim has the same name in the list, on its screen, in its
   expect(list).not.toContain('With the insurer')
 })
 
+test('a renewal asks about other claims only if some are on file', async () => {
+  const { cookie, clientId } = await owner()
+  const renewal = await app.build.renewal({ clientId, status: 'presented' })
+  const read = async () => wordsOf(await (await app.request(`/client/policies/${renewal.policyId}/renew/claims`, { as: cookie })).text())
+  const none = await read()
+  expect(none).toContain('There are no claims on this policy.')
+  expect(none).toContain('Any claims, losses or incidents in the last five years?')
+  await app.build.claim({ clientId, policyId: renewal.policyId, status: 'acknowledged' })
+  expect(await read()).toContain('Any other claims, losses or incidents in the last five years?')
+})
+
 test('the portal has the same logo as the public site', async () => {
   const { cookie } = await app.signIn({ role: 'client' })
   const head = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
@@ -87,4 +100,24 @@ test('the portal has the same logo as the public site', async () => {
   ])
   expect(mark.exec(head(portal))?.[0]).toBeTruthy()
   expect(mark.exec(head(portal))?.[0]).toBe(mark.exec(head(site))?.[0])
+})
+
+test('the claims screen offers to go on with a report that is begun, or to start another', async () => {
+  const { cookie, clientId } = await owner()
+  await app.build.policy({ clientId })
+  const read = async () => wordsOf(await (await app.request('/client/claims', { as: cookie })).text())
+  expect((await app.json('/api/client/claims', { as: cookie, body: {} })).status).toBe(201)
+  expect(await read()).toContain('Start the report')
+  await app.database.owner.update(claims).set({ version: 1 }).where(eq(claims.clientId, clientId))
+  const asked = await read()
+  for (const words of ['A report is begun and not sent', 'Go on with it', 'Or report something else', 'Start another report'])
+    expect(asked).toContain(words)
+  // Without script: the form says itself that it is about something else.
+  const reply = await app.request('/client/claims', {
+    as: cookie,
+    method: 'POST',
+    body: 'policy=&another=1',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/report-claim/who'])
 })

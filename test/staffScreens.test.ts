@@ -169,3 +169,12 @@ test('an empty view is named in its message, and with an additional filter nothi
   expect(await text('/admin/complaints?status=open&assigned=me&view=mine')).toContain('No complaints in &quot;Mine&quot;')
   expect(await text('/admin/complaints?status=open&assigned=me&overdue=yes&view=mine')).toContain('No complaints match')
 })
+
+test('an import that is done says how many records it overwrote, and names no count of none', async () => {
+  const done = await build.import({ status: 'done', created: 10, updated: 2, done: 12, same: 3 })
+  const words = (await (await app.request(`/admin/imports/${done.id}`, { as: admin.cookie })).text())
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Imported 12 clients: 2 overwritten, 10 new Unchanged 3 clients')
+  expect(words).not.toContain('0 clients')
+})

@@ -4,7 +4,7 @@
  */
 import type { Access } from './access.ts'
 import { get } from './endpoint.ts'
-import { formatDateTime, formatTimestamp } from './format.ts'
+import { formatDate, formatDateTime, formatMoney, formatTimestamp } from './format.ts'
 import { id, isoDate, queryNumber, requiredText, text, z } from './schema.ts'
 
 export type Option<V extends string = string> = { readonly value: V; readonly label: string }
@@ -68,6 +68,21 @@ export const moment = <const K extends string>(key: K, label: string) => ({
   csv: (row: { readonly [P in K]: string | null }) => formatTimestamp(row[key]),
 })
 
+/** A column of calendar dates: '20/11/2026' on the screen, 'N/A' if null; '2026-11-20' in the CSV, empty if null. */
+export const dateColumn = <const K extends string>(key: K, label: string) => ({
+  label,
+  text: (row: { readonly [P in K]: string | null }) => formatDate(row[key]),
+  csv: (row: { readonly [P in K]: string | null }) => row[key] ?? '',
+})
+
+/** A column of amounts in pence: '£1,234.50' on the screen, '1234.50' in the CSV. */
+export const moneyColumn = <const K extends string>(key: K, label: string) => ({
+  label,
+  align: 'end' as const,
+  text: (row: { readonly [P in K]: number }) => formatMoney(row[key]),
+  csv: (row: { readonly [P in K]: number }) => csvMoney(row[key]),
+})
+
 /** Pence as pounds with two decimals for the CSV, so that a spreadsheet can add them up. Empty if null. */
 export const csvMoney = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2))
 
@@ -80,7 +95,14 @@ type Filters = { readonly [key: string]: Filter }
 type Sorts = { readonly [column: string]: SortNames }
 type SortName<S> = Extract<S[keyof S], SortNames>[number]
 
-type Views = { readonly [id: string]: { readonly name: string; readonly parameters: { readonly [key: string]: string } } }
+type Views = {
+  readonly [id: string]: {
+    readonly name: string
+    readonly parameters: { readonly [key: string]: string }
+    /** What its screen says if no row matches, where the view's name is not enough. */
+    readonly nothing?: { readonly title: string; readonly text: string }
+  }
+}
 
 /** The most rows that one bulk action takes. */
 export const mostSelected = 500

@@ -139,6 +139,8 @@ test('UX-A2 a notification is marked as read by its button, and by opening its r
     })),
   )
   await open(page, '/admin/notifications')
+  // The badge and the button stand beside each other: the row is no higher than those of the other lists.
+  expect((await page.getByRole('row', { name: 'The one before' }).boundingBox())?.height).toBeLessThanOrEqual(45)
   await page.getByRole('row', { name: 'The one before' }).getByRole('button', { name: 'Mark as read' }).click()
   await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(1)
   await page.keyboard.press('k')
@@ -147,6 +149,8 @@ test('UX-A2 a notification is marked as read by its button, and by opening its r
   await page.goBack()
   await expect(page.getByRole('row', { name: 'The one before' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
+  await open(page, '/admin/notifications?view=unread&show=unread')
+  await expect(page.getByText('Nothing unread')).toBeVisible()
 })
 
 test('UX-L6 staff who may only view enquiries see no checkboxes to choose rows', async ({ page, context, build }) => {

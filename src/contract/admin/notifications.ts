@@ -61,7 +61,13 @@ export const noticeList = list({
   sorts: { at: ['at', '-at'] },
   defaultSort: '-at',
   pageSizes: [50, 100],
-  views: { unread: { name: 'Unread', parameters: { show: 'unread' } } },
+  views: {
+    unread: {
+      name: 'Unread',
+      parameters: { show: 'unread' },
+      nothing: { title: 'Nothing unread', text: 'You have read everything. New notifications will appear here.' },
+    },
+  },
 })
 
 const Unread = z.object({ unread: z.number() })

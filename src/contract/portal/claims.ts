@@ -137,12 +137,17 @@ export const claims = group('portal', 'claims', {
       /** Number of claims waiting for the client's answer. */
       waiting: z.number(),
       mayReport: z.boolean(),
+      /** The newest report that somebody began to fill in and nobody has sent. `about`: what happened, or the policy; empty if neither is known. */
+      unsent: z.nullable(z.object({ id: z.uuid(), about: z.string(), startedAt: z.string() })),
     }),
   }),
-  /** Starts a report with what we know about the caller and the policy, and sets its cookie. */
+  /**
+   * Starts a report with what we know about the caller and the policy, and sets its cookie. 409 if another is begun and not sent, unless
+   * `another` says that this is about something else; that one is kept. A report of the caller's with nothing in it yet is started again.
+   */
   start: post('/api/client/claims', {
     access: acts,
-    input: z.strictObject({ policy: z.optional(id()) }),
+    input: z.strictObject({ policy: z.optional(id()), another: z.optional(z.boolean()) }),
     output: z.object({ page: z.string() }),
     status: 201,
     rate: { points: 30, seconds: 3600 },

@@ -127,6 +127,7 @@ export const documents = group('portal', 'documents', {
       note: z.optional(text(500)),
     }),
     output: z.object({ id: z.uuid() }),
+    idempotent: true,
     rate: { points: 100, seconds: 3600 },
   }),
   /** The file of a document we asked for, or a better copy of one that we have not yet looked at. */

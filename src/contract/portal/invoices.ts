@@ -1,8 +1,8 @@
 /** Client portal: invoices and payments of the companies whose payments the user may see. No money is taken here. */
 import { get, group } from '../endpoint.ts'
-import { formatDate, formatMoney } from '../format.ts'
-import { choice, choiceOrId, csvMoney, list } from '../list.ts'
+import { choiceOrId, dateColumn, list, moneyColumn } from '../list.ts'
 import { InvoiceFacts } from '../model/invoices/invoice.ts'
+import { invoiceFilters } from '../model/invoices/invoiceFilters.ts'
 import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../model/invoices/plan.ts'
@@ -42,24 +42,15 @@ export const clientInvoiceList = list({
     reference: { label: 'Number', names: true },
     class: { label: 'Policy', wrap: true, text: ({ class: name }) => classLabel(name) },
     company: { label: 'Company', wrap: true, hidden: true },
-    issuedOn: { label: 'Date', text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn },
-    dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    issuedOn: dateColumn('issuedOn', 'Date'),
+    dueOn: dateColumn('dueOn', 'Due'),
     status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'client') },
     overdue: { label: 'Overdue', hidden: true },
-    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
-    outstanding: {
-      label: 'Still open',
-      align: 'end',
-      text: ({ outstanding }) => formatMoney(outstanding),
-      csv: ({ outstanding }) => csvMoney(outstanding),
-    },
+    total: moneyColumn('total', 'Total'),
+    outstanding: moneyColumn('outstanding', 'Still open'),
   },
   filters: {
-    status: choice('Status', [
-      { value: 'unpaid', label: 'Not paid in full' },
-      ...invoiceMachine.statusNames.map((status) => ({ value: status, label: invoiceMachine.label(status, 'client') })),
-    ]),
-    overdue: choice('Overdue', [{ value: 'yes', label: 'Overdue' }]),
+    ...invoiceFilters('client'),
     company: choiceOrId('Company', []),
   },
   sorts: { issuedOn: ['oldest', 'newest'], dueOn: ['due', '-due'], total: ['total', '-total'] },

@@ -1,7 +1,6 @@
 /** Client portal: the policies of the user's companies, and messages between the client and us about them. */
 import { get, group, post } from '../endpoint.ts'
-import { formatDate, formatMoney } from '../format.ts'
-import { choice, choiceOrId, csvMoney, list, type CsvLines } from '../list.ts'
+import { choice, choiceOrId, type CsvLines, dateColumn, list, moneyColumn } from '../list.ts'
 import { classLabel, policyClasses, policyClassNames } from '../model/policies/policyClass.ts'
 import { renewalWords } from '../model/policies/coverWords.ts'
 import { policyMachine } from '../model/policies/policyMachine.ts'
@@ -78,8 +77,8 @@ export const policyList = list({
     company: { label: 'Insured', wrap: true, hidden: true },
     status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'client') },
     cover: { label: 'Cover', hidden: true, wrap: true },
-    inception: { label: 'From', text: ({ inception }) => formatDate(inception), csv: ({ inception }) => inception, hidden: true },
-    expiry: { label: 'Until', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
+    inception: { ...dateColumn('inception', 'From'), hidden: true },
+    expiry: dateColumn('expiry', 'Until'),
     renewsIn: {
       label: 'Renews',
       text: ({ renewsIn, renewed, status }) => {
@@ -89,7 +88,7 @@ export const policyList = list({
       },
       csv: ({ renewsIn }) => renewsIn ?? '',
     },
-    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
+    total: moneyColumn('total', 'Premium'),
   },
   filters: {
     /** `current`: neither expired nor cancelled. */

@@ -132,7 +132,11 @@ export const renewals = group('portal', 'renewals', {
   }),
   saveClaims: post(`${base}/claims`, {
     access,
-    input: z.strictObject({ ...of, others: z.enum(['none', 'some'], 'Say whether there were other claims'), told: z.optional(text(4000)) }),
+    input: z.strictObject({
+      ...of,
+      others: z.enum(['none', 'some'], 'Say whether there were any claims, losses or incidents'),
+      told: z.optional(text(4000)),
+    }),
     output: RenewalJourney,
   }),
   choose: post(`${base}/choose`, {

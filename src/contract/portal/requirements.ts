@@ -1,7 +1,6 @@
 /** Client portal: checks whether the client's insurance meets the requirements of a contract. A line passes only if the policy itself says so. */
 import { get, group, post } from '../endpoint.ts'
-import { formatDate } from '../format.ts'
-import { list, moment } from '../list.ts'
+import { dateColumn, list, moment } from '../list.ts'
 import { ContractCheck, CheckCounts, countsText } from '../model/requirements/contractCheck.ts'
 import { askedBases, askedTerritories, mostClause, mostLines } from '../model/requirements/requirement.ts'
 import { requirementCoverKeys } from '../model/requirements/requirementCovers.ts'
@@ -29,7 +28,7 @@ export const checkList = list({
     customer: { label: 'Contract with', names: true },
     counts: { label: 'Result', text: ({ counts }) => countsText(counts) },
     company: { label: 'Company', hidden: true },
-    checkedOn: { label: 'Checked on', text: ({ checkedOn }) => formatDate(checkedOn), csv: ({ checkedOn }) => checkedOn },
+    checkedOn: dateColumn('checkedOn', 'Checked on'),
     by: { label: 'By' },
     createdAt: moment('createdAt', 'Begun'),
   },

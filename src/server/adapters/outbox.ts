@@ -3,7 +3,7 @@
  * Demo mode only; production refuses to start with them (security check 121).
  */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/connect.ts'
+import { clientOf, type Db } from '#server/db/connect.ts'
 import { unsafe, type Mail } from './mail.ts'
 import type { Sms } from './sms.ts'
 
@@ -24,11 +24,13 @@ export const demoOutbox = (db: Db) => {
     html: string | null
   }) => {
     // Drops a message with a known Message-ID, as a real mailbox does.
-    await db.execute(sql`
-      INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links)
-      VALUES (${message.id}, ${message.kind}, ${message.to}, ${message.subject}, ${message.text}, ${message.html},
-              ${JSON.stringify(linksIn(message.text))}::jsonb)
-      ON CONFLICT (id) DO NOTHING`)
+    const links = JSON.stringify(linksIn(message.text))
+    await clientOf(db).query({
+      name: 'demo-outbox',
+      text: `INSERT INTO demo_outbox (id, kind, to_address, subject, text, html, links) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)
+        ON CONFLICT (id) DO NOTHING`,
+      values: [message.id, message.kind, message.to, message.subject, message.text, message.html, links],
+    })
     return { accepted: true as const, providerId: `demo-${message.id}` }
   }
   const mail: Mail = {

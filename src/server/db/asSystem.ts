@@ -8,7 +8,8 @@ type Outer = { db: Db } & ({ enqueueIn(db: Db): Enqueue } | { enqueue?: never })
 /**
  * Runs `work` as the system: for what a caller may not see themselves, and for jobs, which have no caller. If `ctx.db` is a transaction, `work`
  * becomes part of it, and the caller's scope is restored afterwards. If it is the pool, `work` is a transaction of its own. `work` gets the
- * ctx inside: the same one with that transaction's `db` and, where there is one, its `enqueue`. `options` apply only to a transaction of its own.
+ * ctx inside: the same one with that transaction's `db` and, where there is one, its `enqueue`. `options` are for a transaction of its own: throws if
+ * one is set within another.
  */
 export const asSystem = <C extends Outer, T>(ctx: C, work: (ctx: C) => Promise<T>, options?: TransactionOptions): Promise<T> =>
   transaction(

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Failure } from '#contract/failure.ts'
 import { rounds, within } from '#test/support/rounds.ts'
 import { testDatabase, quietLog } from '#test/support/server/database.ts'
+import { asSystem } from './asSystem.ts'
 import { allowLongStatements, askOnce, connect, describeRole, transaction, type Db, type Scope } from './connect.ts'
 import { databaseFailure } from './faults.ts'
 import { forgetStatements } from './session.ts'
@@ -152,6 +153,17 @@ test('a nested transaction belongs to the outer one, whose scope is restored aft
     await transaction(tx, { scope: 'visitor' }, async (inner) => expect((await visibleNotes(inner)).rows).toHaveLength(0))
     await transaction(tx, { scope: 'system' }, async () => Promise.reject(new Error('no'))).catch(() => undefined)
     expect((await visibleNotes(tx)).rows).toHaveLength(1)
+  })
+})
+
+test('a nested transaction refuses an option, because the outer one has begun without it', async () => {
+  await transaction(db, { scope: 'staff', userId }, async (tx) => {
+    const inside = (options: Parameters<typeof transaction>[3]) =>
+      transaction(tx, { scope: 'system' }, (inner) => Promise.resolve(inner === tx), options)
+    await expect(inside({ readOnly: true })).rejects.toThrow('readOnly')
+    await expect(inside({ reads: true, byKey: true })).rejects.toThrow('reads, byKey')
+    await expect(asSystem({ db: tx }, () => Promise.resolve(), { byKey: true })).rejects.toThrow('byKey')
+    expect(await inside({ readOnly: false })).toBe(true)
   })
 })
 

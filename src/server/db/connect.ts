@@ -215,11 +215,16 @@ export type TransactionOptions = { readOnly?: boolean; reads?: boolean; byKey?: 
  * Runs `work` in one transaction that carries `scope`, and commits before it resolves. After a serialization failure or
  * deadlock it runs `work` again, at most three times, so `work` must have no effect outside the database.
  * Inside another transaction it becomes part of that one, with its own scope; the outer scope is restored afterwards. If the
- * inner one fails, the whole transaction fails: there are no savepoints.
+ * inner one fails, the whole transaction fails: there are no savepoints. Throws if an option is set there: the outer one has begun without it.
  */
 export const transaction = async <T>(db: Db, scope: Scope, work: (tx: Db) => Promise<T>, options: TransactionOptions = {}): Promise<T> => {
   const pool = pools.get(db)
-  if (!pool) return nested(db, scope, work)
+  if (!pool) {
+    const set = Object.entries(options).flatMap(([name, on]) => (on ? [name] : []))
+    if (set.length > 0)
+      throw new Error(`Only a transaction of its own can have the option ${set.join(', ')}, and this one is part of another`)
+    return nested(db, scope, work)
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptOnce(pool, scope, work, options)

@@ -92,13 +92,13 @@ const attempt = async <N extends JobName>(name: N, job: Job<JobPayloads[N]>, ctx
   } catch (error) {
     await writeRun(name, ctx, started, reasonOf(error))
     ctx.log.warn({ job: name, jobId: job.id, retry: job.retryCount, err: error }, 'job failed')
-    if (job.retryCount >= queues[name].retries) await tellOfFailure(name, ctx)
+    if (job.retryCount >= queues[name].retries) await notifyOfFailure(name, ctx)
     return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }
   }
 }
 
 /** A job has used up its attempts: notifies the staff responsible for jobs. */
-const tellOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void> => {
+const notifyOfFailure = async (name: JobName, { pool, log }: JobCtx): Promise<void> => {
   try {
     await asSystem({ db: pool }, ({ db }) =>
       notify(db, { kind: 'job', about: { type: 'job', id: name }, name, otherwise: 'settings:manage' }),

@@ -26,3 +26,16 @@ test('a refused button says that nothing was changed, not that something typed i
   expect(shown(late, false)).toContain('Nothing was changed.')
   expect(shown(late, false)).not.toContain('typed')
 })
+
+test('when the server fails, the form says whose fault it is, what is kept, what to do, and a reference', () => {
+  const failed = new ApiError(500, 'Something went wrong', { requestId: 'r-1' })
+  expect(shown(failed)).toContain(
+    'The fault is ours, and it has been recorded. What you typed is still here. Please try again in a minute. If it still fails, tell us this reference: r-1',
+  )
+  expect(shown(failed, false)).not.toContain('typed')
+  expect(shown(new ApiError(502, 'Server returned an invalid response format'))).not.toContain('recorded')
+})
+
+test('without a connection, the form says that what was typed is kept', () => {
+  expect(shown(new ApiError(0, 'Unable to connect to the server. Please try again.'))).toContain('What you typed is still here.')
+})

@@ -54,9 +54,16 @@ export const Refusal = ({
         {scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />}
       </Notice>
     )
+  // 0: no answer at all. What was sent may have arrived: the key of the form stops it from being stored twice.
+  const oursToMend = error.status >= 500 || error.status === 0
   return (
     <Notice tone="error" live title={error.text}>
-      {error.requestId && error.status >= 500 && `Reference: ${error.requestId}`}
+      {error.status >= 500 && `The fault is ours${error.requestId ? ', and it has been recorded' : ''}. `}
+      {oursToMend && typed && 'What you typed is still here. '}
+      {error.status >= 500 && 'Please try again in a minute.'}
+      {error.requestId && error.status >= 500 && (
+        <span className="block text-meta">If it still fails, tell us this reference: {error.requestId}</span>
+      )}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { columnsShown, textOf, type AnyList, type RowOf } from '#contract/list.ts'
 import type { ViewEndpoints } from '#contract/savedView.ts'
+import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -157,6 +158,7 @@ export const ListScreen = <L extends AnyList>({
           {paper}
         </ListToolbar>
       )}
+      <NotNewest what={`the ${list.many}`} query={query} />
       <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
       {nothing ? (
         <div className="rounded-control border border-line bg-surface">

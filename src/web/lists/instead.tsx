@@ -14,9 +14,13 @@ import { viewInForce } from './savedViews.ts'
 export const NoneMatch = ({ address: { list, state, all, searchAll } }: { address: ListAddress }) => {
   const filtered = chipsOf(list, state).length > 0
   const view = state.cursor ? undefined : viewInForce(list, state)
-  const title = view ? `No ${list.many} in "${view.name}"` : filtered ? `No ${list.many} match` : `No ${list.many} on this page`
+  const title = view
+    ? (view.nothing?.title ?? `No ${list.many} in "${view.name}"`)
+    : filtered
+      ? `No ${list.many} match`
+      : `No ${list.many} on this page`
   const text = view
-    ? 'Choose another view above, or show the whole list.'
+    ? (view.nothing?.text ?? 'Choose another view above, or show the whole list.')
     : searchAll
       ? 'Only part of the list was searched. Remove a filter above, or search all of it.'
       : filtered

@@ -19,6 +19,12 @@ export const listQuery = <E extends ListEndpoint>(endpoint: E, search: URLSearch
   // The URL can only say what the declaration allows; with the list unknown here, the types cannot show that.
   q(endpoint, ...([inputOf(readList(endpoint.list, openedAt(endpoint.list, search))) as InputOf<E>] as never))
 
+/** For `RecordScreen`: the records before and after one in the list that the user came from. `path`: the URL of a record's screen. */
+export const neighboursIn = (endpoint: ListEndpoint, path: (id: string) => string) => ({
+  path,
+  keyOf: (search: URLSearchParams) => listQuery(endpoint, search).queryKey,
+})
+
 /**
  * For loaders of the rows at an address. If the user may not see the list, the error redirects them; any other error is left to the screen,
  * which keeps its frame and offers to try again (UX-L4).

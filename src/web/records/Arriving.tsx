@@ -4,6 +4,7 @@
  */
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { loadingMessages } from '#web/ui/feedback/loading.ts'
 import { ScreenSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** The same delay as for every other loading state. */
@@ -25,6 +26,20 @@ export const useHere = () => {
   return going ?? pathname
 }
 
+/** The tab must not name a screen that is no longer shown. Set by hand, as the hidden screen still renders its own title. */
+const useLoadingTitle = (loading: boolean) => {
+  // The tab is outside React.
+  useEffect(() => {
+    if (!loading) return
+    const { title } = document
+    document.title = loadingMessages.any
+    return () => {
+      // The next screen has its own by now, unless the navigation was cancelled.
+      if (document.title === loadingMessages.any) document.title = title
+    }
+  }, [loading])
+}
+
 export const Arriving = ({ children }: { children: ReactNode }) => {
   const going = useDestination()
   const [late, setLate] = useState<string | null>(null)
@@ -38,6 +53,7 @@ export const Arriving = ({ children }: { children: ReactNode }) => {
     }
   }, [going])
   const slow = going !== null && late === going
+  useLoadingTitle(slow)
   return (
     <>
       {slow && <ScreenSkeleton kind={ofRecord.test(going) ? 'record' : 'list'} />}

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
 /** Shown when we have missed a promised time. */
@@ -7,3 +8,27 @@ export const LateBadge = ({ children = 'Late' }: { children?: string }) => (
     {children}
   </Badge>
 )
+
+type Due = { at: string | null | undefined; late: boolean; none?: string | undefined }
+
+/** The time we promised, and whether it has passed. In a list the day stands above the rest. `none`: what is said if nothing is promised. */
+export const DueBy = ({ at, late, none }: Due) => {
+  const [day = '', time] = formatDue(at).split(', ')
+  return (
+    <span className="due-by">
+      {at ? (
+        <>
+          <span className="due-day">{day},</span> <span className="whitespace-nowrap">{time}</span>
+        </>
+      ) : (
+        <span className="text-hint">{none}</span>
+      )}
+      {late && (
+        <>
+          {' '}
+          <LateBadge />
+        </>
+      )}
+    </span>
+  )
+}

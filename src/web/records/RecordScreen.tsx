@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useArea } from '#web/app/data/area.tsx'
+import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { BackLink } from './BackLink.tsx'
 import { Neighbours } from './Neighbours.tsx'
@@ -26,14 +27,14 @@ export const RecordScreen = <D,>({
   what,
   query,
   list,
-  makesOld,
+  invalidates,
   screen,
 }: {
   /** For use in a sentence: 'claim'. */
   what: string
   query: (id: string) => RecordQuery<D>
   list: ListBehind
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
 }) => {
   const { id = '' } = useParams()
@@ -58,18 +59,30 @@ export const RecordScreen = <D,>({
     </Screen>
   ) : (
     // Remounted for each record, so that nothing typed for the previous one stays in its fields.
-    <Loaded key={id} detail={read.data} query={query(id)} makesOld={makesOld} screen={screen} above={above} />
+    <Loaded
+      key={id}
+      detail={read.data}
+      query={query(id)}
+      invalidates={invalidates}
+      screen={screen}
+      above={
+        <>
+          <NotNewest what={`the ${what}`} query={read} />
+          {above}
+        </>
+      }
+    />
   )
 }
 
 const Loaded = <D,>({
   detail,
   query,
-  makesOld,
+  invalidates,
   screen: LoadedScreen,
   above,
 }: Omit<RecordScreenProps<D>, 'record'> & {
   query: RecordQuery<D>
-  makesOld: readonly Endpoint[]
+  invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
-}) => <LoadedScreen detail={detail} record={useRecord(query, makesOld)} above={above} />
+}) => <LoadedScreen detail={detail} record={useRecord(query, invalidates)} above={above} />

@@ -21,13 +21,13 @@ export type RecordState<D> = RecordLink<D> & {
   reload: () => Promise<unknown>
 }
 
-/** `makesOld`: queries for lists and figures that a change of the record makes stale. */
-export const useRecord = <D>(query: RecordQuery<D>, makesOld: readonly Endpoint[]): RecordState<D> => {
+/** `invalidates`: queries for lists and figures that a change of the record makes stale. */
+export const useRecord = <D>(query: RecordQuery<D>, invalidates: readonly Endpoint[]): RecordState<D> => {
   const { query: cache } = useDeps()
   const [refused, setRefused] = useState<unknown>(usePostedPress())
   const store = (reply: D) => {
     storeReply(cache, query, reply)
-    void invalidate(cache, ...makesOld)
+    void invalidate(cache, ...invalidates)
   }
   const { mutateAsync, isPending } = useMutation({ mutationFn: (change: () => Promise<D>) => change(), onSuccess: store })
   const refresh = async () => {

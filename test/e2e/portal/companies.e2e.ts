@@ -54,9 +54,15 @@ test('an owner invites a person after wrong input, changes and removes access, a
 
   // Choose the company to act for.
   await page.getByRole('button', { name: 'Acting for all companies' }).click()
-  await page.getByRole('menuitem', { name: other.name }).click()
+  const ticked = page.getByRole('menuitemradio', { checked: true })
+  await expect(ticked).toHaveText('All companies')
+  await page.getByRole('menuitemradio', { name: other.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
-  await expect(page.getByRole('button', { name: `Acting for ${other.name}` })).toBeVisible()
+  // The menu ticks the current company, and no other.
+  await page.getByRole('button', { name: `Acting for ${other.name}` }).click()
+  await expect(ticked).toHaveText(other.name)
+  await expect(page.getByRole('menuitemradio').locator('svg:visible')).toHaveCount(1)
+  await page.keyboard.press('Escape')
   // A manager sees the people but cannot change their access.
   await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0)
 })

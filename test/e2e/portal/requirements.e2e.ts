@@ -60,7 +60,6 @@ test.describe('without script', () => {
     await page.goto('/client/contract-checks')
     await page.getByLabel('Who asks for it?').fill('Example Builders')
     await page.getByRole('button', { name: 'Check it' }).click()
-    await page.getByRole('link', { name: 'Add a line' }).click()
     await page.getByLabel('Cover', { exact: true }).selectOption('PL')
     await page.getByLabel('What else it asks for').fill('Insurers rated A-')
     await page.getByRole('button', { name: 'Add the line' }).click()

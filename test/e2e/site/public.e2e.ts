@@ -63,14 +63,14 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(link).toBeHidden()
-    // When the router draws the new page, the focus moves to its content.
+    // When the router draws the new page, the focus moves to its heading.
     await page.goto('/contact')
     await interactive(page)
     await button.click()
     await link.click()
     await expect(page).toHaveURL(/\/public-liability-insurance$/)
     await expect(link).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('the line under the header appears after 10 px of scrolling and disappears at the top', async ({ page }) => {

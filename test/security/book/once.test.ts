@@ -112,6 +112,11 @@ const forms: Record<string, () => Promise<Form>> = {
     const body = { clientId, kind: 'schedule', why: 'For the landlord' }
     return { path: '/api/client/documents/requests', as, body, rows: sql`documents WHERE client_id = ${clientId}`, mails: 1 }
   },
+  'a document that the client sends': async () => {
+    const { as, clientId } = await somebody()
+    const body = { clientId, kind: 'other', title: 'Alarm contract' }
+    return { path: '/api/client/documents', as, body, rows: sql`documents WHERE client_id = ${clientId}`, mails: 0 }
+  },
   'a contract to check': async () => {
     const { as, clientId } = await somebody()
     const body = { customer: 'Example Builders', clause: 'Public liability of £5 million.' }
@@ -163,6 +168,12 @@ test('#141 every idempotent operation of the site and the portal is tested here 
     .filter(({ name, endpoint }) => endpoint.idempotent && !endpoint.path.startsWith('/api/admin/') && !provedThere.includes(name))
     .filter(({ endpoint }) => !tried.some((path) => shapeOf(endpoint.path).test(path)))
   expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+test('every operation that adds a note, a comment or a message adds it once, however often it arrives', () => {
+  const adding = operations.filter(({ endpoint }) => endpoint.method === 'POST' && /\/(notes|comments|messages)$/.test(endpoint.path))
+  expect(adding.length).toBeGreaterThan(10)
+  expect(adding.filter(({ endpoint }) => !endpoint.idempotent).map(({ name }) => name)).toEqual([])
 })
 
 test('#143 a connection cut after sending, and five more attempts at two processes: one record', async () => {

@@ -52,6 +52,17 @@ const moveJobs = async (url: string) => {
   await owner.end()
 }
 
+/** Moves the clock of functions with a search path of their own, which look in `pg_catalog` before any other schema. */
+const moveFunctions = async (url: string) => {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc WHERE 'search_path=public, pg_temp' = ANY (proconfig)`,
+  )
+  for (const { name } of rows) await owner.query(`ALTER FUNCTION ${name} SET search_path = public, test_clock, pg_catalog, pg_temp`)
+  await owner.end()
+}
+
 const makeSeeded = async ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }) => {
   const server = new pg.Client({ connectionString: at(ownerUrl, 'postgres') })
   await server.connect()
@@ -93,6 +104,7 @@ export default async (project: TestProject) => {
   })
   if (movedBy) await moveSessions(postgres.ownerUrl)
   await migrate({ ownerUrl: postgres.ownerUrl, log: quiet })
+  if (movedBy) await moveFunctions(postgres.ownerUrl)
   await prepareJobs(postgres.ownerUrl, quiet)
   if (movedBy) await moveJobs(postgres.ownerUrl)
   await makeSeeded(postgres)

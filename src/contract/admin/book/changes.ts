@@ -4,7 +4,7 @@ import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatTimestamp } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, day, list, moment } from '../../list.ts'
+import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import { ChangePrice, Compared } from '../../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/changeKinds.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
@@ -75,7 +75,7 @@ export const changeList = list({
     class: { label: 'Policy', hidden: true, wrap: true, text: ({ class: name }) => classLabel(name) },
     policyNumber: { label: 'Policy number', hidden: true },
     status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
-    effectiveOn: { label: 'From', text: ({ effectiveOn }) => formatDate(effectiveOn), csv: ({ effectiveOn }) => effectiveOn },
+    effectiveOn: dateColumn('effectiveOn', 'From'),
     dueAt: moment('dueAt', 'Next update by'),
     requestedAt: {
       label: 'Asked for',

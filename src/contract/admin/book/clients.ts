@@ -3,9 +3,9 @@ import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput, version } from '../../changeInput.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
-import { formatDate, formatMoney } from '../../format.ts'
+import { formatDate } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { choice, csvMoney, list, moment } from '../../list.ts'
+import { choice, list, moment, moneyColumn } from '../../list.ts'
 import { claimMachine } from '../../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../../model/clients/businessType.ts'
 import { clientMachine } from '../../model/clients/clientMachine.ts'
@@ -49,12 +49,7 @@ export const clientList = list({
     businessType: { label: 'Type', hidden: true, text: ({ businessType }) => businessTypeLabel(businessType) },
     status: { label: 'Status', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { label: 'Policies', align: 'end' },
-    premium: {
-      label: 'Current premium',
-      align: 'end',
-      text: ({ premium }) => formatMoney(premium),
-      csv: ({ premium }) => csvMoney(premium),
-    },
+    premium: moneyColumn('premium', 'Current premium'),
     nextRenewal: {
       label: 'Next renewal',
       text: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : ''),
@@ -293,6 +288,7 @@ export const clients = group('admin', 'clients', {
     access: edit,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ClientDetail,
+    idempotent: true,
   }),
   activate: post('/api/admin/clients/:id/activate', { access: edit, input: z.strictObject(changeInput), output: ClientDetail }),
   lapse: post('/api/admin/clients/:id/lapse', {

@@ -2,9 +2,8 @@
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
-import { formatDate } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, day, list, moment } from '../../list.ts'
+import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import {
   complaintCategories,
   complaintCategoryLabels,
@@ -49,7 +48,7 @@ export const complaintList = list({
     kind: { label: 'Kind', text: ({ kind }) => complaintKindLabels[kind] },
     category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
     status: { label: 'Status', text: ({ status }) => complaintMachine.label(status, 'staff') },
-    receivedOn: { label: 'Received', hidden: true, text: ({ receivedOn }) => formatDate(receivedOn), csv: ({ receivedOn }) => receivedOn },
+    receivedOn: { ...dateColumn('receivedOn', 'Received'), hidden: true },
     dueAt: moment('dueAt', 'Next answer by'),
     assignedTo: { ...handlerColumn, wrap: true },
     createdAt: { ...moment('createdAt', 'Entered'), hidden: true },
@@ -168,6 +167,7 @@ export const complaints = group('admin', 'complaints', {
     access: edit,
     input: z.strictObject({ id: id(), text: typedText('Write the note', 2000) }),
     output: ComplaintDetail,
+    idempotent: true,
   }),
   /** Writes to the complainant by email, if we have an address. */
   acknowledge: post('/api/admin/complaints/:id/acknowledge', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),

@@ -3,7 +3,7 @@ import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
 import { formatDate, formatFileSize } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, day, list, moment } from '../../list.ts'
+import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import { documentKindNames, kindOptions, visibilities, visibilityLabels } from '../../model/documents/document.ts'
 import { documentMachine } from '../../model/documents/documentMachine.ts'
 import {
@@ -33,7 +33,7 @@ export const documentList = list({
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'staff') },
     dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
-    issuedOn: { label: 'Date', hidden: true, text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn ?? '' },
+    issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },
     bytes: {
       label: 'Size',

@@ -1,9 +1,8 @@
 /** Staff: invoices and credit notes. Issued documents never change; money is recorded beside them. Card data is never stored. */
 import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
-import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { byLink, choice, csvMoney, day, list } from '../../list.ts'
+import { byLink, choice, dateColumn, day, list, moneyColumn } from '../../list.ts'
 import { holdsCardNumber } from '../../model/invoices/cardNumber.ts'
 import {
   ChargedLine,
@@ -16,6 +15,7 @@ import {
   payingWays,
   receivedWays,
 } from '../../model/invoices/invoice.ts'
+import { invoiceFilters } from '../../model/invoices/invoiceFilters.ts'
 import { InvoiceHead } from '../../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../../model/invoices/invoiceMachine.ts'
 import { Instalment } from '../../model/invoices/plan.ts'
@@ -74,23 +74,14 @@ export const invoiceList = list({
     kind: { label: 'Kind', hidden: true, text: ({ kind }) => invoiceKindLabels[kind] },
     about: { label: 'For', wrap: true, hidden: true },
     status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'staff') },
-    issuedOn: { label: 'Date', hidden: true, text: ({ issuedOn }) => formatDate(issuedOn), csv: ({ issuedOn }) => issuedOn },
-    dueOn: { label: 'Due', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
+    dueOn: dateColumn('dueOn', 'Due'),
     overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },
-    total: { label: 'Total', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
-    outstanding: {
-      label: 'Outstanding',
-      align: 'end',
-      text: ({ outstanding }) => formatMoney(outstanding),
-      csv: ({ outstanding }) => csvMoney(outstanding),
-    },
+    total: moneyColumn('total', 'Total'),
+    outstanding: moneyColumn('outstanding', 'Outstanding'),
   },
   filters: {
-    status: choice('Status', [
-      { value: 'unpaid', label: 'Not paid in full' },
-      ...invoiceMachine.statusNames.map((status) => ({ value: status, label: invoiceMachine.label(status, 'staff') })),
-    ]),
-    overdue: choice('Overdue', [{ value: 'yes', label: 'Overdue' }]),
+    ...invoiceFilters('staff'),
     kind: choice(
       'Kind',
       invoiceKinds.map((kind) => ({ value: kind, label: invoiceKindLabels[kind] })),

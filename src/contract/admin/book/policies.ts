@@ -7,9 +7,8 @@ import { wrongSum } from '../../messages.ts'
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
-import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, csvMoney, day, list, type CsvLines, word } from '../../list.ts'
+import { byLink, choice, type CsvLines, dateColumn, day, list, moneyColumn, word } from '../../list.ts'
 import { cancellationReasons } from '../../model/policies/policy.ts'
 import { policyClasses, policyClassNames, classLabel } from '../../model/policies/policyClass.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
@@ -123,8 +122,8 @@ export const policyList = list({
     insurer: { label: 'Insurer', wrap: true, hidden: true },
     status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
-    inception: { label: 'From', hidden: true, text: ({ inception }) => formatDate(inception), csv: ({ inception }) => inception },
-    expiry: { label: 'To', text: ({ expiry }) => formatDate(expiry), csv: ({ expiry }) => expiry },
+    inception: { ...dateColumn('inception', 'From'), hidden: true },
+    expiry: dateColumn('expiry', 'To'),
     daysLeft: {
       label: 'Days left',
       hidden: true,
@@ -132,7 +131,7 @@ export const policyList = list({
       text: ({ daysLeft }) => (daysLeft < 0 ? 'Over' : String(daysLeft)),
       csv: ({ daysLeft }) => daysLeft,
     },
-    total: { label: 'Premium', align: 'end', text: ({ total }) => formatMoney(total), csv: ({ total }) => csvMoney(total) },
+    total: moneyColumn('total', 'Premium'),
     missing: {
       label: 'Missing',
       hidden: true,

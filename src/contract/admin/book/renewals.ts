@@ -5,7 +5,7 @@ import { changeInput } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatMoney } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, csvMoney, day, list, moment } from '../../list.ts'
+import { byLink, choice, csvMoney, dateColumn, day, list, moment } from '../../list.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { classLabel, policyClasses, policyClassNames } from '../../model/policies/policyClass.ts'
 import { Terms } from '../../model/policies/terms.ts'
@@ -67,7 +67,7 @@ export const renewalList = list({
   columns: {
     client: { label: 'Client', names: true },
     daysLeft: { label: 'Days left', align: 'end' },
-    dueOn: { label: 'Expiry', text: ({ dueOn }) => formatDate(dueOn), csv: ({ dueOn }) => dueOn },
+    dueOn: dateColumn('dueOn', 'Expiry'),
     policy: { label: 'Policy' },
     class: { label: 'Class', text: (row) => classLabel(row.class) },
     insurer: { label: 'Insurer' },

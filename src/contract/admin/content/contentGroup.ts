@@ -385,6 +385,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       access: edit,
       input: z.strictObject({ id: id(), field: text(200), text: typedText('Write the comment', 2000) }),
       output: ContentDetail,
+      idempotent: true,
     }),
     resolveComment: post(`${base}/:id/comments/:commentId/resolve`, {
       access: edit,

@@ -1,7 +1,6 @@
 /** Staff: addresses that visitors asked for and that do not exist. Daily totals, nothing about single visitors. */
 import { get, group, post } from '../../endpoint.ts'
-import { formatDate } from '../../format.ts'
-import { byLink, choice, list } from '../../list.ts'
+import { byLink, choice, dateColumn, list } from '../../list.ts'
 import { id, requiredText, z, type Infer } from '../../schema.ts'
 
 const MissingAddress = z.object({
@@ -27,8 +26,8 @@ export const missingList = list({
   columns: {
     path: { label: 'Address', names: true, wrap: true },
     misses: { label: 'Times', align: 'end', text: ({ misses }) => misses.toLocaleString('en-GB'), csv: ({ misses }) => misses },
-    firstOn: { label: 'First seen', text: ({ firstOn }) => formatDate(firstOn), csv: ({ firstOn }) => firstOn },
-    lastOn: { label: 'Last seen', text: ({ lastOn }) => formatDate(lastOn), csv: ({ lastOn }) => lastOn },
+    firstOn: dateColumn('firstOn', 'First seen'),
+    lastOn: dateColumn('lastOn', 'Last seen'),
     fromPage: { label: 'Linked from', wrap: true, text: ({ fromPage }) => fromPage ?? '' },
     suggestion: { label: 'Suggestion', wrap: true, text: ({ suggestion }) => suggestion ?? '' },
   },

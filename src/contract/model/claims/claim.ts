@@ -97,3 +97,6 @@ export const isUrgent = ({ urgentMatters, isAnybodyHurt }: ClaimAnswers): boolea
 
 /** 'CL-2026-' and 50 random bits as letters and digits that cannot be misread. */
 export const claimReference = z.string().check(z.regex(/^CL-\d{4}-[0-9A-HJKMNP-TV-Z]{10}$/))
+
+/** Why a signed-in client's second report is not started unasked. */
+export const unsentReport = 'A report was begun and not sent. Go on with it, or say that this one is about something else.'

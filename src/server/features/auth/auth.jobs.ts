@@ -57,7 +57,7 @@ const extendNewest = async ({ db }: JobCtx, userId: string): Promise<void> => {
     WHERE id = (SELECT id FROM password_resets WHERE user_id = ${userId} AND used_at IS NULL ORDER BY created_at DESC LIMIT 1)`)
 }
 
-const tellOfLockout = (ctx: JobCtx, { nameHash }: { nameHash: string }): Promise<void> =>
+const notifyOfLockout = (ctx: JobCtx, { nameHash }: { nameHash: string }): Promise<void> =>
   asSystem(ctx, async (tx) => {
     const typed = sql`CASE WHEN ${users.role} = 'client' THEN ${users.email} ELSE ${users.username} END`
     const [user] = await tx.db
@@ -78,4 +78,4 @@ const purge = async ({ db }: JobCtx): Promise<void> => {
   await db.execute(sql`DELETE FROM known_devices WHERE last_used_at < now() - make_interval(secs => ${limits.device})`)
 }
 
-export const authJobs = { 'auth.reset': sendReset, 'auth.lockout': tellOfLockout, 'auth.purge': purge }
+export const authJobs = { 'auth.reset': sendReset, 'auth.lockout': notifyOfLockout, 'auth.purge': purge }

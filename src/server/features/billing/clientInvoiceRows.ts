@@ -1,11 +1,10 @@
 /** A client's list of invoices and credit notes. The request's scope holds the companies whose payments the caller may see. */
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { clientInvoiceList } from '#contract/portal/invoices.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { byDate, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { invoices } from './billing.table.ts'
-import { summaryOf, today, unpaid } from './invoiceRows.ts'
+import { invoiceSorts, overdueAt, summaryOf, today, unpaid } from './invoiceRows.ts'
 
 export type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
 
@@ -16,10 +15,10 @@ export const clientInvoiceRows = listRows(clientInvoiceList, {
   filters: {
     status: (status) =>
       status === 'unpaid' ? and(eq(invoices.kind, 'invoice'), inArray(invoices.status, [...unpaid])) : eq(invoices.status, status),
-    overdue: (_yes, ctx: Portal) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx))),
+    overdue: (_yes, ctx: Portal) => overdueAt(ctx),
     company: (id) => eq(invoices.clientId, id),
   },
-  sorts: { issuedOn: byDate(invoices.issuedOn), dueOn: byDate(invoices.dueOn), total: byNumber(invoices.total) },
+  sorts: invoiceSorts,
   load: async (ctx, ids) => {
     const names = companyNames(ctx)
     const rows = await ctx.db.select().from(invoices).where(inArray(invoices.id, ids))

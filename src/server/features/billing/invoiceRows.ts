@@ -30,22 +30,23 @@ export const summariesOf = (rows: readonly InvoiceRow[], on: string) => rows.map
 
 export const unpaid = ['issued', 'part_paid'] as const
 
+/** Due before today and not paid in full. */
+export const overdueAt = (ctx: Pick<View, 'now'>) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx)))
+
+/** The columns by which both staff and clients sort. */
+export const invoiceSorts = { issuedOn: byDate(invoices.issuedOn), dueOn: byDate(invoices.dueOn), total: byNumber(invoices.total) }
+
 export const invoiceRows = listRows(invoiceList, {
   table: invoices,
   filters: {
     status: (status) => (status === 'unpaid' ? inArray(invoices.status, [...unpaid]) : eq(invoices.status, status)),
-    overdue: (_yes, ctx: View) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx))),
+    overdue: (_yes, ctx: View) => overdueAt(ctx),
     kind: (kind) => eq(invoices.kind, kind),
     client: (id) => eq(invoices.clientId, id),
     policy: (id) => eq(invoices.policyId, id),
     from: (date) => gte(invoices.issuedOn, date),
     to: (date) => lte(invoices.issuedOn, date),
   },
-  sorts: {
-    client: byName(invoices, 'client_sort'),
-    issuedOn: byDate(invoices.issuedOn),
-    dueOn: byDate(invoices.dueOn),
-    total: byNumber(invoices.total),
-  },
+  sorts: { client: byName(invoices, 'client_sort'), ...invoiceSorts },
   load: async (ctx, ids) => summariesOf(await ctx.db.select().from(invoices).where(inArray(invoices.id, ids)), today(ctx)),
 })

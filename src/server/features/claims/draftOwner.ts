@@ -1,6 +1,6 @@
 /** The owner of a draft: the browser with its `claim` cookie, a random token of which only the hash is stored. */
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { companyActedFor } from '#contract/access.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
@@ -69,6 +69,18 @@ export const makeDraft = async (ctx: Ctx, draft: NewClaim): Promise<string> => {
     })
     await addEvent({ ...ctx, db }, { machine: claimMachine }, id, { event: 'start', by: clientDoer('Reporter'), to: 'draft' })
   })
+  await giveDraftCookie(ctx, id)
+  return id
+}
+
+/** Starts a draft again that has nothing in it yet. If something was saved in it meanwhile, it stays as it is. */
+export const restartDraft = async (ctx: Ctx, id: string, draft: NewClaim): Promise<string> => {
+  await transaction(ctx.db, { scope: 'holder', of: 'claim', key: id }, (db) =>
+    db
+      .update(claims)
+      .set({ ...draft, savedAt: ctx.now() })
+      .where(and(eq(claims.id, id), eq(claims.version, 0))),
+  )
   await giveDraftCookie(ctx, id)
   return id
 }

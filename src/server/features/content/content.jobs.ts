@@ -11,13 +11,13 @@ import { systemDoer, transition, type ActingCtx } from '#server/features/records
 import { contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
 import { contentFamilyOf } from './groups/contentFamily.ts'
 import { recordRemoval } from './steps/removing.ts'
-import { tellOfApprovals, tellOfFailure } from './steps/telling.ts'
+import { notifyOfEndingApprovals, notifyOfFailure } from './steps/notices.ts'
 import { checksOf } from './integrity/checking.ts'
 import { lockNames } from './integrity/names.ts'
 import { linkersOf, recheck, recheckAll } from './integrity/recheck.ts'
 import { readAddresses, showLinks } from './links.ts'
 import { lockQuestions } from './questionParts.ts'
-import { goLive, goOff } from './publishing.ts'
+import { goLive, takeOffSite } from './publishing.ts'
 
 const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).binding
 
@@ -29,7 +29,7 @@ const failSchedule = async (acting: ActingCtx, row: ContentRow, reason: string) 
   const patch = { publishAt: null, scheduledRevision: null, scheduledDraft: null, scheduledBy: null }
   const to = row.published ? 'changed' : 'draft'
   await transition(acting, recordOf(row), { id: row.id, action: 'failSchedule', by: systemDoer }, { to, patch, reason })
-  await tellOfFailure(acting, row)
+  await notifyOfFailure(acting, row)
   await recheck(acting, { at: acting.now(), ids: [row.id] })
 }
 
@@ -80,7 +80,7 @@ const unpublishDue = (ctx: JobCtx, id: string) =>
     const row = await lockDue(acting, id)
     const at = ctx.now()
     if (!row?.unpublishAt || row.unpublishAt > at || !row.published) return
-    const patch = await goOff(acting, row, { at, by: '' })
+    const patch = await takeOffSite(acting, row, { at, by: '' })
     if (recordOf(row).machine.can(row.status, 'unpublish', 'system'))
       await transition(acting, recordOf(row), { id, action: 'unpublish', by: systemDoer }, { patch, reason: 'At the scheduled time' })
     else await acting.db.update(contentItems).set(patch).where(eq(contentItems.id, id))
@@ -116,7 +116,7 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
   },
   'content.recheck': async (ctx) => {
     await recheckAll((work) => asSystem(ctx, work), { at: ctx.now(), outdated: false })
-    await asSystem(ctx, (acting) => tellOfApprovals(acting, londonClock(ctx.now()).date))
+    await asSystem(ctx, (acting) => notifyOfEndingApprovals(acting, londonClock(ctx.now()).date))
   },
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)

@@ -3,11 +3,11 @@
  * A step changes the row through its state machine; autosave changes only the working copy.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { templates } from '#contract/model/blocks/templates.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
@@ -16,22 +16,23 @@ import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } f
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { addEvent, edit, staffDoer, transition, type Binding, type Doer } from '#server/features/records/records.ts'
-import { contentItems, contentPublications, contentRevisions, type ContentRow } from './content.table.ts'
+import { addEvent, edit, staffDoer, transition, type Binding } from '#server/features/records/records.ts'
+import { contentItems, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
 import { contentBulk, several } from './contentBulk.ts'
-import { contentRows, type Editor } from './contentRows.ts'
-import { contentTalk } from './contentTalk.ts'
+import { authorOf, contentRows, systemFor, type Editor } from './contentRows.ts'
+import { contentColleagues } from './contentColleagues.ts'
 import type { ContentChange, pageRecord } from './contentRecord.ts'
-import { checkedDraft, draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
+import { draftColumns, lockItem, requireNewestDraft, saveDraft, shownDraft } from './drafting.ts'
 import { checksVersion, reserved } from './integrity/checking.ts'
 import { recount, requirePublishable, requireUnused } from './integrity/gate.ts'
 import { replaceItem } from './integrity/replacing.ts'
-import { bindLinks, editedCopy, readAddresses, showLinks } from './links.ts'
+import { bindLinks, editedCopy, readAddresses } from './links.ts'
 import { lockQuestions, requireMovable } from './questionParts.ts'
-import { goLive, goOff, keepOvertaken, keepRevision } from './publishing.ts'
+import { goLive, takeOffSite, keepOvertaken, keepRevision } from './publishing.ts'
 import { isItsTitle, removeItem } from './steps/removing.ts'
 import { contentReview } from './steps/review.ts'
+import { contentVersions } from './steps/versions.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 /** The three families have the same statuses, so they share one type. */
@@ -60,11 +61,8 @@ export const contentOperations = (
     permission: area,
   })
   const detail = (ctx: Editor, id: string) => detailOf(ctx, bound, kinds, id)
-  const nameOf = (ctx: Editor) => ({ userId: ctx.actor.userId, name: ctx.actor.name })
   /** The status of a copy that is being worked on again. */
   const again = (row: ContentRow): ContentStatus => (row.published ? 'changed' : 'draft')
-  /** Saving also changes the status, in the name of the user who saves. */
-  const bySaving = (ctx: Editor): Doer => ({ who: 'system', ...nameOf(ctx) })
 
   type Step = { id: string; version: number; draftVersion?: number }
   const step = async (
@@ -89,7 +87,7 @@ export const contentOperations = (
     await lockQuestions(ctx, row)
     const overridden = await requirePublishable(ctx, row, { at, override })
     const content = await copyOf(ctx, row)
-    const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: nameOf(ctx), at })
+    const revision = await keepRevision(ctx, row, { content, cause: 'publish', by: authorOf(ctx), at })
     const patch = await goLive(ctx, row, { content, revision, at, by: ctx.actor.name })
     // Those who may publish may also approve, so without an earlier approval this counts as one.
     const approval = row.approvedUntil ? {} : { approvedUntil: yearFrom(londonClock(at).date), approvedBy: ctx.actor.userId }
@@ -106,7 +104,7 @@ export const contentOperations = (
     requireMovable(row)
     const users = await requireUnused(ctx, row, { override, what: 'take it off the site' })
     await ctx.enqueue('content.published', { itemId: row.id })
-    const patch = await goOff(ctx, row, { at: ctx.now(), by: ctx.actor.name })
+    const patch = await takeOffSite(ctx, row, { at: ctx.now(), by: ctx.actor.name })
     return { patch, reason: users > 0 ? override : reason, audit: users > 0 ? { usedBy: users } : {} }
   }
 
@@ -202,7 +200,7 @@ export const contentOperations = (
         await transition(
           ctx,
           binding,
-          { id, action: 'change', by: bySaving(ctx) },
+          { id, action: 'change', by: systemFor(ctx) },
           { to: again(row), patch: { approvedUntil: null, approvedBy: null } },
         )
       // Only the first save in an hour is audited, because a permanent row for every autosave is not worth it.
@@ -226,89 +224,7 @@ export const contentOperations = (
       }
     },
 
-    revision: async (ctx: Editor, { id, revisionId }: Input<'revision'>) => {
-      const row = await readItem(ctx, kinds, id)
-      const [found] = await ctx.db
-        .select()
-        .from(contentRevisions)
-        .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, id)))
-      if (!found) throw new Failure('notFound', 'Not found')
-      const { number, title, cause, name, byName, at, content } = found
-      const live = row.published && row.liveRevision === revisionId
-      return {
-        id: revisionId,
-        number,
-        title,
-        cause,
-        name,
-        by: byName,
-        at: at.toISOString(),
-        live,
-        content: showLinks(content, await readAddresses(ctx, [{ kind: row.kind, content }])),
-      }
-    },
-
-    nameVersion: async (ctx: Editor, { id, version, name }: Input<'nameVersion'>) => {
-      const row = await lockItem(ctx.db, kinds, id)
-      await edit(ctx, binding, { id, version, event: 'name' }, { reason: name })
-      await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'version', name, by: nameOf(ctx), at: ctx.now() })
-      return detail(ctx, id)
-    },
-
-    restore: async (ctx: Editor, { id, version, revisionId }: Input<'restore'>) => {
-      const row = await lockItem(ctx.db, kinds, id)
-      if (row.status === 'trashed') throw new Failure('conflict', 'This is in the trash: restore it from there first')
-      const [found] = await ctx.db
-        .select()
-        .from(contentRevisions)
-        .where(and(eq(contentRevisions.id, revisionId), eq(contentRevisions.itemId, id)))
-      if (!found) throw new Failure('notFound', 'Not found')
-      const by = nameOf(ctx)
-      const at = ctx.now()
-      // The current draft is kept as a version, so restoring loses nothing.
-      if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
-      await edit(ctx, binding, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
-      const shown = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))
-      const { columns } = await draftColumns(ctx, row, checkedDraft(row, shown), { by: ctx.actor.userId, at })
-      await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
-      if (binding.machine.can(row.status, 'change', 'system'))
-        await transition(ctx, binding, { id, action: 'change', by: bySaving(ctx) }, { to: again(row) })
-      return detail(ctx, id)
-    },
-
-    saidOn: async (ctx: Editor, { id, on }: Input<'saidOn'>) => {
-      const { kind } = await readItem(ctx, kinds, id)
-      // The end of that day in London.
-      const end = londonInstant(addDays(on, 1), '00:00')
-      const [found] = await ctx.db
-        .select({
-          path: contentPublications.path,
-          from: contentPublications.fromAt,
-          until: contentPublications.untilAt,
-          content: contentRevisions.content,
-        })
-        .from(contentPublications)
-        .innerJoin(contentRevisions, eq(contentRevisions.id, contentPublications.revisionId))
-        .where(
-          and(
-            eq(contentPublications.itemId, id),
-            lte(contentPublications.fromAt, end),
-            or(isNull(contentPublications.untilAt), gt(contentPublications.untilAt, londonInstant(on, '00:00'))),
-          ),
-        )
-        .orderBy(desc(contentPublications.fromAt))
-        .limit(1)
-      if (!found) return { said: null }
-      const { path, from, until, content } = found
-      return {
-        said: {
-          path,
-          from: from.toISOString(),
-          until: until?.toISOString() ?? null,
-          content: showLinks(content, await readAddresses(ctx, [{ kind, content }])),
-        },
-      }
-    },
+    ...contentVersions({ kinds, binding, detail, copyOf, again }),
 
     ...contentReview({ step, again, copyOf }),
 
@@ -327,7 +243,7 @@ export const contentOperations = (
         if (row.status === 'scheduled') return { patch: { publishAt, scheduledBy: ctx.actor.userId } }
         await requirePublishable(ctx, row, { at: publishAt, override: '' })
         const content = await copyOf(ctx, row)
-        const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', by: nameOf(ctx), at: ctx.now() })
+        const scheduledRevision = await keepRevision(ctx, row, { content, cause: 'schedule', by: authorOf(ctx), at: ctx.now() })
         return { patch: { publishAt, scheduledRevision, scheduledDraft: row.draftVersion, scheduledBy: ctx.actor.userId } }
       }),
 
@@ -360,7 +276,7 @@ export const contentOperations = (
     discard: (ctx: Editor, input: Input<'discard'>) =>
       step(ctx, input, 'discard', async (row) => {
         if (row.draft !== null)
-          await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: 'Discarded', by: nameOf(ctx), at: ctx.now() })
+          await keepRevision(ctx, row, { content: row.draft, cause: 'version', name: 'Discarded', by: authorOf(ctx), at: ctx.now() })
         return { patch: { draft: null, draftVersion: row.draftVersion + 1 } }
       }),
 
@@ -390,7 +306,7 @@ export const contentOperations = (
       return { id }
     },
 
-    ...contentTalk(kinds, binding, detail),
+    ...contentColleagues(kinds, binding, detail),
   }
   return { ...single, ...contentBulk({ rows, kinds, binding }, single) }
 }

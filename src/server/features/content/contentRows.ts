@@ -11,10 +11,16 @@ import { entryKinds, type ContentKind } from '#contract/model/content/contentNam
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
+import type { Doer } from '#server/features/records/records.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { contentItems, contentLinks, type ContentRow } from './content.table.ts'
 
 export type Editor = CtxFor<'blog:edit' | 'service:edit' | 'page:edit'>
+
+/** The user, as the author of a version or of a message to colleagues. */
+export const authorOf = ({ actor }: Pick<Editor, 'actor'>) => ({ userId: actor.userId, name: actor.name })
+/** A change of status that follows from saving: the system makes it, in the user's name. */
+export const systemFor = (ctx: Editor): Doer => ({ who: 'system', ...authorOf(ctx) })
 
 /** Without the content itself: otherwise one page of a list would read 25 whole articles only to discard them. */
 const { content: _content, draft: _draft, ...listed } = getTableColumns(contentItems)

@@ -144,7 +144,7 @@ export const goLive = async (
 }
 
 /** The same for taking a copy off the site. Its address answers 410 until something is published there again. */
-export const goOff = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
+export const takeOffSite = async (ctx: HasDb, row: ContentRow, { at, by }: { at: Date; by: string }) => {
   await endPublication(ctx, row.id, at)
   await dropLinks(ctx, row, true)
   if (row.path !== null) {

@@ -19,7 +19,7 @@ import { hashToken, newToken } from '#server/keys.ts'
 import { contentComments, contentRevisions, contentShares, contentSignOffs, type ContentRow, type ShareRow } from './content.table.ts'
 import { readItem } from './contentDetail.ts'
 import type { pageRecord } from './contentRecord.ts'
-import type { Editor } from './contentRows.ts'
+import { authorOf, type Editor } from './contentRows.ts'
 import { lockItem } from './drafting.ts'
 import { bindLinks, readAddresses, showLinks } from './links.ts'
 import { keepRevision } from './publishing.ts'
@@ -154,7 +154,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     const content = await copyOf(ctx, row)
     await requireDrawable(ctx, row, content)
     const [kept] = await revisionsLike(ctx, row)
-    const by = { userId: ctx.actor.userId, name: ctx.actor.name }
+    const by = authorOf(ctx)
     return kept ?? keepRevision(ctx, row, { content, cause: 'share', by, at: ctx.now() })
   }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { NewMembership } from '#test/support/server/app.ts'
 import { noteAnswers } from '#server/features/disclosures/disclosures.ts'
+import { documentReads } from '#server/features/documents/documents.table.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -119,13 +120,22 @@ test('B18 the copy contains each document and letter that the person may see, an
   await stored('Taken back', { status: 'withdrawn' })
   await stored('With a virus', { file: { state: 'quarantined' } })
   await stored('Of another company', { clientId: other.id, policyId: other.policy.id })
+  const read = await stored('Opened before')
   await build.document({ clientId: id, title: 'Lost on the disk', file: { key: `planted/${randomUUID()}`, bytes: 9 } })
   const proof = await build.proof({ clientId: id, policyId: policy.id })
   const withdrawn = await build.proof({ clientId: id, policyId: policy.id, status: 'withdrawn' })
-  const copy = await (await copyOf(id, { role: 'owner' })).take()
+  const person = await copyOf(id, { role: 'owner' })
+  await app.json(`/api/client/documents/${read.id}`, { as: person.cookie })
+  const copy = await person.take()
+  // The copy is no reading: only the document that they opened is marked, so "New" stays on the others and staff are told nothing untrue.
+  const marked = await owner.select({ id: documentReads.documentId }).from(documentReads).where(eq(documentReads.userId, person.userId))
+  expect(marked).toEqual([{ id: read.id }])
   expect(copy.text('documents/Schedule of cover.pdf')).toBe('%PDF-1.7 Schedule of cover')
   const names = copy.names.filter((name) => name.includes('/'))
-  expect(names.filter((name) => !name.startsWith('proof-of-cover/'))).toEqual(['documents/Schedule of cover.pdf'])
+  expect(names.filter((name) => !name.startsWith('proof-of-cover/'))).toEqual([
+    'documents/Opened before.pdf',
+    'documents/Schedule of cover.pdf',
+  ])
   expect(names.filter((name) => name.startsWith('proof-of-cover/'))).toEqual([expect.stringContaining(proof.code.slice(0, 9))])
   expect(names.join()).not.toContain(withdrawn.code.slice(0, 9))
   expect(copy.text(names.find((name) => name.startsWith('proof-of-cover/')) ?? '')).toMatch(/^%PDF-/)

@@ -23,7 +23,11 @@ type Found = OwnEntry & { bytes: number }
 const guessedBytes = 60_000
 const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
 
-/** The newest version of each document, and every file they sent themselves, whatever became of its document. */
+/**
+ * The newest version of each document, and every file they sent themselves, whatever became of its document. None is marked as read: staff rely on
+ * that mark to know that somebody opened this document, and the client on "New" to see what they have not looked at. A zip of documents that
+ * were chosen one by one does mark them (documentFiles.ts).
+ */
 const documentFilesOf = async ({ files, pool, reader, ofFiles }: OwnFilesOf): Promise<Found[]> => {
   const sent = eq(documentFiles.addedBy, reader.userId)
   const current = and(eq(documentFiles.number, documents.fileNumber), ne(documents.status, 'withdrawn'), forClients(reader))

@@ -6,7 +6,7 @@ import { reportedStates, settledStates } from '#contract/model/messages/message.
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { databaseCode, isConnectionLost } from '#server/db/faults.ts'
-import { getFirm, getSettings } from '#server/features/settings/settings.ts'
+import { getFirmWith } from '#server/features/settings/settings.ts'
 import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
 import { emailEvents, emails, emailSecrets } from './messages.table.ts'
@@ -95,8 +95,7 @@ type Shown = { subject?: string; text?: string; html?: string }
 /** A damaged setting fails in `write`, like any other fault in writing a mail: staff see it in the log, and it is tried again. */
 const settingsFor = async (ctx: JobCtx, template: MailTemplate) => {
   try {
-    const [firm, stored] = await Promise.all([getFirm(ctx), getSettings(ctx, ['serviceLevels', mailKey(template)])])
-    return { firm, stored }
+    return await getFirmWith(ctx, ['serviceLevels', mailKey(template)])
   } catch (error) {
     if (databaseCode(error) !== '' || isConnectionLost(error)) throw error
     return { fault: error }
@@ -121,12 +120,12 @@ const claim = async (ctx: JobCtx, emailId: string) => {
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
-const write = (ctx: JobCtx, { email, sealed, settings }: Claimed) => {
-  if ('fault' in settings) throw settings.fault
-  const { firm, stored } = settings
-  const sender = senderOf(firm, stored.serviceLevels, ctx)
+const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
+  if ('fault' in read) throw read.fault
+  const { firm, settings } = read
+  const sender = senderOf(firm, settings.serviceLevels, ctx)
   const marketing = isMarketing(email.template)
-  const words = email.words ?? stored[mailKey(email.template)].words
+  const words = email.words ?? settings[mailKey(email.template)].words
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
   const shown = render(redactedSecrets(email.template), '[link removed]')

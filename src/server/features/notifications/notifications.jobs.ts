@@ -8,7 +8,7 @@ import { asSystem } from '#server/db/asSystem.ts'
 export const promiseHours = 4
 
 /** All in one statement; once for each promise. Returns how many were notified. */
-export const tellOfPromises = (ctx: JobCtx): Promise<number> =>
+export const notifyOfPromises = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ told: number }>(
       sql`SELECT notify_of_promises(${ctx.now().toISOString()}::timestamptz, ${promiseHours}) AS told`,
@@ -24,6 +24,6 @@ export const purgeNotifications = (ctx: JobCtx): Promise<unknown> =>
   )
 
 export const notificationJobs = {
-  'notifications.promises': async (ctx: JobCtx) => void (await tellOfPromises(ctx)),
+  'notifications.promises': async (ctx: JobCtx) => void (await notifyOfPromises(ctx)),
   'notifications.purge': async (ctx: JobCtx) => void (await purgeNotifications(ctx)),
 }

@@ -11,7 +11,7 @@ import { queues } from '#server/jobs/names.ts'
 import { startTestWorker, until } from '#test/support/server/worker.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { notify } from './notifications.ts'
-import { notificationJobs, purgeNotifications, tellOfPromises } from './notifications.jobs.ts'
+import { notificationJobs, purgeNotifications, notifyOfPromises } from './notifications.jobs.ts'
 import { notifications } from './notifications.table.ts'
 
 let clock = new Date()
@@ -76,11 +76,11 @@ test('a promised time that is less than four hours away notifies the handler onc
   await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(5) })
   await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(-1) })
   await build.quote({ status: 'in_review', assignedTo: null, dueAt: inHours(2) })
-  await tellOfPromises(jobs)
+  await notifyOfPromises(jobs)
   expect(await said(mine)).toEqual([`promise quote ${soon.id}`])
   await notificationJobs['notifications.promises'](jobs)
   await app.json(`${base}/read`, { as: mine.cookie, body: {} })
-  await tellOfPromises(jobs)
+  await notifyOfPromises(jobs)
   expect((await page(mine.cookie)).items).toHaveLength(1)
 
   // An update that is due to the client today is announced in the afternoon, before the office closes.
@@ -88,7 +88,7 @@ test('a promised time that is less than four hours away notifies the handler onc
   const claim = await build.claim({ status: 'with_insurer', assignedTo: mine.userId, nextUpdateOn: addDays(today, 1) })
   const before = clock
   clock = new Date(`${addDays(today, 1)}T14:30:00Z`)
-  await tellOfPromises(jobs)
+  await notifyOfPromises(jobs)
   clock = before
   expect(await said(mine)).toContain(`promise claim ${claim.id}`)
 })

@@ -62,7 +62,7 @@ const reviewAll = async (ctx: JobCtx) => {
 }
 
 /** Tells the owners of the company, once each time cover ends. */
-export const tellOfLapses = (ctx: JobCtx): Promise<number> =>
+export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async (inside) => {
     const { db } = inside
     const today = londonDay(ctx)
@@ -101,7 +101,7 @@ export const proofJobs = {
   'policies.changed': async (ctx: JobCtx, { policyId }: { policyId: string }) => void (await reviewPolicy(ctx, policyId)),
   'proofs.review': async (ctx: JobCtx) => {
     await reviewAll(ctx)
-    await tellOfLapses(ctx)
+    await notifyOfLapses(ctx)
   },
   'proofs.retention': async (ctx: JobCtx) => void (await eraseLetters(ctx)),
 }

@@ -7,7 +7,7 @@ import type { StaffPage } from '#contract/site/staffPage.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { tellOfLapses } from './proofs.jobs.ts'
+import { notifyOfLapses } from './proofs.jobs.ts'
 
 const start = new Date('2026-11-20T10:42:00Z')
 let clock = start
@@ -68,8 +68,8 @@ describe("B7 the page of a company's staff", () => {
     const { page } = await read(token)
     expect([page.state, page.cover?.until]).toEqual(['lapsed', policy.expiry])
     expect(await (await app.request(`/el/${token}`)).text()).toContain('Cover ended on')
-    await tellOfLapses(jobCtx)
-    await tellOfLapses(jobCtx)
+    await notifyOfLapses(jobCtx)
+    await notifyOfLapses(jobCtx)
     const { rows } = await owner.execute<{ template: string }>(
       `SELECT template FROM emails JOIN users ON users.email = emails.to_address WHERE users.id = '${userId}'`,
     )

@@ -32,33 +32,38 @@ export const storedSetting = async <K extends SettingKey>({ db }: HasDb, key: K)
 export const getSetting = async <K extends SettingKey>(ctx: HasDb, key: K): Promise<SettingValue<K>> =>
   (await storedSetting(ctx, key)).value
 
-/** Several records in one statement. */
-export const getSettings = async <K extends SettingKey>({ db }: HasDb, keys: readonly K[]): Promise<{ [P in K]: SettingValue<P> }> => {
-  const rows = await db
-    .select({ key: settings.key, value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, [...keys]))
-  const read = keys.map((key) => {
-    const value = rows.find((row) => row.key === key)?.value ?? defaultOf(key)
-    if (value === null) throw missing(key)
-    return [key, readSetting(key, value)] as const
-  })
-  return Object.fromEntries(read) as { [P in K]: SettingValue<P> }
-}
-
-/** The firm's details, with the regulator's text in force today. One query, never older than the caller's transaction. */
-export const getFirm = async ({ db }: HasDb): Promise<Firm> => {
+/** Reads records in one statement, with today in London by the database's clock. `read` throws when a record no longer fits its schema. */
+const readRecords = async ({ db }: HasDb, keys: readonly SettingKey[]) => {
   const rows = await db
     .select({ key: settings.key, value: settings.value, today: sql<string>`(now() AT TIME ZONE 'Europe/London')::date::text` })
     .from(settings)
-    .where(inArray(settings.key, ['firm', 'disclosures']))
-  const stored = (key: SettingKey) => rows.find((row) => row.key === key)
-  const row = stored('firm')
-  if (!row) throw missing('firm')
-  const firm = readSetting('firm', row.value)
-  const inForce = disclosureOn(readSetting('disclosures', stored('disclosures')?.value ?? []), row.today)
-  return inForce ? { ...firm, regulator: { text: inForce.text, registerUrl: inForce.registerUrl } } : firm
+    .where(inArray(settings.key, [...keys]))
+  const read = <K extends SettingKey>(key: K): SettingValue<K> => {
+    const value = rows.find((row) => row.key === key)?.value ?? defaultOf(key)
+    if (value === null) throw missing(key)
+    return readSetting(key, value)
+  }
+  return { read, today: rows[0]?.today ?? '' }
 }
+
+/**
+ * The firm's details, with the regulator's text in force today, and further settings by key. One statement, never older than the caller's
+ * transaction.
+ */
+export const getFirmWith = async <K extends SettingKey>(
+  ctx: HasDb,
+  keys: readonly K[],
+): Promise<{ firm: Firm; settings: { [P in K]: SettingValue<P> } }> => {
+  const { read, today } = await readRecords(ctx, ['firm', 'disclosures', ...keys])
+  const firm = read('firm')
+  const inForce = disclosureOn(read('disclosures'), today)
+  return {
+    firm: inForce ? { ...firm, regulator: { text: inForce.text, registerUrl: inForce.registerUrl } } : firm,
+    settings: Object.fromEntries(keys.map((key) => [key, read(key)])) as { [P in K]: SettingValue<P> },
+  }
+}
+
+export const getFirm = async (ctx: HasDb): Promise<Firm> => (await getFirmWith(ctx, [])).firm
 
 export type SavedBy = { userId: string | null; restoredFrom?: number | null; reason?: string }
 

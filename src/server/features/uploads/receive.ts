@@ -138,7 +138,7 @@ export const verdictOn = async (ctx: Pick<Ctx, 'scan' | 'log'>, content: Readabl
 }
 
 /** Notifies the record's handler that a file failed the scan, or if there is none, those who manage documents. */
-export const tellOfVirus = async (db: Db, { kind, id }: Pick<UploadOwner, 'kind' | 'id'>, state: string) => {
+export const notifyOfVirus = async (db: Db, { kind, id }: Pick<UploadOwner, 'kind' | 'id'>, state: string) => {
   if (state === 'quarantined') await notify(db, { kind: 'file', about: { type: kind, id }, otherwise: 'document:edit' })
 }
 
@@ -171,7 +171,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
         const [kept] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
         // Its record was deleted meanwhile, and the row with it.
         if (!kept) throw new Failure('notFound', 'Not found')
-        await tellOfVirus(db, owner, kept.state)
+        await notifyOfVirus(db, owner, kept.state)
         await record(
           { ...ctx, db },
           {

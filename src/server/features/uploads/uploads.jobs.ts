@@ -5,7 +5,7 @@ import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
-import { tellOfVirus, verdictOn } from './receive.ts'
+import { notifyOfVirus, verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
 import { isUnsent, uploads, type UploadRow } from './uploads.table.ts'
 
@@ -29,7 +29,7 @@ const settle = (ctx: JobCtx, { id, ownerKind, ownerId }: UploadRow, verdict: Par
       .update(uploads)
       .set(verdict)
       .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
-    await tellOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state ?? '')
+    await notifyOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state ?? '')
     await record(
       { db },
       {

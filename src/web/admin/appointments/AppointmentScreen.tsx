@@ -13,7 +13,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
@@ -30,10 +30,9 @@ const query = (id: string) => q(appointments.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
 export const action = endpointAction(appointments.confirm, appointments.complete, appointments.noShow, appointments.cancel)
 
-const neighbours = { path: paths.adminAppointment, keyOf: (search: URLSearchParams) => listQuery(appointments.list, search).queryKey }
-const list = { label: 'Appointments', path: paths.adminAppointments, neighbours }
+const list = { label: 'Appointments', path: paths.adminAppointments, neighbours: neighboursIn(appointments.list, paths.adminAppointment) }
 export const AppointmentScreen = () => (
-  <RecordScreen what="appointment" query={query} list={list} makesOld={[appointments.list, dashboard.show]} screen={Appointment} />
+  <RecordScreen what="appointment" query={query} list={list} invalidates={[appointments.list, dashboard.show]} screen={Appointment} />
 )
 
 const Appointment = ({ detail: one, record, above }: RecordScreenProps<AppointmentDetail>) => {

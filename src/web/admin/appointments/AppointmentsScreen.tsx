@@ -1,13 +1,12 @@
 /** Appointments and call-backs: who, when and how, and which await our confirmation. */
-import { CircleAlert } from 'lucide-react'
 import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const loader = listLoader(appointments.list, views)
@@ -25,11 +24,7 @@ export const AppointmentsScreen = () => (
         startsAt: ({ startsAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {formatDue(startsAt)}
-            {overdue && (
-              <Badge tone="danger" glyph={CircleAlert}>
-                Outcome?
-              </Badge>
-            )}
+            {overdue && <LateBadge>Outcome?</LateBadge>}
           </span>
         ),
         status: ({ status }) => <StatusBadge kind="appointment" status={status} />,

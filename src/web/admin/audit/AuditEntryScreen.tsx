@@ -4,7 +4,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { actionText, actorKindLabels } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -26,9 +26,9 @@ export const AuditEntryScreen = () => (
     list={{
       label: 'Audit log',
       path: paths.adminAudit,
-      neighbours: { path: paths.adminAuditEntry, keyOf: (search) => listQuery(audit.list, search).queryKey },
+      neighbours: neighboursIn(audit.list, paths.adminAuditEntry),
     }}
-    makesOld={[]}
+    invalidates={[]}
     screen={Entry}
   />
 )

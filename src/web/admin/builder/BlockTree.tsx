@@ -6,7 +6,7 @@ import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { isShownOn } from '#contract/model/blocks/visibility.ts'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { firstWords, slotLabel, typeName } from './blockNames.ts'
+import { slotLabel, typeName, wordsOf, type SectionNames } from './blockNames.ts'
 import { findBlock, type Place, type Row } from './blockTree.ts'
 import type { Builder } from './useBuilder.ts'
 
@@ -22,6 +22,8 @@ type LineProps = {
   of: number
   at: number
   label: string
+  /** Shown under the label. */
+  words: string
   chosen: boolean
   faulty: boolean
   hidden: boolean
@@ -30,55 +32,58 @@ type LineProps = {
   onDropOn: (key: string, event: DragEvent) => void
 }
 
-const Line = memo(({ rowKey, block, count, level, of, at, label, chosen, faulty, hidden, draggable, onChoose, onDropOn }: LineProps) => {
-  const words = block ? firstWords(block) : ''
-  return (
-    <li
-      role="treeitem"
-      aria-level={level}
-      aria-setsize={of}
-      aria-posinset={at}
-      aria-selected={chosen}
-      aria-expanded={!block && count > 0 ? true : undefined}
-      tabIndex={chosen ? 0 : -1}
-      data-row={rowKey}
-      draggable={draggable && block !== null}
-      onClick={() => onChoose(rowKey)}
-      onDragStart={(event) => {
-        if (!block) return
-        event.dataTransfer.setData(dragged, block.id)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={(event) => {
-        if (draggable && event.dataTransfer.types.includes(dragged)) event.preventDefault()
-      }}
-      onDrop={(event) => onDropOn(rowKey, event)}
-      className={classes('builder-line', !block && 'builder-line-slot')}
-      data-level={Math.min(level, 8)}
-    >
-      {block && draggable && <Icon of={GripVertical} size={16} className="builder-grip" />}
-      <span className="min-w-0 flex-1">
-        <span className={classes('block truncate', block && 'font-semibold')}>{label}</span>
-        {words && <span className="block truncate text-small text-hint">{words}</span>}
-        {!block && count === 0 && <span className="block text-small text-hint">Empty</span>}
-      </span>
-      {hidden && (
-        <span className="text-hint">
-          <Icon of={EyeOff} size={16} />
-          <span className="sr-only">, not shown today</span>
+const Line = memo(
+  ({ rowKey, block, count, level, of, at, label, words, chosen, faulty, hidden, draggable, onChoose, onDropOn }: LineProps) => {
+    return (
+      <li
+        role="treeitem"
+        aria-level={level}
+        aria-setsize={of}
+        aria-posinset={at}
+        aria-selected={chosen}
+        aria-expanded={!block && count > 0 ? true : undefined}
+        tabIndex={chosen ? 0 : -1}
+        data-row={rowKey}
+        draggable={draggable && block !== null}
+        onClick={() => onChoose(rowKey)}
+        onDragStart={(event) => {
+          if (!block) return
+          event.dataTransfer.setData(dragged, block.id)
+          event.dataTransfer.effectAllowed = 'move'
+        }}
+        onDragOver={(event) => {
+          if (draggable && event.dataTransfer.types.includes(dragged)) event.preventDefault()
+        }}
+        onDrop={(event) => onDropOn(rowKey, event)}
+        className={classes('builder-line', !block && 'builder-line-slot')}
+        data-level={Math.min(level, 8)}
+      >
+        {block && draggable && <Icon of={GripVertical} size={16} className="builder-grip" />}
+        <span className="min-w-0 flex-1">
+          <span className={classes('block truncate', block && 'font-semibold')}>{label}</span>
+          {words && <span className="block truncate text-small text-hint">{words}</span>}
+          {!block && count === 0 && <span className="block text-small text-hint">Empty</span>}
         </span>
-      )}
-      {faulty && (
-        <span className="text-warn">
-          <Icon of={TriangleAlert} size={16} />
-          <span className="sr-only">, something is missing</span>
-        </span>
-      )}
-    </li>
-  )
-})
+        {hidden && (
+          <span className="text-hint">
+            <Icon of={EyeOff} size={16} />
+            <span className="sr-only">, not shown today</span>
+          </span>
+        )}
+        {faulty && (
+          <span className="text-warn">
+            <Icon of={TriangleAlert} size={16} />
+            <span className="sr-only">, something is missing</span>
+          </span>
+        )}
+      </li>
+    )
+  },
+)
 
-export const BlockTree = ({ builder, faulty, today }: { builder: Builder; faulty: ReadonlySet<string>; today: string }) => {
+type Props = { builder: Builder; sections: SectionNames; faulty: ReadonlySet<string>; today: string }
+
+export const BlockTree = ({ builder, sections, faulty, today }: Props) => {
   const { rows, chosen, value, readOnly } = builder
   const list = useRef<HTMLUListElement>(null)
   const latest = useRef(builder)
@@ -124,6 +129,7 @@ export const BlockTree = ({ builder, faulty, today }: { builder: Builder; faulty
           of={row.of}
           at={row.at}
           label={row.kind === 'block' ? typeName(row.block) : slotLabel(findBlock(value, row.parent)?.block, row.slot)}
+          words={row.kind === 'block' ? wordsOf(row.block, sections) : ''}
           chosen={row.key === focusable}
           faulty={row.kind === 'block' && (faulty.has(row.block.id) || !blockTypeOf(row.block.type))}
           hidden={row.kind === 'block' && !isShownOn(row.block, today)}

@@ -65,7 +65,8 @@ export const PageBuilder = ({
   SectionDialog,
   Picture = ChosenPictureOnly,
 }: PageBuilderProps) => {
-  const builder = useBuilder(value, onChange, readOnly)
+  const sectionNames = useMemo(() => new Map(sections.map(({ key, name }) => [key, name])), [sections])
+  const builder = useBuilder(value, onChange, readOnly, sectionNames)
   const { block } = builder
   const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 110rem)').matches ? 1280 : 390))
   const [dialog, setDialog] = useState<'insert' | 'section' | null>(null)
@@ -188,7 +189,7 @@ export const PageBuilder = ({
       />
       <div className="builder-parts">
         <div className="builder-side">
-          <BlockTree builder={builder} faulty={checking ? faulty : noFaults} today={today} />
+          <BlockTree builder={builder} sections={sectionNames} faulty={checking ? faulty : noFaults} today={today} />
           {whole && value.length === 0 && !readOnly && (
             <Templates
               onBegin={(name) => {

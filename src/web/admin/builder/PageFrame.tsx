@@ -8,16 +8,16 @@ import { createPortal } from 'react-dom'
 export const widths = [390, 768, 1024, 1280] as const
 export type FrameWidth = (typeof widths)[number]
 /** A 600 pixel email with its margins. */
-export const letterWidth = 632
+export const emailWidth = 632
 
 /** Emails bring their own styles and must not get any of ours. */
-const undress = (frame: Document) => {
+const prepareEmail = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.body.style.setProperty('margin', '0')
 }
 
 /** Copies this page's style sheets, so that the frame looks like the site. In development they are elements, not files. */
-const dress = (frame: Document) => {
+const copyStyleSheets = (frame: Document) => {
   frame.documentElement.lang = 'en-GB'
   frame.head.replaceChildren(
     ...[...document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map((sheet) => frame.importNode(sheet, true)),
@@ -28,12 +28,12 @@ const dress = (frame: Document) => {
 export const PageFrame = ({
   width,
   onBody,
-  letter = false,
+  email = false,
   children,
 }: {
-  width: FrameWidth | typeof letterWidth
-  /** A mail, not a page of the site. */
-  letter?: boolean
+  width: FrameWidth | typeof emailWidth
+  /** An email, not a page of the site. */
+  email?: boolean
   /** Called with the body of the frame's document once it exists. */
   onBody?: (body: HTMLElement) => void
   children: ReactNode
@@ -45,13 +45,13 @@ export const PageFrame = ({
   const open = () => {
     const page = frame.current?.contentDocument
     if (!page || page.body === body) return
-    if (letter) undress(page)
-    else dress(page)
+    if (email) prepareEmail(page)
+    else copyStyleSheets(page)
     setBody(page.body)
     onBody?.(page.body)
   }
 
-  // The frame is as wide as the screen it represents, and scaled down if there is less room.
+  // Fits the frame into its holder whenever the holder's size changes.
   useEffect(() => {
     const [holder, inner] = [room.current, frame.current]
     if (!holder || !inner) return
@@ -72,7 +72,7 @@ export const PageFrame = ({
         sandbox="allow-same-origin"
         ref={frame}
         onLoad={open}
-        title={letter ? 'The email' : `The page at ${width} pixels`}
+        title={email ? 'The email' : `The page at ${width} pixels`}
         tabIndex={-1}
         className="builder-frame"
         data-width={width}

@@ -1,6 +1,7 @@
 /** What a block is called in the tree, in announcements and in the check list: its type and its first words. */
 import { blockTypeOf } from '#contract/model/blocks/block.ts'
 import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
+import { sectionKeyOf } from '#contract/model/blocks/keptSections.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { slotNamesOf } from './blockTree.ts'
 
@@ -10,7 +11,7 @@ const longest = 40
 const known = new WeakMap<StoredBlock, string>()
 
 /** The first words of a block, not counting the blocks inside it. Empty if it has none. */
-export const firstWords = (block: StoredBlock): string => {
+const firstWords = (block: StoredBlock): string => {
   const kept = known.get(block)
   if (kept !== undefined) return kept
   const own = { ...block, props: { ...block.props, ...Object.fromEntries(slotNamesOf(block).map((slot) => [slot, []])) } }
@@ -20,9 +21,18 @@ export const firstWords = (block: StoredBlock): string => {
   return words
 }
 
+/** The names of the reusable sections, by key. */
+export type SectionNames = ReadonlyMap<string, string>
+
+/** What the tree says below a block's type: for a reusable section its name, for the others their first words. */
+export const wordsOf = (block: StoredBlock, sections: SectionNames): string => {
+  const key = sectionKeyOf(block)
+  return key ? (sections.get(key) ?? '') : firstWords(block)
+}
+
 /** 'Steps, "From the first call"' */
-export const fullName = (block: StoredBlock) => {
-  const words = firstWords(block)
+export const fullNameOf = (block: StoredBlock, sections: SectionNames) => {
+  const words = wordsOf(block, sections)
   return words ? `${typeName(block)}, "${words}"` : typeName(block)
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { isBlockName, newBlock, readBlock } from '#contract/model/blocks/block.ts'
 import { pageFault, type StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { fullName, slotLabel } from './blockNames.ts'
+import { fullNameOf, slotLabel, type SectionNames } from './blockNames.ts'
 import {
   blockKey,
   findBlock,
@@ -26,7 +26,7 @@ import { useHistory } from './useHistory.ts'
 
 const newId = () => crypto.randomUUID()
 
-const standingFor = (key: string): StoredBlock => {
+const sectionBlock = (key: string): StoredBlock => {
   const made = newBlock('keptSection', newId())
   return { ...made, props: { section: [{ kind: 'section', key }] } }
 }
@@ -34,7 +34,13 @@ const standingFor = (key: string): StoredBlock => {
 export type Builder = ReturnType<typeof useBuilder>
 
 /** `value` belongs to the caller, which receives every change through `onChange`. */
-export const useBuilder = (value: readonly StoredBlock[], onChange: (next: StoredBlock[]) => void, readOnly: boolean) => {
+export const useBuilder = (
+  value: readonly StoredBlock[],
+  onChange: (next: StoredBlock[]) => void,
+  readOnly: boolean,
+  sections: SectionNames,
+) => {
+  const fullName = (one: StoredBlock) => fullNameOf(one, sections)
   const history = useHistory(value, onChange)
   const [chosen, choose] = useState<string | null>(value[0] ? blockKey(value[0].id) : null)
   const [said, setSaid] = useState({ text: '', count: 0 })
@@ -128,11 +134,11 @@ export const useBuilder = (value: readonly StoredBlock[], onChange: (next: Store
     /** Inserts copies: of a template, of a section, or of blocks from another page. */
     insertCopies: (blocks: readonly StoredBlock[], name: string) => insert(blocks, `Inserted ${name}`),
     /** Inserts a reusable section by reference: one block that stands for it, not a copy. */
-    insertSection: ({ key, name }: { key: string; name: string }) => insert([standingFor(key)], `Inserted ${name}`),
+    insertSection: ({ key, name }: { key: string; name: string }) => insert([sectionBlock(key)], `Inserted ${name}`),
     /** Replaces a block that was saved as a reusable section with a reference to it. */
     replaceWithSection: (id: string, { key, name }: { key: string; name: string }) => {
       if (!findBlock(value, id)) return
-      const made = standingFor(key)
+      const made = sectionBlock(key)
       change(replaceBlock(value, id, made), `Saved as ${name}`, blockKey(made.id))
     },
     remove,

@@ -23,7 +23,7 @@ type Shown<E extends Entry> = {
 }
 
 /** How many entries a day shows: the others fold away, so that one day does not push the month off the screen. */
-const inSight = 4
+const shownPerDay = 4
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -140,13 +140,13 @@ const Entries = <E extends Entry>({ entries, draw }: { entries: readonly E[]; dr
       ))}
     </ul>
   )
-  if (entries.length <= inSight + 1) return list(entries)
+  if (entries.length <= shownPerDay + 1) return list(entries)
   return (
     <>
-      {list(entries.slice(0, inSight))}
+      {list(entries.slice(0, shownPerDay))}
       <details className="mt-1.5">
-        <summary className="link min-h-6 text-small">{entries.length - inSight} more</summary>
-        {list(entries.slice(inSight))}
+        <summary className="link min-h-6 text-small">{entries.length - shownPerDay} more</summary>
+        {list(entries.slice(shownPerDay))}
       </details>
     </>
   )

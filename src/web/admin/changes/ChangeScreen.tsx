@@ -9,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { TextCard } from '#web/records/cards.tsx'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { History } from '#web/records/History.tsx'
@@ -22,7 +22,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { useChangeSteps } from './changeSteps.tsx'
-import { NextWord } from './NextWord.tsx'
+import { ReplyDue } from './ReplyDue.tsx'
 
 const query = (id: string) => q(changes.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
@@ -39,9 +39,8 @@ export const action = endpointAction(
   changes.withdraw,
 )
 
-const neighbours = { path: paths.adminChange, keyOf: (search: URLSearchParams) => listQuery(changes.list, search).queryKey }
-const list = { label: 'Changes', path: paths.adminChanges, neighbours }
-export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} makesOld={[changes.list]} screen={Change} />
+const list = { label: 'Changes', path: paths.adminChanges, neighbours: neighboursIn(changes.list, paths.adminChange) }
+export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} invalidates={[changes.list]} screen={Change} />
 
 const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetail>) => (
   <Record
@@ -55,7 +54,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
-      ...(change.dueAt ? [{ label: 'Our reply due', value: <NextWord change={change} /> }] : []),
+      ...(change.dueAt ? [{ label: 'Our reply due', value: <ReplyDue change={change} /> }] : []),
       { label: handlerLabel, value: handlerName(change) },
       { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}

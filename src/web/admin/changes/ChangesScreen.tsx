@@ -10,7 +10,7 @@ import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useCan } from '../shell/useCan.ts'
-import { NextWord } from './NextWord.tsx'
+import { ReplyDue } from './ReplyDue.tsx'
 
 export const loader = listLoader(changes.list, views, changes.assignees)
 
@@ -28,12 +28,12 @@ export const ChangesScreen = () => (
       href={({ id }) => paths.adminChange(id)}
       under={({ class: name, reference }) => (
         <>
-          {classLabel(name)}, <span className="whitespace-nowrap">{reference}</span>
+          <span className="whitespace-nowrap">{reference}</span>, {classLabel(name)}
         </>
       )}
       cells={{
         status: ({ status }) => <StatusBadge kind="change" status={status} />,
-        dueAt: (change) => <NextWord change={change} />,
+        dueAt: (change) => <ReplyDue change={change} />,
       }}
       nothingYet={{ title: 'No changes yet', text: 'Changes that clients ask for on a policy appear here at once.' }}
     />

@@ -5,7 +5,7 @@ import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { Answers } from '#web/records/Answers.tsx'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
@@ -64,10 +64,9 @@ export const action = endpointAction(
   claims.hideMoney,
 )
 
-const neighbours = { path: paths.adminClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
-const list = { label: 'Claims', path: paths.adminClaims, neighbours }
+const list = { label: 'Claims', path: paths.adminClaims, neighbours: neighboursIn(claims.list, paths.adminClaim) }
 export const ClaimScreen = () => (
-  <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, dashboard.show]} screen={Claim} />
+  <RecordScreen what="claim" query={query} list={list} invalidates={[claims.list, dashboard.show]} screen={Claim} />
 )
 
 /** The page of the report with the contact details: shown in the aside, where they can be rung. */

@@ -19,8 +19,8 @@ export const loader = listLoader(claims.list, views, claims.assignees)
 
 const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
   nextUpdateOn && (
-    <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-      {formatDate(nextUpdateOn)} {updateLate && <LateBadge />}
+    <span className="cell-stack">
+      <span>{formatDate(nextUpdateOn)}</span> {updateLate && <LateBadge />}
     </span>
   )
 
@@ -37,7 +37,7 @@ export const ClaimsScreen = () => (
       under={({ reference }) => reference}
       cells={{
         status: ({ status, urgent }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+          <span className="cell-stack">
             <StatusBadge kind="claim" status={status} />
             {urgent && (
               <Badge tone="danger" glyph={CircleAlert}>

@@ -12,7 +12,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -82,9 +82,8 @@ export const action = endpointAction(
   clientPeople.revoke,
 )
 
-const neighbours = { path: paths.adminClient, keyOf: (search: URLSearchParams) => listQuery(clients.list, search).queryKey }
-const list = { label: 'Clients', path: paths.adminClients, neighbours }
-export const ClientScreen = () => <RecordScreen what="client" query={query} list={list} makesOld={[clients.list]} screen={Client} />
+const list = { label: 'Clients', path: paths.adminClients, neighbours: neighboursIn(clients.list, paths.adminClient) }
+export const ClientScreen = () => <RecordScreen what="client" query={query} list={list} invalidates={[clients.list]} screen={Client} />
 
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()

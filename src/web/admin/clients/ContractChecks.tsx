@@ -1,10 +1,11 @@
 /** The contracts that a client has checked against its policies: what they required, and what the client was shown. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { requirements } from '#contract/admin/book/requirements.ts'
 import { formatDate } from '#contract/format.ts'
 import { countsText } from '#contract/model/requirements/contractCheck.ts'
 import { q } from '#web/app/data/query.ts'
 import { CheckedLines } from '#web/records/CheckedLines.tsx'
+import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -12,7 +13,9 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 export const checksQuery = (id: string) => q(requirements.ofClient, { id }, { staleTime: 5_000 })
 
 export const ContractChecks = ({ clientId }: { clientId: string }) => {
-  const { data: checks } = useSuspenseQuery(checksQuery(clientId))
+  const listed = useQuery(checksQuery(clientId))
+  const checks = listed.data
+  if (!checks) return <NotLoaded what="contract checks" query={listed} />
   if (checks.length === 0)
     return (
       <Card>

@@ -83,7 +83,7 @@ export const Erasing = ({ client, record }: Props) => {
           </ul>
         </Notice>
       )}
-      <Goes plan={plan} client={client} />
+      <ErasurePlanFacts plan={plan} client={client} />
       <Card as="section">
         <CardHeader title="What is kept" />
         {plan.kept.length > 0 ? <KeptTable kept={plan.kept} /> : <p className="text-soft">No record of this client has to be kept.</p>}
@@ -103,7 +103,7 @@ export const Erasing = ({ client, record }: Props) => {
   )
 }
 
-const Goes = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => (
+const ErasurePlanFacts = ({ plan, client }: { plan: ErasurePlan; client: ClientDetail }) => (
   <Card as="section">
     <CardHeader title="What is erased" />
     <p className="mb-3 text-soft">

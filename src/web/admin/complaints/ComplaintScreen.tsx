@@ -19,7 +19,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
@@ -60,10 +60,9 @@ export const action = endpointAction(
   complaints.reopen,
 )
 
-const neighbours = { path: paths.adminComplaint, keyOf: (search: URLSearchParams) => listQuery(complaints.list, search).queryKey }
-const list = { label: 'Complaints', path: paths.adminComplaints, neighbours }
+const list = { label: 'Complaints', path: paths.adminComplaints, neighbours: neighboursIn(complaints.list, paths.adminComplaint) }
 export const ComplaintScreen = () => (
-  <RecordScreen what="complaint" query={query} list={list} makesOld={[complaints.list]} screen={Complaint} />
+  <RecordScreen what="complaint" query={query} list={list} invalidates={[complaints.list]} screen={Complaint} />
 )
 
 const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<ComplaintDetail>) => (

@@ -1,15 +1,14 @@
 /** Complaints: which await our answer, and by when. */
-import { CircleAlert } from 'lucide-react'
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate, formatDue } from '#contract/format.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -44,16 +43,7 @@ export const ComplaintsScreen = () => {
             ),
           status: ({ status }) => <StatusBadge kind="complaint" status={status} />,
           receivedOn: ({ receivedOn }) => formatDate(receivedOn),
-          dueAt: ({ dueAt, late }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-              {dueAt ? formatDue(dueAt) : <span className="text-hint">Answered</span>}
-              {late && (
-                <Badge tone="danger" glyph={CircleAlert}>
-                  Late
-                </Badge>
-              )}
-            </span>
-          ),
+          dueAt: ({ dueAt, late }) => <DueBy at={dueAt} late={late} none="Answered" />,
         }}
         nothingYet={{
           title: 'No complaints',

@@ -7,23 +7,23 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { kindWords } from './form/words/kindWords.ts'
 import { placeName } from './form/words/placeName.ts'
 
-type Of = { desk: Desk; detail: Pick<ContentDetail, 'id' | 'kind'> }
+type Of = { collection: Collection; detail: Pick<ContentDetail, 'id' | 'kind'> }
 
 /** Blocks of a built page are fixed in the page builder, everything else in the form. */
-const fieldOf = ({ desk, detail: { id, kind } }: Of, path: string) =>
+const fieldOf = ({ collection, detail: { id, kind } }: Of, path: string) =>
   (kind === 'page' || kind === 'section') && /^blocks(?:\.|$)/.test(path)
     ? paths.adminPageBuilder(id)
-    : `${desk.item(id)}?field=${encodeURIComponent(path)}`
+    : `${collection.item(id)}?field=${encodeURIComponent(path)}`
 
 /** Groups checks by label: kinds of checks with the same label form one group. */
 const byKind = (checks: readonly Check[]): [label: string, own: Check[]][] => [...Map.groupBy(checks, ({ code }) => checkLabels[code])]
 
 /** The checks, grouped under the label of their kind. `onLead`: called when the user follows a line. */
-export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
+export const CheckLines = ({ collection, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
   <dl className="grid min-w-0 gap-4 text-meta">
     {byKind(checks).map(([label, own]) => (
       <div key={label}>
@@ -34,7 +34,7 @@ export const CheckLines = ({ desk, detail, checks, onLead }: Of & { checks: read
               message
             ) : (
               <>
-                <Anchor href={fieldOf({ desk, detail }, path)} className="link" onClick={onLead}>
+                <Anchor href={fieldOf({ collection, detail }, path)} className="link" onClick={onLead}>
                   {placeName(kindWords[detail.kind], path)}
                 </Anchor>
                 : {message}
@@ -52,7 +52,7 @@ const parts = [
   { level: 'warning', title: 'Worth a look', glyph: Info, tone: 'text-soft', none: 'Nothing.' },
 ] as const
 
-export const Checks = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => (
+export const Checks = ({ collection, detail }: { collection: Collection; detail: ContentDetail }) => (
   <div className="grid items-start gap-5 lg:grid-cols-2">
     {parts.map(({ level, title, glyph, tone, none }) => {
       const own = detail.checks.filter((check) => check.level === level)
@@ -67,7 +67,7 @@ export const Checks = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) 
           ) : (
             <div className="flex gap-3">
               <Icon of={glyph} className={classes('mt-0.5 shrink-0', tone)} />
-              <CheckLines desk={desk} detail={detail} checks={own} />
+              <CheckLines collection={collection} detail={detail} checks={own} />
             </div>
           )}
         </Card>

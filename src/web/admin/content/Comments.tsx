@@ -9,11 +9,11 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { kindWords } from './form/words/kindWords.ts'
 import { placeName } from './form/words/placeName.ts'
 
-type Props = { desk: Desk; detail: ContentDetail; record: RecordState<ContentDetail> }
+type Props = { collection: Collection; detail: ContentDetail; record: RecordState<ContentDetail> }
 
 /** A field's label in its form. */
 export const fieldName = ({ kind }: Pick<ContentDetail, 'kind'>, field: string) => placeName(kindWords[kind], field)
@@ -31,8 +31,8 @@ export const FieldComments = (props: Props & { field: string }) => (
   <Thread {...props} comments={props.detail.comments.filter(({ field }) => field === props.field)} />
 )
 
-const Thread = ({ desk, detail, record, field, comments }: Props & { field: string; comments: readonly ContentComment[] }) => {
-  const form = useEndpointForm(desk.group.comment, {
+const Thread = ({ collection, detail, record, field, comments }: Props & { field: string; comments: readonly ContentComment[] }) => {
+  const form = useEndpointForm(collection.group.comment, {
     fixed: { id: detail.id, field },
     defaults: { text: '' },
     draft: field === '' ? detail.id : `${detail.id} ${field}`,
@@ -42,7 +42,7 @@ const Thread = ({ desk, detail, record, field, comments }: Props & { field: stri
   const list = (shown: readonly ContentComment[]) => (
     <ol className="grid gap-4">
       {shown.map((comment) => (
-        <Comment key={comment.id} desk={desk} detail={detail} record={record} comment={comment} named={field === ''} />
+        <Comment key={comment.id} collection={collection} detail={detail} record={record} comment={comment} named={field === ''} />
       ))}
     </ol>
   )
@@ -73,9 +73,9 @@ const Thread = ({ desk, detail, record, field, comments }: Props & { field: stri
 }
 
 /** `named`: says which field the comment is about, and links to it. */
-const Comment = ({ desk, detail, record, comment, named }: Props & { comment: ContentComment; named: boolean }) => {
+const Comment = ({ collection, detail, record, comment, named }: Props & { comment: ContentComment; named: boolean }) => {
   const resolve = async () => {
-    const reply = await record.press(desk.group.resolveComment, { id: detail.id, commentId: comment.id })
+    const reply = await record.press(collection.group.resolveComment, { id: detail.id, commentId: comment.id })
     if (reply) record.store(reply)
   }
   return (
@@ -83,7 +83,7 @@ const Comment = ({ desk, detail, record, comment, named }: Props & { comment: Co
       {named && comment.field !== '' && (
         <p className="text-meta">
           About:{' '}
-          <Anchor href={`${desk.item(detail.id)}?field=${encodeURIComponent(comment.field)}`} className="link">
+          <Anchor href={`${collection.item(detail.id)}?field=${encodeURIComponent(comment.field)}`} className="link">
             {fieldName(detail, comment.field)}
           </Anchor>
         </p>

@@ -15,10 +15,10 @@ import { useBulk, type BulkChange } from '#web/lists/useBulk.ts'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useCan } from '../shell/useCan.ts'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { inDays, timed, TimeFields } from './timedSteps.tsx'
 
-type Props = { desk: Desk; selected: Selected }
+type Props = { collection: Collection; selected: Selected }
 
 const words = {
   publish: {
@@ -58,7 +58,7 @@ type PlainStep = Exclude<Step, 'schedule' | 'tag' | 'remove'>
 type StepProps = Props & { step: Step; onClose: () => void }
 
 /** What the dialogs of all actions share. `settledBy`: what the toast says of what was typed, and how that is undone. */
-const useStep = ({ step, desk: { group }, selected, onClose }: StepProps) => {
+const useStep = ({ step, collection: { group }, selected, onClose }: StepProps) => {
   const { inForm } = useBulk(group.list.list, selected, [group.list, group.show])
   const { query } = useDeps()
   return {
@@ -118,7 +118,7 @@ const ScheduleDialog = (props: StepProps) => {
   )
 }
 
-type TagChange = InputOf<Desk['group']['tagMany']>['change']
+type TagChange = InputOf<Collection['group']['tagMany']>['change']
 const reverse: Record<TagChange, TagChange> = { add: 'remove', remove: 'add' }
 
 const TagDialog = (props: StepProps) => {
@@ -202,7 +202,7 @@ export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
 
 /** A menu of the other actions that this user may perform. */
 export const MoreMany = (props: Props) => {
-  const { area, kinds } = props.desk
+  const { area, kinds } = props.collection
   const [step, setStep] = useState<Step | null>(null)
   const mayThrowAway = useCan(`${area}:delete`)
   const [search] = useSearchParams()
@@ -223,7 +223,7 @@ export const MoreMany = (props: Props) => {
     <>
       <MenuButton
         size="small"
-        label={props.desk.group.list.list.bulk?.['more'] ?? 'More'}
+        label={props.collection.group.list.list.bulk?.['more'] ?? 'More'}
         entries={offered.map((one) => ({
           id: one,
           label: words[one].ask,

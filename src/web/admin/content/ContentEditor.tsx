@@ -12,8 +12,8 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { FieldComments, fieldName } from './Comments.tsx'
-import type { Desk } from './desk.ts'
-import { desks, hasPreview } from './desk.ts'
+import type { Collection } from './collection.ts'
+import { collectionOf, hasPreview } from './collection.ts'
 import { ContentForm } from './form/ContentForm.tsx'
 import type { Reference } from './form/formContext.ts'
 import { focusContentField } from './form/formStore.ts'
@@ -23,8 +23,6 @@ import type { Autosave } from './useAutosave.ts'
 
 /** The public screens, loaded once the user opens the preview beside the form. */
 const LivePreview = lazy(() => import('./live/LivePreview.tsx').then((all) => ({ default: all.LivePreview })))
-
-const deskOf = (kind: ContentDetail['kind']): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
 
 /** The kinds that fields can refer to. A cover is referred to by its code. */
 const kindsMeant: readonly string[] = ['service', 'industry', 'place', 'post', 'trade', 'term', 'incident', 'cover']
@@ -36,13 +34,13 @@ const referencesOf = (known: readonly Known[]): readonly Reference[] =>
   })
 
 export const ContentEditor = ({
-  desk,
+  collection,
   detail,
   record,
   autosave,
   reading,
 }: {
-  desk: Desk
+  collection: Collection
   detail: ContentDetail
   record: RecordState<ContentDetail>
   autosave: Autosave
@@ -58,7 +56,7 @@ export const ContentEditor = ({
     )
     return { open: new Map([...waiting].map(([path, all]) => [path, all.length])), begin: setAbout }
   }, [detail.comments])
-  const { data: known } = useQuery(q(desk.group.references, {}))
+  const { data: known } = useQuery(q(collection.group.references, {}))
   const references = useMemo(() => referencesOf(known ?? []), [known])
   const { search, key } = useLocation()
   const field = new URLSearchParams(search).get('field')
@@ -96,7 +94,7 @@ export const ContentEditor = ({
         )}
       </div>
       <Dialog side open={about !== null} onClose={() => setAbout(null)} title={about === null ? '' : `About: ${fieldName(detail, about)}`}>
-        {about !== null && <FieldComments key={about} desk={desk} detail={detail} record={record} field={about} />}
+        {about !== null && <FieldComments key={about} collection={collection} detail={detail} record={record} field={about} />}
       </Dialog>
       {(detail.kind === 'synonym' || detail.kind === 'asked') && <SearchTrial detail={detail} autosave={autosave} />}
       {detail.linkedFrom.length > 0 && (
@@ -106,7 +104,7 @@ export const ContentEditor = ({
           <ul className="grid gap-2">
             {detail.linkedFrom.map(({ id, kind, title, live }) => (
               <li key={`${id}${live}`}>
-                <Anchor href={deskOf(kind).item(id)} className="link">
+                <Anchor href={collectionOf(kind).item(id)} className="link">
                   {title}
                 </Anchor>{' '}
                 <span className="text-meta text-hint">

@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -28,7 +28,7 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
 import { Comments } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
-import { badgeOf, hasPreview, isShared, machineOf, type Desk } from './desk.ts'
+import { badgeOf, hasPreview, isShared, machineOf, type Collection } from './collection.ts'
 import { EditorBar } from './form/EditorBar.tsx'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
@@ -45,7 +45,7 @@ const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor })
 const beatMs = 20_000
 
 /** Loader and action of the editor of a group. */
-export const contentRoute = ({ group, shares }: Desk) => {
+export const contentRoute = ({ group, shares }: Collection) => {
   const loadItem = recordLoader((id) => q(group.show, { id }), paths.adminLogin)
   return {
     loader: async (args: LoaderFunctionArgs) => {
@@ -77,16 +77,15 @@ export const contentRoute = ({ group, shares }: Desk) => {
   }
 }
 
-export const ContentScreen = ({ desk }: { desk: Desk }) => {
-  const { group, title, one, path, item } = desk
-  const neighbours = { path: item, keyOf: (search: URLSearchParams) => listQuery(group.list, search).queryKey }
-  const Item = useMemo(() => (props: RecordScreenProps<ContentDetail>) => <ContentItem {...props} desk={desk} />, [desk])
+export const ContentScreen = ({ collection }: { collection: Collection }) => {
+  const { group, title, one, path, item } = collection
+  const Item = useMemo(() => (props: RecordScreenProps<ContentDetail>) => <ContentItem {...props} collection={collection} />, [collection])
   return (
     <RecordScreen
       what={one}
       query={(id) => q(group.show, { id })}
-      list={{ label: title, path, neighbours }}
-      makesOld={[group.list]}
+      list={{ label: title, path, neighbours: neighboursIn(group.list, item) }}
+      invalidates={[group.list]}
       screen={Item}
     />
   )
@@ -105,7 +104,7 @@ const Elsewhere = ({ detail: { kind, key, publishedAt } }: { detail: ContentDeta
   )
 
 /** Reports that the user has the item open, and returns who else has. */
-export const usePresence = ({ group }: Desk, detail: ContentDetail) => {
+export const usePresence = ({ group }: Collection, detail: ContentDetail) => {
   const { data, dataUpdatedAt: beatAt } = useQuery({
     ...q(group.beat, { id: detail.id }, { staleTime: 0, refetchInterval: beatMs }),
     enabled: detail.status !== 'trashed',
@@ -126,33 +125,33 @@ const tabsOf = (detail: ContentDetail, links: number | null) => [
   { key: 'history', label: 'History' },
 ]
 
-const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentDetail> & { desk: Desk }) => {
-  const autosave = useAutosave(desk.group, detail)
+const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<ContentDetail> & { collection: Collection }) => {
+  const autosave = useAutosave(collection.group, detail)
   const { before, saved, held } = useSavedFirst(autosave)
-  const { present, newest, beatAt } = usePresence(desk, detail)
+  const { present, newest, beatAt } = usePresence(collection, detail)
   const reading = useReading(record, detail, { newest, beatAt, saved })
   const [search] = useSearchParams()
-  const steps = useMemo(() => contentSteps(desk), [desk])
-  const ownShares = isShared(detail.kind) ? desk.shares : null
+  const steps = useMemo(() => contentSteps(collection), [collection])
+  const ownShares = isShared(detail.kind) ? collection.shares : null
   const { shares } = usePreviewLinks(ownShares, detail)
   const signedOff = signOffText(shares)
   const tabs = tabsOf(detail, ownShares && shares.filter(({ state }) => state === 'open').length)
   const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'write'
   const scripted = useScripted()
-  const machine = machineOf(desk)
+  const machine = machineOf(collection)
   const errors = failing(detail.checks)
   const build = isBuilt(detail) ? paths.adminPageBuilder(detail.id) : null
-  const preview = desk.preview && hasPreview(detail.kind) ? desk.preview(detail.id, detail.kind) : null
+  const preview = collection.preview && hasPreview(detail.kind) ? collection.preview(detail.id, detail.kind) : null
   return (
     <Record
-      title={`${detail.title} - ${desk.title}`}
+      title={`${detail.title} - ${collection.title}`}
       heading={detail.title}
       above={above}
       record={record}
-      status={<StatusBadge kind={badgeOf(desk)} status={detail.status} />}
+      status={<StatusBadge kind={badgeOf(collection)} status={detail.status} />}
       actions={
         <>
-          <EditorBar desk={desk} detail={detail} autosave={autosave} />
+          <EditorBar collection={collection} detail={detail} autosave={autosave} />
           {build && (
             <Anchor href={build} className={buttonClass({ variant: 'secondary' })}>
               Build
@@ -190,24 +189,26 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
         { label: 'To fix', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
         ...(signedOff ? [{ label: 'Sign-off', value: signedOff }] : []),
         ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
-        ...(detail.published ? [{ label: 'Off the site from', value: <PlannedEnd desk={desk} detail={detail} record={record} /> }] : []),
+        ...(detail.published
+          ? [{ label: 'Off the site from', value: <PlannedEnd collection={collection} detail={detail} record={record} /> }]
+          : []),
         ...(detail.approvedUntil ? [{ label: 'Approved until', value: formatDate(detail.approvedUntil) }] : []),
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} desk={desk} held={held} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} collection={collection} held={held} />}
     >
       <div className="grid grid-cols-1 gap-5">
         <Tabs
           label="Parts of this item"
           tabs={tabs.map(({ key, ...each }) => ({
             ...each,
-            href: key === 'write' ? desk.item(detail.id) : `${desk.item(detail.id)}?tab=${key}`,
+            href: key === 'write' ? collection.item(detail.id) : `${collection.item(detail.id)}?tab=${key}`,
             current: key === tab,
           }))}
         />
         {tab === 'write' &&
           (scripted ? (
             <Suspense fallback={<Spinner message="Loading the editor..." />}>
-              <Editor desk={desk} detail={detail} record={record} autosave={autosave} reading={reading.on} />
+              <Editor collection={collection} detail={detail} record={record} autosave={autosave} reading={reading.on} />
             </Suspense>
           ) : (
             <>
@@ -220,10 +221,10 @@ const ContentItem = ({ detail, record, above, desk }: RecordScreenProps<ContentD
               </noscript>
             </>
           ))}
-        {tab === 'checks' && <Checks desk={desk} detail={detail} />}
-        {tab === 'versions' && <Versions desk={desk} detail={detail} record={record} autosave={autosave} />}
-        {tab === 'comments' && <Comments desk={desk} detail={detail} record={record} />}
-        {tab === 'links' && ownShares && <PreviewLinks desk={desk} detail={detail} shares={ownShares} />}
+        {tab === 'checks' && <Checks collection={collection} detail={detail} />}
+        {tab === 'versions' && <Versions collection={collection} detail={detail} record={record} autosave={autosave} />}
+        {tab === 'comments' && <Comments collection={collection} detail={detail} record={record} />}
+        {tab === 'links' && ownShares && <PreviewLinks collection={collection} detail={detail} shares={ownShares} />}
         {tab === 'history' && <History machine={machine} entries={detail.history} />}
       </div>
     </Record>
@@ -260,14 +261,14 @@ export const ItemNotices = ({
   autosave,
   present,
   reading,
-  desk,
+  collection,
   held,
 }: {
   detail: ContentDetail
   autosave: Autosave
   present: readonly string[]
   reading: Reading
-  desk: Desk
+  collection: Collection
   /** Why a step was not begun. */
   held: ReactNode
 }) => {
@@ -275,7 +276,7 @@ export const ItemNotices = ({
   return (
     <>
       <Others present={present} reading={reading} />
-      {autosave.overtaken && <OvertakenNotice desk={desk} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
+      {autosave.overtaken && <OvertakenNotice collection={collection} detail={detail} autosave={autosave} overtaken={autosave.overtaken} />}
       {autosave.refused && (
         <Notice tone="error" live title="Not saved">
           {autosave.refused.status === 401
@@ -292,7 +293,7 @@ export const ItemNotices = ({
       {autosave.kept && (
         <Notice live title="Their version was kept">
           What you wrote is kept under Versions.{' '}
-          <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${autosave.kept}`} className="link">
+          <Anchor href={`${collection.item(detail.id)}?tab=versions&version=${autosave.kept}`} className="link">
             See it
           </Anchor>
         </Notice>
@@ -300,7 +301,7 @@ export const ItemNotices = ({
       {changedInReview && (
         <Notice tone="warning" title={`${detail.savedBy ?? 'Somebody'} has changed this since it was sent for review`}>
           You will approve or publish it as it is now.{' '}
-          <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${changedInReview.id}`} className="link">
+          <Anchor href={`${collection.item(detail.id)}?tab=versions&version=${changedInReview.id}`} className="link">
             See what was changed
           </Anchor>
         </Notice>
@@ -311,7 +312,7 @@ export const ItemNotices = ({
           {detail.publishedAt === null
             ? `${trashDays} days after it came here it will be deleted for good.`
             : 'It was once public, and is kept in case anyone asks what it said.'}
-          <RemoveItem desk={desk} detail={detail} />
+          <RemoveItem collection={collection} detail={detail} />
         </Notice>
       )}
     </>

@@ -18,11 +18,11 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
 import { MoreMany, StepMany } from './ContentBulk.tsx'
 import { CreateDialog, madePath } from './CreateDialog.tsx'
-import { badgeOf, type Desk } from './desk.ts'
+import { badgeOf, type Collection } from './collection.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
 /** Loader and action of the list of a group. */
-export const contentListRoute = ({ group, item }: Desk) => ({
+export const contentListRoute = ({ group, item }: Collection) => ({
   loader: listLoader(group.list, views, group.assignees),
   // Of the row's menu; with script too, a copy opens where it is written.
   action: endpointAction(
@@ -33,10 +33,11 @@ export const contentListRoute = ({ group, item }: Desk) => ({
   ),
 })
 
-const newOf = (desk: Desk) => (desk.group.list.name === 'services.list' ? paths.adminServiceNew() : desk.path({ new: 'yes' }))
+const newOf = (collection: Collection) =>
+  collection.group.list.name === 'services.list' ? paths.adminServiceNew() : collection.path({ new: 'yes' })
 
-export const ContentList = ({ desk }: { desk: Desk }) => {
-  const { group, area, title, one, path, item } = desk
+export const ContentList = ({ collection }: { collection: Collection }) => {
+  const { group, area, title, one, path, item } = collection
   const mayCreate = useCan(`${area}:create`)
   const mayPublish = useCan(`${area}:publish`)
   const { pathname, search } = useLocation()
@@ -44,14 +45,14 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
   const inTrash = new URLSearchParams(search).get('status') === 'trashed'
   const creates = mayCreate && (pathname === paths.adminServiceNew() || new URLSearchParams(search).get('new') === 'yes')
   const add = mayCreate && (
-    <Anchor href={newOf(desk)} className={buttonClass({ variant: 'primary' })}>
+    <Anchor href={newOf(collection)} className={buttonClass({ variant: 'primary' })}>
       <Icon of={Plus} size={20} />
       New {one}
     </Anchor>
   )
   return (
     <Screen title={title} actions={add}>
-      {creates && <CreateDialog desk={desk} onClose={() => void go(path(), { preventScrollReset: true })} />}
+      {creates && <CreateDialog collection={collection} onClose={() => void go(path(), { preventScrollReset: true })} />}
       <PostedRefusal />
       <ListScreen
         endpoint={group.list}
@@ -63,17 +64,17 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
           ...(inTrash ? {} : { assign: (selected) => <AssignMany key="assign" endpoints={group} selected={selected} /> }),
           ...(mayPublish && !inTrash
             ? {
-                publish: (selected) => <StepMany key="publish" desk={desk} step="publish" selected={selected} />,
-                schedule: (selected) => <StepMany key="schedule" desk={desk} step="schedule" selected={selected} />,
+                publish: (selected) => <StepMany key="publish" collection={collection} step="publish" selected={selected} />,
+                schedule: (selected) => <StepMany key="schedule" collection={collection} step="schedule" selected={selected} />,
               }
             : {}),
-          more: (selected) => <MoreMany key="more" desk={desk} selected={selected} />,
+          more: (selected) => <MoreMany key="more" collection={collection} selected={selected} />,
         }}
         path={path}
         href={({ id }) => item(id)}
-        menu={useRowMenu(desk)}
+        menu={useRowMenu(collection)}
         cells={{
-          status: ({ status }) => <StatusBadge kind={badgeOf(desk)} status={status} />,
+          status: ({ status }) => <StatusBadge kind={badgeOf(collection)} status={status} />,
           problems: ({ problems }) =>
             problems > 0 && (
               <Badge tone="warn" glyph={CircleAlert}>
@@ -81,7 +82,7 @@ export const ContentList = ({ desk }: { desk: Desk }) => {
               </Badge>
             ),
         }}
-        nothingYet={desk.nothingYet}
+        nothingYet={collection.nothingYet}
       />
     </Screen>
   )

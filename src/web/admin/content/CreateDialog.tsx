@@ -13,7 +13,7 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 
 const asTemplate = 'template:'
 /** What was chosen under "Start from": another item or a template. */
@@ -24,11 +24,11 @@ const startOf = (from: string) => {
 }
 
 /** Where a new item is written: a page of blocks in the builder. */
-export const madePath = (item: Desk['item'], { id, kind }: { id: string; kind: ContentKind }) =>
+export const madePath = (item: Collection['item'], { id, kind }: { id: string; kind: ContentKind }) =>
   kind === 'page' || kind === 'section' ? paths.adminPageBuilder(id) : item(id)
 
-export const CreateDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
-  const { group, kinds, one, item } = desk
+export const CreateDialog = ({ collection, onClose }: { collection: Collection; onClose: () => void }) => {
+  const { group, kinds, one, item } = collection
   const go = useNavigate()
   const scripted = useScripted()
   /** The URL follows the title until the user edits it. */

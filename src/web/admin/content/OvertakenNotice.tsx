@@ -6,23 +6,23 @@ import { formatDateTime } from '#contract/format.ts'
 import { call, qBeside } from '#web/app/data/query.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import type { Autosave, Overtaken } from './useAutosave.ts'
 
 const Comparison = lazy(() => import('./Comparison.tsx').then(({ Comparison: shown }) => ({ default: shown })))
 
 export const OvertakenNotice = ({
-  desk,
+  collection,
   detail,
   autosave,
   overtaken,
 }: {
-  desk: Desk
+  collection: Collection
   detail: ContentDetail
   autosave: Autosave
   overtaken: Overtaken
 }) => {
-  const { show } = desk.group
+  const { show } = collection.group
   const { data: theirs } = useQuery({
     ...qBeside(`draft ${overtaken.draftVersion}`, show, { id: detail.id }, (query) => call(query, show, { id: detail.id })),
     staleTime: 0,

@@ -19,11 +19,11 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { NewPreviewLink } from './NewPreviewLink.tsx'
 
 type Made = { link: string; mailed: boolean; share: Share }
-type Props = { desk: Desk; detail: ContentDetail; shares: ShareGroup }
+type Props = { collection: Collection; detail: ContentDetail; shares: ShareGroup }
 
 /** The preview links of an item. `moved`: the working copy was saved after they were loaded, so none is current. */
 export const usePreviewLinks = (shares: ShareGroup | null, detail: ContentDetail) => {
@@ -67,7 +67,7 @@ const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
     ? `Ended by ${revokedBy}, ${formatDateTime(revokedAt)}`
     : `${state === 'open' ? 'Valid until' : 'Expired'} ${formatDateTime(expiresAt)}`
 
-export const PreviewLinks = ({ desk, detail, shares }: Props) => {
+export const PreviewLinks = ({ collection, detail, shares }: Props) => {
   const { shares: rows, isPending, isError, refetch } = usePreviewLinks(shares, detail)
   const [made, setMade] = useState<Made | null>(null)
   const [ending, setEnding] = useState<Share | null>(null)
@@ -101,7 +101,7 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
                       {share.reader} <Badge tone={states[share.state].tone}>{states[share.state].label}</Badge>
                     </p>
                     <p className="break-words">
-                      <Anchor href={`${desk.item(detail.id)}?tab=versions&version=${share.revision.id}`} className="link">
+                      <Anchor href={`${collection.item(detail.id)}?tab=versions&version=${share.revision.id}`} className="link">
                         {share.revision.name || `Version ${share.revision.number}`}
                       </Anchor>
                       {share.current ? ', as it is now' : ', changed since'}. {may(share)}.
@@ -134,7 +134,7 @@ export const PreviewLinks = ({ desk, detail, shares }: Props) => {
                     </div>
                   )}
                 </div>
-                <Said share={share} comments={`${desk.item(detail.id)}?tab=comments`} />
+                <Said share={share} comments={`${collection.item(detail.id)}?tab=comments`} />
               </li>
             ))}
           </ul>
@@ -192,7 +192,7 @@ const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void 
   </Dialog>
 )
 
-const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'desk'> & { share: Share; onClose: () => void }) => {
+const EndDialog = ({ detail, shares, share, onClose }: Omit<Props, 'collection'> & { share: Share; onClose: () => void }) => {
   const form = useEndpointForm(shares.revoke, {
     fixed: { id: detail.id, share: share.id },
     defaults: {},

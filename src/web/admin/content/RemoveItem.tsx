@@ -11,13 +11,13 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useCan } from '../shell/useCan.ts'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 
-type Props = { desk: Desk; detail: ContentDetail }
+type Props = { collection: Collection; detail: ContentDetail }
 
-export const RemoveItem = ({ desk, detail }: Props) => {
+export const RemoveItem = ({ collection, detail }: Props) => {
   const [open, setOpen] = useState(false)
-  const mayThrowAway = useCan(`${desk.area}:delete`)
+  const mayThrowAway = useCan(`${collection.area}:delete`)
   const mayRemove = useCan('content:remove') && mayThrowAway
   if (!mayRemove || detail.publishedAt !== null) return null
   const users = new Set(detail.linkedFrom.map(({ id }) => id)).size
@@ -33,12 +33,12 @@ export const RemoveItem = ({ desk, detail }: Props) => {
       <Button size="small" variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
         Delete for good
       </Button>
-      <RemoveDialog desk={desk} detail={detail} open={open} onClose={() => setOpen(false)} />
+      <RemoveDialog collection={collection} detail={detail} open={open} onClose={() => setOpen(false)} />
     </span>
   )
 }
 
-const RemoveDialog = ({ desk: { group, one, path }, detail, open, onClose }: Props & { open: boolean; onClose: () => void }) => {
+const RemoveDialog = ({ collection: { group, one, path }, detail, open, onClose }: Props & { open: boolean; onClose: () => void }) => {
   const { query } = useDeps()
   const go = useNavigate()
   const form = useEndpointForm(group.remove, {

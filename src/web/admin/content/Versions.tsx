@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { isShared, type Desk } from './desk.ts'
+import { isShared, type Collection } from './collection.ts'
 import type { Autosave } from './useAutosave.ts'
 
 const Comparison = lazy(() => import('./Comparison.tsx').then(({ Comparison: shown }) => ({ default: shown })))
@@ -34,7 +34,7 @@ const causes: Record<Revision['cause'], string> = {
 }
 
 type Props = {
-  desk: Desk
+  collection: Collection
   detail: ContentDetail
   record: RecordState<ContentDetail>
   autosave: Autosave
@@ -43,10 +43,10 @@ type Props = {
 }
 
 export const Versions = (props: Props) => {
-  const { desk, detail, record, at = (id) => `${desk.item(detail.id)}?tab=versions&version=${id}` } = props
+  const { collection, detail, record, at = (id) => `${collection.item(detail.id)}?tab=versions&version=${id}` } = props
   const [search] = useSearchParams()
   const chosen = detail.revisions.find(({ id }) => id === search.get('version'))
-  const form = useEndpointForm(desk.group.nameVersion, {
+  const form = useEndpointForm(collection.group.nameVersion, {
     fixed: { id: detail.id, version: detail.version },
     defaults: { name: '' },
     record,
@@ -83,19 +83,19 @@ export const Versions = (props: Props) => {
           <TextField form={form} name="name" label="Name" hint="A name you would look for, such as Before the new limits." />
         </EndpointForm>
       </Card>
-      <SaidOn desk={desk} detail={detail} />
+      <SaidOn collection={collection} detail={detail} />
     </div>
   )
 }
 
-const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revision: Revision }) => {
-  const { data } = useQuery(q(desk.group.revision, { id: detail.id, revisionId: revision.id }))
+const OneVersion = ({ collection, detail, record, autosave, revision }: Props & { revision: Revision }) => {
+  const { data } = useQuery(q(collection.group.revision, { id: detail.id, revisionId: revision.id }))
   const { query } = useDeps()
   const restore = async () => {
     // Unsaved changes are saved first so that they are kept too; saving may have raised the item's version number.
     if (!(await autosave.flush())) return toast.error('Not restored', 'What you wrote is not saved yet.')
-    const { version } = query.getQueryData<ContentDetail>(q(desk.group.show, { id: detail.id }).queryKey) ?? detail
-    const reply = await record.press(desk.group.restore, { id: detail.id, version, revisionId: revision.id })
+    const { version } = query.getQueryData<ContentDetail>(q(collection.group.show, { id: detail.id }).queryKey) ?? detail
+    const reply = await record.press(collection.group.restore, { id: detail.id, version, revisionId: revision.id })
     if (!reply) return
     record.store(reply)
     autosave.replace(reply)
@@ -107,8 +107,8 @@ const OneVersion = ({ desk, detail, record, autosave, revision }: Props & { revi
         title={revision.name || `Version ${revision.number}`}
         end={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {isShared(detail.kind) && desk.preview && (
-              <Anchor href={desk.preview(detail.id, detail.kind, { revision: revision.id })} className="link">
+            {isShared(detail.kind) && collection.preview && (
+              <Anchor href={collection.preview(detail.id, detail.kind, { revision: revision.id })} className="link">
                 See it as a page
               </Anchor>
             )}
@@ -131,10 +131,10 @@ const isDay = (on: string) => /^\d{4}-\d{2}-\d{2}$/.test(on)
 const isToCome = (on: string) => isDay(on) && on > londonClock(new Date()).date
 
 /** What the item's page said on a given day: for a complaint, or for the regulator. */
-const SaidOn = ({ desk, detail }: { desk: Desk; detail: ContentDetail }) => {
+const SaidOn = ({ collection, detail }: { collection: Collection; detail: ContentDetail }) => {
   const [on, setOn] = useState('')
   const toCome = isToCome(on)
-  const { data } = useQuery({ ...q(desk.group.saidOn, { id: detail.id, on }), enabled: isDay(on) && !toCome })
+  const { data } = useQuery({ ...q(collection.group.saidOn, { id: detail.id, on }), enabled: isDay(on) && !toCome })
   return (
     <Card as="section">
       <CardHeader title="What did it say on a given day?" />

@@ -6,20 +6,20 @@ import { isProgramPart } from '#contract/model/content/contentName.ts'
 import { trashDays, type ContentAction } from '#contract/model/content/contentMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { PublishDialog, ReplaceDialog, UnpublishDialog } from './publicSteps.tsx'
 import { ApproveDialog, inDays, ScheduleDialog } from './timedSteps.tsx'
 
 /** Content that comes with the program can be changed but never removed. */
 const staysPublic = ({ kind }: ContentDetail) => isProgramPart(kind)
 
-export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<ContentDetail>>> => {
-  const { group } = desk
+export const contentSteps = (collection: Collection): Partial<Record<ContentAction, Step<ContentDetail>>> => {
+  const { group } = collection
   return {
     publish: {
       primary: true,
       icon: Globe,
-      dialog: (props) => <PublishDialog {...props} desk={desk} />,
+      dialog: (props) => <PublishDialog {...props} collection={collection} />,
     },
     submit: {
       icon: Send,
@@ -31,7 +31,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
       }),
     },
     approve: {
-      dialog: (props) => <ApproveDialog {...props} desk={desk} />,
+      dialog: (props) => <ApproveDialog {...props} collection={collection} />,
       // For public content, only shown if its approval ends within a month.
       hidden: ({ status, approvedUntil }) => status === 'published' && (approvedUntil === null || approvedUntil > inDays(30)),
     },
@@ -46,7 +46,7 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
     schedule: {
       icon: CalendarClock,
       label: ({ status }) => (status === 'scheduled' ? 'Change the time' : 'Publish later'),
-      dialog: (props) => <ScheduleDialog {...props} desk={desk} />,
+      dialog: (props) => <ScheduleDialog {...props} collection={collection} />,
     },
     cancelSchedule: {
       dialog: stepDialog(group.cancelSchedule, {
@@ -63,8 +63,8 @@ export const contentSteps = (desk: Desk): Partial<Record<ContentAction, Step<Con
         done: () => ['Changes discarded'],
       }),
     },
-    unpublish: { under: 'more', hidden: staysPublic, dialog: (props) => <UnpublishDialog {...props} desk={desk} /> },
-    replace: { under: 'more', hidden: staysPublic, dialog: (props) => <ReplaceDialog {...props} desk={desk} /> },
+    unpublish: { under: 'more', hidden: staysPublic, dialog: (props) => <UnpublishDialog {...props} collection={collection} /> },
+    replace: { under: 'more', hidden: staysPublic, dialog: (props) => <ReplaceDialog {...props} collection={collection} /> },
     trash: {
       under: 'more',
       hidden: staysPublic,

@@ -1,9 +1,10 @@
 /** The dialogs for changes visible to the public: publishing, taking an item off the site, and replacing it with another. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { failing, leastReason, mayBeOverridden } from '#contract/model/content/checks/check.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { LoadError } from '#web/app/data/LoadError.tsx'
 import { invalidate, q } from '#web/app/data/query.ts'
 import { AreaField, SelectField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -13,11 +14,11 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { CheckLines } from './Checks.tsx'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 
 export const placeOf = ({ path, title }: ContentDetail) => path ?? `"${title}"`
 
-type Props = StepDialogProps<ContentDetail> & { desk: Desk }
+type Props = StepDialogProps<ContentDetail> & { collection: Collection }
 
 /** The reason for doing it although a check fails or something still uses the item. */
 export const override = {
@@ -30,9 +31,9 @@ export const override = {
 
 const shownInDialog = 8
 
-export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) => {
+export const PublishDialog = ({ collection, detail, record, open, onClose }: Props) => {
   const { query } = useDeps()
-  const { group } = desk
+  const { group } = collection
   const errors = failing(detail.checks)
   const mayOverride = useCan('content:publish-anyway') && errors.length > 0 && mayBeOverridden(errors)
   const form = useEndpointForm(group.publish, {
@@ -66,9 +67,9 @@ export const PublishDialog = ({ desk, detail, record, open, onClose }: Props) =>
     >
       {errors.length > 0 && (
         <div className="grid gap-2">
-          <CheckLines desk={desk} detail={detail} checks={errors.slice(0, shownInDialog)} onLead={onClose} />
+          <CheckLines collection={collection} detail={detail} checks={errors.slice(0, shownInDialog)} onLead={onClose} />
           {hidden > 0 && (
-            <Anchor href={`${desk.item(detail.id)}?tab=checks`} className="link text-meta" onClick={onClose}>
+            <Anchor href={`${collection.item(detail.id)}?tab=checks`} className="link text-meta" onClick={onClose}>
               {hidden === 1 ? 'And one more' : `And ${hidden} more`}
             </Anchor>
           )}
@@ -117,7 +118,7 @@ export const inUse = (detail: ContentDetail) => {
   return `${count === 1 ? 'A public page uses' : `${count} public pages use`} it, and would lead nowhere.`
 }
 
-export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, onClose, onStep }: Props) => {
+export const UnpublishDialog = ({ collection: { group, one }, detail, record, open, onClose, onStep }: Props) => {
   const used = usersOf(detail).length > 0
   const mayOverride = useCan('content:publish-anyway') && used
   const form = useEndpointForm(group.unpublish, {
@@ -152,9 +153,10 @@ export const UnpublishDialog = ({ desk: { group, one }, detail, record, open, on
   )
 }
 
-export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onClose }: Props) => {
-  const { data } = useSuspenseQuery(q(group.references, {}))
-  const others = data.filter(({ kind, key, published }) => published && kind === detail.kind && key !== detail.key)
+export const ReplaceDialog = ({ collection: { group, one }, detail, record, open, onClose }: Props) => {
+  // Not essential to the editor: if it could not be loaded, only this dialog says so.
+  const listed = useQuery(q(group.references, {}))
+  const others = (listed.data ?? []).filter(({ kind, key, published }) => published && kind === detail.kind && key !== detail.key)
   const users = usersOf(detail).length
   const form = useEndpointForm(group.replace, {
     fixed: { id: detail.id, version: detail.version },
@@ -181,6 +183,7 @@ export const ReplaceDialog = ({ desk: { group, one }, detail, record, open, onCl
       busyLabel="Replacing..."
       safeFirst={false}
     >
+      {listed.isError && <LoadError what="the list" query={listed} />}
       <SelectField
         form={form}
         name="replacement"

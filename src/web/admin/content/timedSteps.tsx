@@ -14,16 +14,16 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useCan } from '../shell/useCan.ts'
-import type { Desk } from './desk.ts'
+import type { Collection } from './collection.ts'
 import { clockFaults, timeHint, typedInstant } from './londonTime.ts'
 import { inUse, override, placeOf, usersOf } from './publicSteps.tsx'
 
-type Props = StepDialogProps<ContentDetail> & { desk: Desk }
+type Props = StepDialogProps<ContentDetail> & { collection: Collection }
 
 export const inDays = (days: number) => addDays(londonClock(new Date()).date, days)
 
 /** Approves the content as it is now: changing it later removes the approval. */
-export const ApproveDialog = ({ desk: { group, one }, detail, record, open, onClose }: Props) => {
+export const ApproveDialog = ({ collection: { group, one }, detail, record, open, onClose }: Props) => {
   const [{ usual, most }] = useState(() => ({ usual: inDays(approvalDays.usual), most: inDays(approvalDays.most) }))
   const form = useEndpointForm(group.approve, {
     fixed: { id: detail.id, version: detail.version, draftVersion: detail.draftVersion },
@@ -93,7 +93,7 @@ const clockOf = (instant: string) => {
   return { day: date, time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
 }
 
-export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose }: Props) => {
+export const ScheduleDialog = ({ collection: { group }, detail, record, open, onClose }: Props) => {
   const [day] = useState(() => inDays(1))
   const planned = detail.status === 'scheduled' ? detail.publishAt : null
   const form = useEndpointForm(group.schedule, {
@@ -125,7 +125,7 @@ export const ScheduleDialog = ({ desk: { group }, detail, record, open, onClose 
   )
 }
 
-const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Props, 'rule'>) => {
+const EndDialog = ({ collection: { group }, detail, record, open, onClose }: Omit<Props, 'rule'>) => {
   const [day] = useState(() => inDays(1))
   const used = usersOf(detail).length > 0
   const mayOverride = useCan('content:publish-anyway') && used
@@ -162,11 +162,11 @@ const EndDialog = ({ desk: { group }, detail, record, open, onClose }: Omit<Prop
 }
 
 /** When the item comes off the site, shown among the other facts, with the buttons to plan and cancel that. */
-export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detail' | 'record'>) => {
+export const PlannedEnd = ({ collection, detail, record }: Pick<Props, 'collection' | 'detail' | 'record'>) => {
   const [open, setOpen] = useState(false)
-  const mayPlan = useCan(`${desk.area}:publish`) && detail.published && !isProgramPart(detail.kind)
+  const mayPlan = useCan(`${collection.area}:publish`) && detail.published && !isProgramPart(detail.kind)
   const cancel = async () => {
-    if (await record.press(desk.group.cancelUnpublish, { id: detail.id, version: detail.version }))
+    if (await record.press(collection.group.cancelUnpublish, { id: detail.id, version: detail.version }))
       toast.success('It will stay on the site')
   }
   return (
@@ -182,7 +182,7 @@ export const PlannedEnd = ({ desk, detail, record }: Pick<Props, 'desk' | 'detai
               Keep it on the site
             </button>
           )}
-          <EndDialog desk={desk} detail={detail} record={record} open={open} onClose={() => setOpen(false)} />
+          <EndDialog collection={collection} detail={detail} record={record} open={open} onClose={() => setOpen(false)} />
         </span>
       )}
     </>

@@ -10,11 +10,11 @@ import { useAct } from '#web/app/data/useAct.ts'
 import type { MenuEntry } from '#web/lists/RowMenu.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useCan } from '../shell/useCan.ts'
-import { hasPreview, machineOf, type Desk } from './desk.ts'
+import { hasPreview, machineOf, type Collection } from './collection.ts'
 import { rowSteps } from './rowSteps.ts'
 
 /** Runs an action on one row at once. If it is refused, nothing was changed and the reason is shown. */
-const useOne = ({ group }: Desk) => {
+const useOne = ({ group }: Collection) => {
   const { act } = useAct(group.list, group.show)
   return (work: () => Promise<ContentOutcome>, done: (id: string) => void) =>
     act(work, ({ changed: [id], refused: [refusal] }) => {
@@ -23,15 +23,15 @@ const useOne = ({ group }: Desk) => {
     })
 }
 
-export const useRowMenu = (desk: Desk): ((row: ContentSummary) => MenuEntry[]) => {
-  const { group, area, item, preview } = desk
+export const useRowMenu = (collection: Collection): ((row: ContentSummary) => MenuEntry[]) => {
+  const { group, area, item, preview } = collection
   const { query } = useDeps()
   const go = useNavigate()
-  const one = useOne(desk)
+  const one = useOne(collection)
   const { role, permissions = null } = useUser()
   const who = { role, permissions }
   const mayCreate = useCan(`${area}:create`)
-  const machine = machineOf(desk)
+  const machine = machineOf(collection)
   const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
   const restore = (id: string, title: string) =>

@@ -14,7 +14,9 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -39,11 +41,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const tileHref = (key: TileKey) => listPaths[tiles[key].list](tiles[key].filter)
 
 export const DashboardScreen = () => {
-  const { data, isError, refetch, isFetching } = useQuery(dashboardQuery)
+  const read = useQuery(dashboardQuery)
+  const { data, isError, refetch, isFetching } = read
   return (
     <Screen title="Dashboard">
       {data ? (
         <>
+          <NotNewest what="the work queue" query={read} />
           <Tiles shown={data.tiles} />
           <Queue dashboard={data} />
           <TeamLoad />
@@ -195,7 +199,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'status',
     header: 'Status',
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+      <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
         {item.kind === 'claim' && item.urgent && (
           <Badge tone="danger" glyph={CircleAlert}>
@@ -217,11 +221,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     cell: (item) => (
       <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
         {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
-        {item.overdue && (
-          <Badge tone="danger" glyph={CircleAlert}>
-            Late
-          </Badge>
-        )}
+        {item.overdue && <LateBadge />}
       </span>
     ),
   },

@@ -8,7 +8,7 @@ import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { chosenVersion, DocumentMessages, NotReceived, Readings, Versions } from '#web/records/documents/DocumentParts.tsx'
 import { DocumentViewer } from '#web/records/documents/DocumentViewer.tsx'
@@ -39,9 +39,10 @@ export const action = endpointAction(
   documents.note,
 )
 
-const neighbours = { path: paths.adminDocument, keyOf: (search: URLSearchParams) => listQuery(documents.list, search).queryKey }
-const list = { label: 'Documents', path: paths.adminDocuments, neighbours }
-export const DocumentScreen = () => <RecordScreen what="document" query={query} list={list} makesOld={[documents.list]} screen={Document} />
+const list = { label: 'Documents', path: paths.adminDocuments, neighbours: neighboursIn(documents.list, paths.adminDocument) }
+export const DocumentScreen = () => (
+  <RecordScreen what="document" query={query} list={list} invalidates={[documents.list]} screen={Document} />
+)
 
 const nextOf = ({ status, askedOf, fromClient, toSign, held, fileState }: StaffDocumentDetail) =>
   documentMachine.next(status, { askedOf, fromClient, toSign, held, own: false, readable: fileState === 'clean' })

@@ -9,7 +9,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { userQuery } from '#web/app/data/session.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { RecordScreen } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { recordIn } from './EnquiryRecord.tsx'
@@ -33,9 +33,8 @@ export const action = endpointAction(
   enquiries.notSpam,
 )
 
-const neighbours = { path: paths.adminEnquiry, keyOf: (search: URLSearchParams) => listQuery(enquiries.list, search).queryKey }
-const list = { label: 'Enquiries', path: paths.adminEnquiries, neighbours }
+const list = { label: 'Enquiries', path: paths.adminEnquiries, neighbours: neighboursIn(enquiries.list, paths.adminEnquiry) }
 const Enquiry = recordIn({ noun: 'enquiry', endpoints: enquiries, machine: enquiryMachine })
 export const EnquiryScreen = () => (
-  <RecordScreen what="enquiry" query={query} list={list} makesOld={[enquiries.list, dashboard.show]} screen={Enquiry} />
+  <RecordScreen what="enquiry" query={query} list={list} invalidates={[enquiries.list, dashboard.show]} screen={Enquiry} />
 )

@@ -6,7 +6,7 @@ import { handoverMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { RecordScreen } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { recordIn } from './EnquiryRecord.tsx'
@@ -22,9 +22,14 @@ export const action = endpointAction(
   handovers.notSpam,
 )
 
-const neighbours = { path: paths.adminHandover, keyOf: (search: URLSearchParams) => listQuery(handovers.list, search).queryKey }
-const list = { label: 'Handovers', path: paths.adminHandovers, neighbours }
+const list = { label: 'Handovers', path: paths.adminHandovers, neighbours: neighboursIn(handovers.list, paths.adminHandover) }
 const Handover = recordIn({ noun: 'handover', endpoints: handovers, machine: handoverMachine })
 export const HandoverScreen = () => (
-  <RecordScreen what="handover" query={query} list={list} makesOld={[handovers.list, enquiries.list, dashboard.show]} screen={Handover} />
+  <RecordScreen
+    what="handover"
+    query={query}
+    list={list}
+    invalidates={[handovers.list, enquiries.list, dashboard.show]}
+    screen={Handover}
+  />
 )

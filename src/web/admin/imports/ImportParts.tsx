@@ -74,7 +74,7 @@ export const Confirm = ({ detail, record }: Props) => {
         </Count>
         <Count of={same}>{countOf(same, one, many)} will stay as they are</Count>
         <Count of={faulty} tone="font-semibold text-danger">
-          {countOf(faulty, `faulty ${one}`, `faulty ${many}`)}
+          {countOf(faulty, `faulty ${one}`, `faulty ${many}`)}, as listed below
         </Count>
       </ul>
       {!nothing && (

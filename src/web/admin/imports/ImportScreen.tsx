@@ -8,7 +8,7 @@ import { importMachine, isWorking, type ImportAction } from '#contract/model/imp
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -25,9 +25,8 @@ const load = recordLoader(query, paths.adminLogin)
 export const loader = (args: LoaderFunctionArgs) => load(args)
 export const action = endpointAction(imports.check, imports.confirm, imports.stop, imports.resume, imports.undo, imports.discard)
 
-const neighbours = { path: paths.adminImport, keyOf: (search: URLSearchParams) => listQuery(imports.list, search).queryKey }
-const list = { label: 'Imports', path: paths.adminImports, neighbours }
-export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} makesOld={[imports.list]} screen={Import} />
+const list = { label: 'Imports', path: paths.adminImports, neighbours: neighboursIn(imports.list, paths.adminImport) }
+export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} invalidates={[imports.list]} screen={Import} />
 
 const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
   stop: { icon: Flag, press: imports.stop, done: 'Stopped' },
@@ -107,6 +106,10 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
 const Outcome = ({ detail }: { detail: ImportDetail }) => {
   const { one, many } = factsOfKind(detail.kind)
   if (detail.status === 'checked') return null
+  const { created, updated, done } = detail
+  // Only once all of them are in: until then nobody has counted which they were.
+  const whole = created > 0 && updated > 0 && done === created + updated
+  const some = (label: string, count: number) => (count > 0 ? [{ label, value: countOf(count, one, many) }] : [])
   return (
     <>
       <FactsCard
@@ -115,15 +118,12 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
           detail.status === 'discarded'
             ? [{ label: 'Nothing', value: 'The file was discarded' }]
             : [
-                { label: 'Imported', value: countOf(detail.done, one, many) },
-                { label: 'Unchanged', value: countOf(detail.same, one, many) },
-                { label: 'Left out as faulty', value: countOf(detail.faulty, one, many) },
-                { label: 'Left out since the check', value: countOf(detail.leftOut, one, many) },
+                { label: 'Imported', value: `${countOf(done, one, many)}${whole ? `: ${updated} overwritten, ${created} new` : ''}` },
+                ...some('Unchanged', detail.same),
+                ...some('Left out as faulty', detail.faulty),
+                ...some('Left out since the check', detail.leftOut),
                 ...(detail.status === 'undone'
-                  ? [
-                      { label: 'Undone', value: countOf(detail.takenBack, one, many) },
-                      { label: 'Kept', value: countOf(detail.kept, one, many) },
-                    ]
+                  ? [{ label: 'Undone', value: countOf(detail.takenBack, one, many) }, ...some('Kept', detail.kept)]
                   : []),
               ]
         }

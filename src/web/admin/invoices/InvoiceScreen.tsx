@@ -9,7 +9,7 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -37,10 +37,9 @@ export const action = endpointAction(
   invoices.giveBack,
 )
 
-const neighbours = { path: paths.adminInvoice, keyOf: (search: URLSearchParams) => listQuery(invoices.list, search).queryKey }
-const list = { label: 'Invoices', path: paths.adminInvoices, neighbours }
+const list = { label: 'Invoices', path: paths.adminInvoices, neighbours: neighboursIn(invoices.list, paths.adminInvoice) }
 export const InvoiceScreen = () => (
-  <RecordScreen what="invoice" query={query} list={list} makesOld={[invoices.list, invoices.ofPolicy]} screen={Invoice} />
+  <RecordScreen what="invoice" query={query} list={list} invalidates={[invoices.list, invoices.ofPolicy]} screen={Invoice} />
 )
 
 const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDetail>) => (

@@ -10,7 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -43,14 +43,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(media.describe, media.crop, media.make, media.trash, media.restore)
 
-const neighbours = { path: paths.adminMediaItem, keyOf: (search: URLSearchParams) => listQuery(media.list, search).queryKey }
-const list = { label: 'Media', path: paths.adminMedia, neighbours }
+const list = { label: 'Media', path: paths.adminMedia, neighbours: neighboursIn(media.list, paths.adminMediaItem) }
 export const MediaItemScreen = () => (
   <RecordScreen
     what="picture"
     query={query}
     list={list}
-    makesOld={[media.list, media.trashed, media.making, media.choices]}
+    invalidates={[media.list, media.trashed, media.making, media.choices]}
     screen={Item}
   />
 )

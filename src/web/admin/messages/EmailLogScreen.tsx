@@ -51,7 +51,7 @@ export const EmailLogScreen = () => (
     what="email"
     query={query}
     list={{ label: 'Email logs', path: paths.adminEmailLogs }}
-    makesOld={[messages.list, messages.texts, dashboard.show]}
+    invalidates={[messages.list, messages.texts, dashboard.show]}
     screen={Email}
   />
 )

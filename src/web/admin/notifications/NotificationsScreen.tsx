@@ -88,10 +88,10 @@ const Name = ({ notice }: { notice: Notice }) => {
 const Unread = ({ notice }: { notice: Notice }) => {
   const mark = useChange(notifications.read, changes)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1 gap-y-1 md:flex-nowrap">
       <Badge tone="info">Unread</Badge>
       <PressForm endpoint={notifications.read} fixed={{ id: notice.id }} onPress={() => mark.mutate({ id: notice.id })}>
-        <Button type="submit" size="small" busy={mark.isPending} busyLabel="Marking...">
+        <Button type="submit" size="small" variant="quiet" busy={mark.isPending} busyLabel="Marking...">
           Mark as read
           <VisuallyHidden>
             : {noticeKinds[notice.kind]}, {noticeName(notice)}

@@ -19,7 +19,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
@@ -92,10 +92,9 @@ export const action = endpointAction(
   invoices.create,
 )
 
-const neighbours = { path: paths.adminPolicy, keyOf: (search: URLSearchParams) => listQuery(policies.list, search).queryKey }
-const list = { label: 'Policies', path: paths.adminPolicies, neighbours }
+const list = { label: 'Policies', path: paths.adminPolicies, neighbours: neighboursIn(policies.list, paths.adminPolicy) }
 export const PolicyScreen = () => (
-  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, dashboard.show, invoices.ofPolicy]} screen={Policy} />
+  <RecordScreen what="policy" query={query} list={list} invalidates={[policies.list, dashboard.show, invoices.ofPolicy]} screen={Policy} />
 )
 
 type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }

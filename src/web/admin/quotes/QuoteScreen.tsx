@@ -15,7 +15,7 @@ import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -61,10 +61,9 @@ export const action = endpointAction(
   quotes.bind,
 )
 
-const neighbours = { path: paths.adminQuote, keyOf: (search: URLSearchParams) => listQuery(quotes.list, search).queryKey }
-const list = { label: 'Quotes', path: paths.adminQuotes, neighbours }
+const list = { label: 'Quotes', path: paths.adminQuotes, neighbours: neighboursIn(quotes.list, paths.adminQuote) }
 export const QuoteScreen = () => (
-  <RecordScreen what="quote" query={query} list={list} makesOld={[quotes.list, dashboard.show]} screen={Quote} />
+  <RecordScreen what="quote" query={query} list={list} invalidates={[quotes.list, dashboard.show]} screen={Quote} />
 )
 
 const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>) => {

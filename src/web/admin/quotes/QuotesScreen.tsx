@@ -1,7 +1,6 @@
 /** Every quote request that was sent: whose turn it is, what we promised, and who handles it. */
-import { CircleAlert, Flag } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
-import { formatDue } from '#contract/format.ts'
 import { views } from '#contract/admin/views.ts'
 import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,6 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -35,7 +35,7 @@ export const QuotesScreen = () => (
       )}
       cells={{
         status: ({ status, referrals }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+          <span className="cell-stack">
             <StatusBadge kind="quote" status={status} />
             {referrals > 0 && (
               <Badge tone="warn" glyph={Flag}>
@@ -45,16 +45,7 @@ export const QuotesScreen = () => (
           </span>
         ),
         covers: ({ covers }) => coverList(covers) || 'Not given',
-        dueAt: ({ dueAt, overdue }) => (
-          <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-            {dueAt ? formatDue(dueAt) : <span className="text-hint">Not with us</span>}
-            {overdue && (
-              <Badge tone="danger" glyph={CircleAlert}>
-                Late
-              </Badge>
-            )}
-          </span>
-        ),
+        dueAt: ({ dueAt, overdue }) => <DueBy at={dueAt} late={overdue} none="Not with us" />,
       }}
       nothingYet={{ title: 'No quote requests yet', text: 'Requests will appear here as soon as somebody sends one through the website.' }}
     />

@@ -18,7 +18,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { deskOf, isShared } from '../content/desk.ts'
+import { collectionOf, isShared } from '../content/collection.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
@@ -106,7 +106,7 @@ const Found = ({ input }: { input: { path: string; on: string } }) => {
 }
 
 const Version = ({ item: { id, kind, title, revision, number, from, until } }: { item: Said }) => {
-  const desk = deskOf(kind)
+  const collection = collectionOf(kind)
   return (
     <Card>
       <p className="font-semibold">{title}</p>
@@ -115,12 +115,12 @@ const Version = ({ item: { id, kind, title, revision, number, from, until } }: {
         {until === null ? ', and still' : ` to ${formatDateTime(until)}`}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1" data-screen-only>
-        {isShared(kind) && desk.preview && (
-          <Anchor href={desk.preview(id, kind, { revision })} className="link">
+        {isShared(kind) && collection.preview && (
+          <Anchor href={collection.preview(id, kind, { revision })} className="link">
             See it as a page
           </Anchor>
         )}
-        <Anchor href={`${desk.item(id)}?tab=versions&version=${revision}`} className="link">
+        <Anchor href={`${collection.item(id)}?tab=versions&version=${revision}`} className="link">
           Its text, and what has changed since
         </Anchor>
       </p>

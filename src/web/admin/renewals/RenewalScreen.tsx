@@ -20,7 +20,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { taxRatesQuery } from '#web/app/data/taxRates.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { DayField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -68,7 +68,7 @@ export const action = endpointAction(
 
 const list = { label: 'Renewals', path: paths.adminRenewals }
 export const RenewalScreen = () => (
-  <RecordScreen what="renewal" query={query} list={list} makesOld={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
+  <RecordScreen what="renewal" query={query} list={list} invalidates={[renewals.list, renewals.grid, dashboard.show]} screen={Renewal} />
 )
 
 const left = (days: number) => (days < 0 ? `${formatDays(-days)} ago` : days === 0 ? 'today' : formatDays(days))
@@ -207,10 +207,12 @@ const Contact = ({ renewal, record }: Part) => {
         ]}
       />
       {waits && renewal.mayEdit && (
-        <div className="mt-4" data-needs-script>
-          <Button size="small" busy={record.busy} onClick={() => void press()}>
-            Send a reminder now
-          </Button>
+        <div className="mt-4">
+          <PressForm endpoint={renewals.chase} fixed={{ id: renewal.id, version: renewal.version }} onPress={() => void press()}>
+            <Button type="submit" size="small" busy={record.busy}>
+              Send a reminder now
+            </Button>
+          </PressForm>
         </div>
       )}
     </Card>

@@ -11,6 +11,7 @@ import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { requireStaff, useUser } from '#web/app/data/session.ts'
+import { SignOutForm } from '#web/app/account/SignOutForm.tsx'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
@@ -19,6 +20,7 @@ import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { SingleKeys } from '#web/lists/keys.tsx'
 import { Arriving, useHere } from '#web/records/Arriving.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Button } from '#web/ui/navigation/Button.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -121,6 +123,13 @@ export const StaffLayout = () => {
             onSignOut={() => (countDrafts(user.id) > 0 ? setOverlay('unsent') : signOut())}
             signingOut={signingOut}
           />
+          <noscript>
+            <SignOutForm signIn={paths.adminLogin()} onSignOut={signOut}>
+              <Button type="submit" size="small">
+                Sign out
+              </Button>
+            </SignOutForm>
+          </noscript>
         </TopBar>
         <WorkNotice health={health} />
         <main

@@ -14,7 +14,7 @@ import { AreaField, DayField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -38,9 +38,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 export const action = endpointAction(tasks.edit, tasks.complete, tasks.snooze, tasks.drop, tasks.reopen)
 
-const neighbours = { path: paths.adminTask, keyOf: (search: URLSearchParams) => listQuery(tasks.list, search).queryKey }
-const list = { label: 'Tasks', path: paths.adminTasks, neighbours }
-export const TaskScreen = () => <RecordScreen what="task" query={query} list={list} makesOld={[tasks.list]} screen={Task} />
+const list = { label: 'Tasks', path: paths.adminTasks, neighbours: neighboursIn(tasks.list, paths.adminTask) }
+export const TaskScreen = () => <RecordScreen what="task" query={query} list={list} invalidates={[tasks.list]} screen={Task} />
 
 const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<TaskDetail>) => {
   const form = useEndpointForm(tasks.snooze, {

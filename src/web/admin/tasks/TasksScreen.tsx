@@ -1,5 +1,5 @@
 /** Tasks to be done, earliest due date first. */
-import { CircleAlert, Flag } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { tasks } from '#contract/admin/tasks.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
@@ -8,6 +8,7 @@ import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -54,17 +55,13 @@ export const TasksScreen = () => {
             )
           },
           dueOn: ({ dueOn, late }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
-              {dueOn ? formatDate(dueOn) : <span className="text-hint">No date</span>}
-              {late && (
-                <Badge tone="danger" glyph={CircleAlert}>
-                  Late
-                </Badge>
-              )}
+            <span className="cell-stack">
+              <span className={dueOn ? undefined : 'text-hint'}>{dueOn ? formatDate(dueOn) : 'No date'}</span>
+              {late && <LateBadge />}
             </span>
           ),
           status: ({ status, priority, snoozedUntil }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+            <span className="cell-stack">
               <StatusBadge kind="task" status={status} />
               {priority === 'high' && status === 'open' && (
                 <Badge tone="warn" glyph={Flag}>

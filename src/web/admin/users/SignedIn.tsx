@@ -2,7 +2,7 @@
 import type { UserDetail } from '#contract/admin/users.ts'
 import { users } from '#contract/admin/users.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -37,15 +37,11 @@ export const SignedIn = ({ detail, record }: { detail: UserDetail; record: Recor
           <Badge tone="good">This session</Badge>
         ) : (
           detail.mayEdit && (
-            <Button
-              data-needs-script
-              size="small"
-              busy={record.busy}
-              onClick={() => void endOne(session)}
-              aria-label={`Sign out of ${session.device}`}
-            >
-              Sign out
-            </Button>
+            <PressForm endpoint={users.endSession} fixed={{ id: detail.id, session: session.id }} onPress={() => void endOne(session)}>
+              <Button type="submit" size="small" busy={record.busy} aria-label={`Sign out of ${session.device}`}>
+                Sign out
+              </Button>
+            </PressForm>
           )
         ),
     },

@@ -11,7 +11,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
@@ -39,16 +39,16 @@ export const action = endpointAction(
   users.withdraw,
   users.disable,
   users.enable,
+  users.endSession,
   users.endSessions,
   users.askReset,
   users.confirmReset,
   users.withdrawReset,
 )
 
-const neighbours = { path: paths.adminUser, keyOf: (search: URLSearchParams) => listQuery(users.list, search).queryKey }
-const list = { label: 'Users', path: paths.adminUsers, neighbours }
+const list = { label: 'Users', path: paths.adminUsers, neighbours: neighboursIn(users.list, paths.adminUser) }
 export const UserScreen = () => (
-  <RecordScreen what="account" query={query} list={list} makesOld={[users.list, users.resets]} screen={Account} />
+  <RecordScreen what="account" query={query} list={list} invalidates={[users.list, users.resets]} screen={Account} />
 )
 
 const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (

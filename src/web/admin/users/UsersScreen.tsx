@@ -48,7 +48,7 @@ export const UsersScreen = () => {
           role: ({ role }) => roleLabels[role],
           permissions: (row) => (row.permissions === null ? <span className="text-hint">{rightsText(row)}</span> : rightsText(row)),
           status: ({ status, resetWaits }) => (
-            <span className="inline-flex flex-wrap items-center gap-2 md:flex-col md:items-start md:gap-0.5">
+            <span className="cell-stack">
               <StatusBadge kind="user" status={status} />
               {resetWaits && <Badge tone="warn">Reset requested</Badge>}
             </span>

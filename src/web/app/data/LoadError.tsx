@@ -27,3 +27,12 @@ export const LoadError = ({ what, query }: { what: string; query: Pick<UseQueryR
     </Notice>
   )
 }
+
+/** Above what is shown as it was before, because its newest state could not be loaded. `what`: as for `LoadError`. */
+export const NotNewest = ({
+  what,
+  query,
+}: {
+  what: string
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch' | 'isRefetchError'>
+}) => (query.isRefetchError ? <LoadError what={`the newest state of ${what}`} query={query} /> : null)

@@ -1,8 +1,9 @@
-/** Wraps every screen of every audience: renders links, shows toasts and restores scroll positions. */
+/** Wraps every screen of every audience: renders links, shows toasts, and keeps scroll positions and the focus. */
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { AnchorProvider } from '#web/ui/navigation/Anchor.tsx'
 import { Toaster } from '#web/ui/feedback/Toaster.tsx'
+import { FocusMemory } from './FocusMemory.tsx'
 import { RouterAnchor } from './RouterAnchor.tsx'
 import { ScrollMemory } from './ScrollMemory.tsx'
 import { StaffCheck } from './StaffCheck.tsx'
@@ -18,6 +19,7 @@ export const Frame = () => {
       <StaffCheck />
       <Toaster />
       <ScrollMemory />
+      <FocusMemory />
     </AnchorProvider>
   )
 }

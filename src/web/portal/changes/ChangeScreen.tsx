@@ -31,7 +31,7 @@ export const ChangeScreen = () => (
     what="change"
     query={query}
     list={{ label: 'Policies', path: paths.clientPolicies }}
-    makesOld={[policies.show, policies.list]}
+    invalidates={[policies.show, policies.list]}
     screen={Change}
   />
 )

@@ -16,7 +16,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
-import { listQuery } from '#web/lists/listQuery.ts'
+import { neighboursIn } from '#web/lists/listQuery.ts'
 import { Answers } from '#web/records/Answers.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
@@ -59,10 +59,9 @@ export const action = async (args: ActionFunctionArgs) => {
   return posted(args)
 }
 
-const neighbours = { path: paths.clientClaim, keyOf: (search: URLSearchParams) => listQuery(claims.list, search).queryKey }
-const list = { label: 'Claims', path: paths.clientClaims, neighbours }
+const list = { label: 'Claims', path: paths.clientClaims, neighbours: neighboursIn(claims.list, paths.clientClaim) }
 export const ClaimScreen = () => (
-  <RecordScreen what="claim" query={query} list={list} makesOld={[claims.list, claims.choices]} screen={Claim} />
+  <RecordScreen what="claim" query={query} list={list} invalidates={[claims.list, claims.choices]} screen={Claim} />
 )
 
 type Props = { claim: ClientClaimDetail; record: RecordState<ClientClaimDetail> }

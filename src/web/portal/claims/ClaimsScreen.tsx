@@ -35,9 +35,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 /** Without script, starts the report and redirects to it. */
 export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const policy = (await request.formData()).get('policy')
+  const form = await request.formData()
+  const policy = form.get('policy')
   try {
-    const { page } = await call(context.get(depsContext).query, claims.start, typeof policy === 'string' && policy ? { policy } : {})
+    const { page } = await call(context.get(depsContext).query, claims.start, {
+      ...(typeof policy === 'string' && policy ? { policy } : {}),
+      another: form.has('another'),
+    })
     return redirect(paths.reportClaimPage(page))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -117,7 +121,7 @@ export const ClaimsScreen = () => {
           text: 'When something happens, report it below. You can then follow here what is being done about it.',
         }}
       />
-      {choices.mayReport && <ReportClaim policies={choices.policies} reach={firm.phone} />}
+      {choices.mayReport && <ReportClaim policies={choices.policies} unsent={choices.unsent} reach={firm.phone} />}
     </Screen>
   )
 }

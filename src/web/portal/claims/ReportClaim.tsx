@@ -1,23 +1,39 @@
 /** Starts a claim report with what we know about the company filled in. Works as a plain POST. */
 import { useNavigate } from 'react-router'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/portal/claims.ts'
+import { useDeps } from '#web/app/data/deps.tsx'
+import { invalidate } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { SelectField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+
+type Unsent = ReplyOf<typeof claims.choices>['unsent']
 
 export const ReportClaim = ({
   policies,
+  unsent,
   reach,
 }: {
   policies: readonly { id: string; name: string }[]
+  /** A report that is begun: the client goes on with it, or says that this one is about something else. */
+  unsent: Unsent
   reach: { shown: string; dial: string }
 }) => {
   const go = useNavigate()
+  const { query } = useDeps()
   const form = useEndpointForm(claims.start, {
     defaults: { policy: '' },
-    input: ({ policy }: { policy: string }) => (policy ? { policy } : {}),
+    input: ({ policy }: { policy: string }) => ({ ...(policy ? { policy } : {}), ...(unsent ? { another: true } : {}) }),
+    // If it was begun in another tab meanwhile, the choice between the two is drawn.
+    invalidates: [claims.choices],
+    onRefused: () => void invalidate(query, claims.choices),
     onDone: ({ page }) => go(paths.reportClaimPage(page)),
   })
   return (
@@ -30,7 +46,33 @@ export const ReportClaim = ({
         </a>
         . Otherwise report it here. We have filled in what we already know about you.
       </p>
-      <EndpointForm form={form} submitLabel="Start the report" busyLabel="Opening..." asksToLeave={false} className="grid max-w-form gap-3">
+      {unsent && (
+        <>
+          <div className="max-w-form">
+            <Notice
+              tone="warning"
+              title="A report is begun and not sent"
+              actions={
+                <Anchor href={paths.clientClaim(unsent.id)} className={buttonClass({ variant: 'accent' })}>
+                  Go on with it
+                </Anchor>
+              }
+            >
+              {unsent.about ? `${unsent.about}, begun` : 'Begun'} on {formatDateTime(unsent.startedAt)}. Nobody here has read it yet.
+            </Notice>
+          </div>
+          <h3 className="mt-6 mb-3">Or report something else</h3>
+        </>
+      )}
+      <EndpointForm
+        form={form}
+        submitLabel={unsent ? 'Start another report' : 'Start the report'}
+        variant={unsent ? 'secondary' : 'accent'}
+        busyLabel="Opening..."
+        asksToLeave={false}
+        className="grid max-w-form gap-3"
+      >
+        {unsent && <input type="hidden" name="another" value="1" />}
         <SelectField
           form={form}
           name="policy"

@@ -23,7 +23,7 @@ export const CompanyScreen = () => (
     what="company"
     query={query}
     list={{ label: 'Companies', path: paths.clientCompanies }}
-    makesOld={[companies.list]}
+    invalidates={[companies.list]}
     screen={Company}
   />
 )

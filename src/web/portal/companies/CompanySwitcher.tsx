@@ -25,10 +25,13 @@ export const CompanySwitcher = ({ user }: { user: User }) => {
       <MenuButton
         label={chosen ? `Acting for ${chosen.name}` : 'Acting for all companies'}
         size="small"
-        entries={[
-          ...user.companies.map(({ id, name }) => ({ id, label: name, onPress: () => mutate({ id }) })),
-          { id: 'all', label: 'All companies', onPress: () => mutate({ id: null }) },
-        ]}
+        choice={{
+          label: 'Act for',
+          value: chosen?.id ?? 'all',
+          options: [...user.companies.map(({ id, name }) => ({ value: id, label: name })), { value: 'all', label: 'All companies' }],
+          onChange: (id) => mutate({ id: id === 'all' ? null : id }),
+          closes: true,
+        }}
       />
     </span>
   )

@@ -34,9 +34,11 @@ export const reads: Reads = {
   ...read(claims.choices, (book) => {
     const recorded = book.find(claims.choices, {})
     const items = book.find(claims.list, {})?.items ?? []
+    const begun = items.find(({ status }) => status === 'draft')
     return (
       recorded && {
         ...recorded,
+        unsent: begun ? { id: begun.id, about: begun.kind || (begun.policy?.name ?? ''), startedAt: begun.reportedAt } : null,
         waiting: items.filter(({ waitingOn }) => waitingOn === 'client').length,
         years: [...new Set(items.flatMap(({ incidentOn }) => incidentOn?.slice(0, 4) ?? []))].toSorted().toReversed(),
       }

@@ -31,7 +31,7 @@ export const DocumentScreen = () => (
     what="document"
     query={query}
     list={{ label: 'Documents', path: paths.clientDocuments }}
-    makesOld={[documents.list]}
+    invalidates={[documents.list]}
     screen={Document}
   />
 )

@@ -48,10 +48,15 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
   })
   /** What was said of each file when it was chosen: the fields may change for the next one while it waits. */
   const typedFor = useRef(new WeakMap<File, Typed>())
+  /** The same for each attempt at a file, so that trying again leaves no document without one. */
+  const keyFor = useRef(new WeakMap<File, string>())
   const clientId = useWatch({ control: form.control, name: 'clientId' })
   const sending = useSending({
     pathFor: async (file) => {
-      const { id } = await call(query, documents.add, inputOf(typedFor.current.get(file) ?? form.values(), titleOf(file.name)))
+      const idempotencyKey = keyFor.current.get(file) ?? crypto.randomUUID()
+      keyFor.current.set(file, idempotencyKey)
+      const input = inputOf(typedFor.current.get(file) ?? form.values(), titleOf(file.name))
+      const { id } = await call(query, documents.add, input, { idempotencyKey })
       return fillPath(documents.addFile.path, { id }).path
     },
     arrived: async (_path, reply) => {

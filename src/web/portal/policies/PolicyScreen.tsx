@@ -56,7 +56,7 @@ export const PolicyScreen = () => {
       what="policy"
       query={queryOn(on)}
       list={{ label: 'Policies', path: paths.clientPolicies }}
-      makesOld={[]}
+      invalidates={[]}
       screen={Policy}
     />
   )

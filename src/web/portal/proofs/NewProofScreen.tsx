@@ -29,7 +29,7 @@ export const NewProofScreen = () => (
     what="policy"
     query={query}
     list={{ label: 'Proof of cover', path: paths.clientProofs }}
-    makesOld={[proofs.list, proofs.policies]}
+    invalidates={[proofs.list, proofs.policies]}
     screen={NewProof}
   />
 )

@@ -49,7 +49,7 @@ export const ProofScreen = () => (
     what="proof of cover"
     query={query}
     list={{ label: 'Proof of cover', path: paths.clientProofs }}
-    makesOld={[proofs.list]}
+    invalidates={[proofs.list]}
     screen={Proof}
   />
 )

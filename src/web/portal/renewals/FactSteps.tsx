@@ -153,7 +153,7 @@ const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
         In our records
       </h2>
       {claims.length === 0 ? (
-        <p className="mt-2 text-soft">No claims on this policy.</p>
+        <p className="mt-2 max-w-measure text-soft">There are no claims on this policy.</p>
       ) : (
         <ul className="mt-2 max-w-form divide-y divide-line border-y border-line">
           {claims.map(({ reference, happenedOn, reportedOn, status }) => (
@@ -170,7 +170,7 @@ const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
     <Card>
       <Radios
         name="others"
-        label="Any other claims, losses or incidents in the last five years?"
+        label={`Any ${claims.length > 0 ? 'other ' : ''}claims, losses or incidents in the last five years?`}
         hint="Insured or not, with us or with others, and anything that may still lead to a claim"
         error={refused?.errors['others']}
         defaultValue={refused?.values['others'] ?? claimsTold.others}

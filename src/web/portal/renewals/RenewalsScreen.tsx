@@ -11,6 +11,9 @@ import { renewals, type RenewalCard } from '#contract/portal/renewals.ts'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -30,6 +33,7 @@ import { daysText, saidOf } from './words.ts'
 
 const query = q(renewals.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query, firmReachQuery)
+export const action = endpointAction(renewals.renewFeed)
 
 /** Lists renewals that have opened and those that end within this many days. The months below show the rest. */
 const listedDays = 120
@@ -44,6 +48,7 @@ export const RenewalsScreen = () => {
   )
   return (
     <Screen title="Renewals">
+      <PostedRefusal />
       <div className="grid gap-1">
         <p className="max-w-measure text-soft">
           What ends when, and what we need from you. Nothing renews by itself. Without your acceptance the cover ends.
@@ -234,12 +239,14 @@ const Calendar = ({ feed }: { feed: string }) => {
         </Anchor>
         <CopyButton text={feed} what="link" said />
       </div>
-      <div className="mt-3" data-needs-script>
+      <div className="mt-3">
         <Details summary="Does someone else have the link?">
           <p className="mb-3 max-w-measure text-soft">Make a new one. The old link stops working at once, in your own calendar too.</p>
-          <Button size="small" busy={isPending} onClick={() => mutate({})}>
-            Make a new link
-          </Button>
+          <PressForm endpoint={renewals.renewFeed} fixed={{}} onPress={() => mutate({})}>
+            <Button type="submit" size="small" busy={isPending}>
+              Make a new link
+            </Button>
+          </PressForm>
         </Details>
       </div>
     </Card>

@@ -35,7 +35,7 @@ export const CheckScreen = () => (
     what="contract check"
     query={query}
     list={{ label: 'Contract checks', path: paths.clientContractChecks }}
-    makesOld={[requirements.list]}
+    invalidates={[requirements.list]}
     screen={Check}
   />
 )

@@ -8,6 +8,7 @@ import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { firmNameQuery, firmReachQuery } from '#web/app/data/firmName.ts'
 import { load } from '#web/app/data/query.ts'
 import { requireClient, useUser } from '#web/app/data/session.ts'
+import { SignOutForm } from '#web/app/account/SignOutForm.tsx'
 import { useSignOut } from '#web/app/data/useSignOut.ts'
 import { SessionWarning } from '#web/app/signIn/SessionWarning.tsx'
 import { countDrafts } from '#web/forms/drafts.ts'
@@ -40,16 +41,19 @@ export const PortalLayout = () => {
           <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
           {/* Not while staff view the portal as the client, because it would end their own session. */}
           {!user.viewedBy && (
-            <button
-              type="button"
-              data-needs-script
-              aria-disabled={signingOut || undefined}
-              onClick={() => (countDrafts(user.id) > 0 ? setUnsent(true) : signOut())}
-              className={bandItem}
+            <SignOutForm
+              signIn={paths.login()}
+              onSignOut={() => {
+                if (signingOut) return
+                if (countDrafts(user.id) > 0) setUnsent(true)
+                else signOut()
+              }}
             >
-              <Icon of={LogOut} size={16} />
-              {signingOut ? 'Signing out...' : 'Sign out'}
-            </button>
+              <button type="submit" aria-disabled={signingOut || undefined} className={bandItem}>
+                <Icon of={LogOut} size={16} />
+                {signingOut ? 'Signing out...' : 'Sign out'}
+              </button>
+            </SignOutForm>
           )}
         </>
       }

@@ -19,18 +19,20 @@ export type MenuEntry = {
   /** Shown greyed out; say why in the label. */ disabled?: boolean
 } & ({ onPress: () => void; href?: never } | { href: string; onPress?: never })
 
-/** A single choice within the menu. The menu stays open, so that the user sees the result at once. */
+/** A single choice within the menu, the current one ticked. */
 export type MenuChoice<T extends string> = {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
+  /** The menu closes, because the choice leads elsewhere. Otherwise it stays open, so that the user sees the result at once. */
+  closes?: boolean
 }
 
 type MenuButtonProps<T extends string> = {
   label: string
   glyph?: Glyph
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
   variant?: ButtonVariant
   size?: ButtonSize
   /** Shown on the button instead of its label, which screen readers still announce. */ shown?: ReactNode
@@ -42,7 +44,7 @@ type MenuButtonProps<T extends string> = {
 export const MenuButton = <T extends string>({
   label,
   glyph,
-  entries,
+  entries = [],
   variant = 'secondary',
   size = 'normal',
   shown,
@@ -73,7 +75,7 @@ export const MenuButton = <T extends string>({
     >
       {head}
       <Menu aria-label={label} className="shadow-none outline-none">
-        {choice && <Choice {...choice} />}
+        {choice && <Choice {...choice} alone={entries.length === 0} />}
         {entries.map((entry) => (
           <MenuItem
             key={entry.id}
@@ -102,7 +104,7 @@ const itemClass = classes(
 /** Links use the app's own `Anchor`, so that they navigate without loading a new document. */
 const drawItem: ComponentProps<typeof MenuItem>['render'] = (props) => ('href' in props ? <Anchor {...props} /> : <div {...props} />)
 
-const Choice = <T extends string>({ label, value, options, onChange }: MenuChoice<T>) => (
+const Choice = <T extends string>({ label, value, options, onChange, closes = false, alone }: MenuChoice<T> & { alone: boolean }) => (
   <MenuSection
     selectionMode="single"
     disallowEmptySelection
@@ -111,8 +113,8 @@ const Choice = <T extends string>({ label, value, options, onChange }: MenuChoic
       const chosen = options.find((option) => keys !== 'all' && keys.has(option.value))
       if (chosen) onChange(chosen.value)
     }}
-    shouldCloseOnSelect={false}
-    className="mb-1 border-b border-line pb-1"
+    shouldCloseOnSelect={closes}
+    className={alone ? undefined : 'mb-1 border-b border-line pb-1'}
   >
     <Header className="px-4 pt-2 text-meta font-semibold">{label}</Header>
     {options.map((option) => (

@@ -15,12 +15,7 @@ export type BadgeTone = keyof typeof tones
 
 /** A state shown with text, glyph and colour, never colour alone. For the product's own statuses use `StatusBadge`. */
 export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
-  <span
-    className={classes(
-      'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-small font-semibold md:whitespace-nowrap',
-      tones[tone],
-    )}
-  >
+  <span className={classes('badge inline-flex items-center gap-1.5 rounded-control font-semibold md:whitespace-nowrap', tones[tone])}>
     {glyph && <Icon of={glyph} size={14} />}
     {/* The badge stands on the line of its text, not of its glyph. */}
     <span className="self-baseline">{children}</span>

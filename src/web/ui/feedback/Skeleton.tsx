@@ -126,9 +126,12 @@ const recordDrawing = (
   </>
 )
 
-/** A portal or staff screen while loading: a list with its toolbar and rows, or a record with its cards. */
+/**
+ * A portal or staff screen while loading: a list with its toolbar and rows, or a record with its cards. As high as the window, so that the
+ * footer does not jump.
+ */
 export const ScreenSkeleton = ({ kind }: { kind: 'list' | 'record' }) => (
-  <div data-skeleton="screen">
+  <div data-skeleton="screen" className="min-h-dvh">
     <VisuallyHidden>
       <span role="status">{loadingMessages.any}</span>
     </VisuallyHidden>

@@ -15,7 +15,7 @@ import { notify } from '../notices.ts'
 import { checkPassword } from '../password/password.ts'
 import { endingOf, mobileNumber } from './phone.ts'
 import { makeRecoveryCodes } from './recovery.ts'
-import { attempt, prove, tellOfRecovery, type Proof } from './secondStep.ts'
+import { attempt, prove, notifyOfRecovery, type Proof } from './secondStep.ts'
 import { hasFactor, currentSession, type CurrentSession } from '../session/signedIn.ts'
 import { confirmTotp, newSecret, otpauthUri, seal } from './totp.ts'
 
@@ -53,7 +53,7 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
       .update(sessions)
       .set({ reauthAt: sql`now()` })
       .where(eq(sessions.id, own.session.id))
-    if (proven.method === 'recovery') await tellOfRecovery(tx, own)
+    if (proven.method === 'recovery') await notifyOfRecovery(tx, own)
     await record(tx, { action: 'auth.reauth', subjectType: 'user', subjectId: own.user.id })
   })
   return null

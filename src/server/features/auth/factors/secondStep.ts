@@ -81,7 +81,7 @@ export const prove = async (
 }
 
 /** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
-const tellOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
+const notifyOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
   asSystem(ctx, async (tx) => {
     await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
     if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
@@ -94,7 +94,7 @@ export const attempt = async <T>(ctx: Ctx, current: CurrentSession, proving: () 
   const wrongBefore = limits.code.perSession - taken.left > 1
   try {
     const proven = await proving()
-    if (proven === null) await tellOfWrongCodes(ctx, current, taken.left, taken.blocks)
+    if (proven === null) await notifyOfWrongCodes(ctx, current, taken.left, taken.blocks)
     return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
   } catch (error) {
     if (!(error instanceof UsedAlready)) throw error
@@ -103,7 +103,7 @@ export const attempt = async <T>(ctx: Ctx, current: CurrentSession, proving: () 
   }
 }
 
-export const tellOfRecovery = async (ctx: Ctx, { user }: CurrentSession) => {
+export const notifyOfRecovery = async (ctx: Ctx, { user }: CurrentSession) => {
   const remaining = await recoveryCodesLeft(ctx.db, user.id)
   await notify(ctx, user, 'recoveryCodeUsed', { at: ctx.now().toISOString(), remaining })
 }
@@ -116,7 +116,7 @@ export const verifyMfa = async (ctx: CtxFor<'pending'>, proof: Proof): Promise<{
   await asSystem(ctx, async (tx) => {
     await resetAttempts(tx.db, current.user.id, current.session.id)
     if (current.session.pendingPhone) await enrol(tx, current, current.session.pendingPhone)
-    if (proven.method === 'recovery') await tellOfRecovery(tx, current)
+    if (proven.method === 'recovery') await notifyOfRecovery(tx, current)
     await complete(tx, current.user, {
       from: current.session.id,
       factor: proven.method,

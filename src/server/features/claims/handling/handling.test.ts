@@ -305,3 +305,40 @@ test('a report started while signed in belongs to the company at once and has kn
       .where(eq(claimNeeds.claimId, draft?.id ?? '')),
   ).toEqual([])
 })
+
+test('a second report is not started unasked while one is begun and not sent, and nothing that was typed is lost', async () => {
+  const { clientId, cookie, policy } = await arrange()
+  const drafts = () =>
+    owner
+      .select()
+      .from(claims)
+      .where(and(eq(claims.clientId, clientId), eq(claims.status, 'draft')))
+      .orderBy(claims.createdAt)
+  const start = (body: object) => app.json('/api/client/claims', { as: cookie, body })
+  const unsent = async () => (await app.json('/api/client/claims/choices', { as: cookie })).body.data as { unsent: unknown }
+  // Pressed twice, or with another policy, before anything is typed: the same report.
+  expect((await start({})).status).toBe(201)
+  expect((await start({ policy: policy.id })).status).toBe(201)
+  const [first, ...more] = await drafts()
+  expect([more.length, first?.policyId, first?.answers['policyNumber']]).toEqual([0, policy.id, policy.policyNumber || policy.reference])
+  expect(await unsent()).toMatchObject({ unsent: null })
+  // A colleague's report with nothing in it is theirs.
+  const colleague = await app.signIn({ role: 'client', clientId })
+  expect((await app.json('/api/client/claims', { as: colleague.cookie, body: {} })).status).toBe(201)
+  expect(await drafts()).toHaveLength(2)
+  const id = first?.id ?? ''
+  await owner.update(claims).set({ version: 1, type: 'theft' }).where(eq(claims.id, id))
+  const before = (await drafts()).find((one) => one.id === id)
+  const refused = await start({})
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('begun and not sent')])
+  expect((await unsent()).unsent).toMatchObject({ id, about: expect.stringMatching(/\w/) })
+  expect(await drafts()).toHaveLength(2)
+  // About something else: the first is kept as it was.
+  clock = new Date(clock.getTime() + 60_000)
+  expect((await start({ another: true })).status).toBe(201)
+  expect((await drafts()).find((one) => one.id === id)).toEqual(before)
+  // One that has expired is not in the way.
+  clock = new Date('2027-02-20T10:00:00Z')
+  expect((await unsent()).unsent).toBeNull()
+  expect((await start({})).status).toBe(201)
+})

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { companiesWith, companyActedFor, type Actor, type Client, type Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { unsentReport } from '#contract/model/claims/claim.ts'
 import type { ClaimAnswers } from '#contract/model/claims/claimKeys.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -15,9 +16,10 @@ import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { giveDraftCookie, makeDraft, readClaim, requireDraft } from '../draftOwner.ts'
-import { columnsOf, currentSet, nextOf, setOf } from '../questionSet.ts'
-import { claimTotals, type Portal } from './claimRows.ts'
+import { claims } from '../claims.table.ts'
+import { giveDraftCookie, makeDraft, readClaim, requireDraft, restartDraft } from '../draftOwner.ts'
+import { columnsOf, currentSet, kindLabel, nextOf, setOf } from '../questionSet.ts'
+import { claimTotals, notExpired, type Portal } from './claimRows.ts'
 
 type Act = CtxFor<{ client: 'claims'; right: 'act' }>
 
@@ -76,24 +78,54 @@ export const choices = async (ctx: Portal) => {
       name: `${several ? `${nameOf(clientId)}: ` : ''}${classLabel(kind)}, ${reference}, ${formatDate(inception)} to ${formatDate(expiry)}`,
     })),
     mayReport: mayReportFor(ctx.actor).length > 0,
+    unsent: begunOf(await unsentOf(ctx)),
   }
 }
 
-export const start = async (ctx: Act, { policy: chosen }: ParsedInputOf<typeof contract.start>) => {
+/** Reports that can still be sent, the one saved last first. */
+const unsentOf = (ctx: Portal) =>
+  ctx.db
+    .select({ claim: claims, policyClass: policies.class, policyReference: policies.reference })
+    .from(claims)
+    .leftJoin(policies, eq(policies.id, claims.policyId))
+    .where(and(ofCaller(ctx.db, claims.clientId), eq(claims.status, 'draft'), notExpired(ctx)))
+    .orderBy(desc(claims.savedAt), claims.id)
+    .limit(50)
+
+/** The one to go on with: something is filled in. */
+const begunOf = (found: Awaited<ReturnType<typeof unsentOf>>) => {
+  const begun = found.find(({ claim }) => claim.version > 0)
+  if (!begun) return null
+  const { claim, policyClass, policyReference } = begun
+  const policy = policyClass ? `${classLabel(policyClass)}, ${policyReference}` : ''
+  return { id: claim.id, about: kindLabel(claim.type) || policy, startedAt: claim.createdAt.toISOString() }
+}
+
+export const start = async (ctx: Act, { policy: chosen, another }: ParsedInputOf<typeof contract.start>) => {
   const [policy] = chosen ? await ctx.db.select().from(policies).where(eq(policies.id, chosen)) : []
   if (chosen && !policy) throw new Failure('notFound', 'Not found')
   const possible = mayReportFor(ctx.actor)
   const company = policy ? possible.find(({ id }) => id === policy.clientId) : (companyActedFor(ctx.actor, 'claims') ?? possible[0])
   if (!company) throw new Failure('notFound', 'Not found')
+  const found = await unsentOf(ctx)
+  if (begunOf(found) && !another) throw new Failure('conflict', unsentReport)
   const set = await currentSet(ctx.db)
-  const answers = { ...(await knownAnswers(ctx, company)), ...(policy ? { policyNumber: policy.policyNumber || policy.reference } : {}) }
-  const id = await makeDraft(ctx, {
+  const answers: ClaimAnswers = {
+    ...(await knownAnswers(ctx, company)),
+    ...(policy ? { policyNumber: policy.policyNumber || policy.reference } : {}),
+  }
+  const draft = {
     setVersion: set.version,
-    answers,
-    ...columnsOf(answers),
+    answers: { ...answers },
+    ...columnsOf({ ...answers }),
     clientId: company.id,
     policyId: policy?.id ?? null,
-  })
+  }
+  // Not a colleague's: they may be about to type into it.
+  const isEmpty = ({ claim }: (typeof found)[number]) =>
+    claim.version === 0 && claim.clientId === company.id && claim.answers['contactEmail'] === answers.contactEmail
+  const empty = found.find(isEmpty)?.claim
+  const id = empty ? await restartDraft(ctx, empty.id, draft) : await makeDraft(ctx, draft)
   await record(ctx, { action: 'claims.start', subjectType: 'claim', subjectId: id, after: { status: 'draft', clientId: company.id } })
   return { page: set.pages[0]?.id ?? 'who' }
 }

@@ -68,9 +68,11 @@ export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(
   OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND NOT ${hasNeed('received')}
     AND (${claims.status} <> 'offer_made' OR ${claims.offerAcceptedAt} IS NULL))))`
 
+export const notExpired = ({ now }: Pick<Ctx, 'now'>) =>
+  sql`${claims.savedAt} > ${new Date(now().getTime() - claimDraftDays.expires * 86_400_000)}`
+
 /** A draft left for too long can no longer be submitted, so it is hidden. */
-const shown = ({ now }: Pick<Ctx, 'now'>) =>
-  or(ne(claims.status, 'draft'), sql`${claims.savedAt} > ${new Date(now().getTime() - claimDraftDays.expires * 86_400_000)}`)
+const shown = (ctx: Pick<Ctx, 'now'>) => or(ne(claims.status, 'draft'), notExpired(ctx))
 
 export const namedColumns = { company: clients.name, policyClass: policies.class, policyReference: policies.reference }
 

@@ -15,9 +15,9 @@ import { edit, transition } from '#server/features/records/records.ts'
 import { contentFamilyOf } from '../groups/contentFamily.ts'
 import { contentItems, contentLinks, contentPublications, contentRevisions, redirects, type ContentRow } from '../content.table.ts'
 import type { pageRecord } from '../contentRecord.ts'
-import type { Editor } from '../contentRows.ts'
+import { authorOf, type Editor } from '../contentRows.ts'
 import { keepLinks, readAddresses, showLinks } from '../links.ts'
-import { endPublication, goOff, keepRevision } from '../publishing.ts'
+import { endPublication, takeOffSite, keepRevision } from '../publishing.ts'
 import { recheck } from './recheck.ts'
 
 const invalid = (message: string) => new Failure('invalid', message, { fields: { replacement: message } })
@@ -63,7 +63,7 @@ const revisionContent = async (ctx: Editor, id: string | null): Promise<unknown>
 
 /** Repoints one item that uses it: its public copy, its draft and its scheduled revision. */
 const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boolean }, { from, to, at }: Swap): Promise<void> => {
-  const by = { userId: ctx.actor.userId, name: ctx.actor.name }
+  const by = authorOf(ctx)
   const point = (content: unknown) => repointed(row.kind, content, from, to, row.id === to.id)
   const draft = row.draft === null ? null : point(row.draft)
   const bound = live ? point(await revisionContent(ctx, row.liveRevision)) : null
@@ -126,7 +126,7 @@ export const replaceItem = async (
   const to = await replacementOf(ctx, row, replacement)
   const linkers = await lockLinkers(ctx, row)
   await transition(ctx, binding, { id: row.id, version, action: 'replace' }, async (locked) => ({
-    patch: locked.published ? await goOff(ctx, locked, { at, by: ctx.actor.name }) : {},
+    patch: locked.published ? await takeOffSite(ctx, locked, { at, by: ctx.actor.name }) : {},
     reason: `"${to.title}" replaced it`,
     audit: { replacement: to.id, changed: linkers.length },
   }))

@@ -7,9 +7,9 @@ import { approvalDays } from '#contract/model/content/approval.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import type { ContentRow } from '../content.table.ts'
 import type { ContentChange } from '../contentRecord.ts'
-import type { Editor } from '../contentRows.ts'
+import { authorOf, type Editor } from '../contentRows.ts'
 import { keepRevision } from '../publishing.ts'
-import { tellOfReview, tellOfSendingBack } from './telling.ts'
+import { notifyOfReview, notifyOfSendingBack } from './notices.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Target = { id: string; version: number; draftVersion?: number }
@@ -32,15 +32,15 @@ const invalid = (field: string, message: string) => new Failure('invalid', messa
 export const contentReview = ({ step, again, copyOf }: Steps) => ({
   submit: (ctx: Editor, { reason = '', ...input }: Input<'submit'>) =>
     step(ctx, input, 'submit', async (row) => {
-      const by = { userId: ctx.actor.userId, name: ctx.actor.name }
+      const by = authorOf(ctx)
       await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'review', by, at: ctx.now() })
-      await tellOfReview(ctx, row, by)
+      await notifyOfReview(ctx, row, by)
       return { reason }
     }),
 
   sendBack: (ctx: Editor, { reason, ...input }: Input<'sendBack'>) =>
     step(ctx, input, 'sendBack', async (row) => {
-      await tellOfSendingBack(ctx, row, { userId: ctx.actor.userId, name: ctx.actor.name })
+      await notifyOfSendingBack(ctx, row, authorOf(ctx))
       return { to: again(row), reason, patch: { approvedUntil: null, approvedBy: null } }
     }),
 

@@ -16,13 +16,13 @@ export type ContentChange = {
   to?: number
 }
 
-/** In milliseconds. A text that takes longer to compare is shown as replaced, so as not to block the browser. */
-const patience = 400
+/** A text that takes longer to compare is shown as replaced, so as not to block the browser. */
+const diffTimeoutMs = 400
 
 export const piecesOf = (before: string, after: string): Piece[] => {
   if (before === '' || after === '')
     return [...(before ? [{ text: before, state: 'removed' as const }] : []), ...(after ? [{ text: after, state: 'added' as const }] : [])]
-  const parts = diffWordsWithSpace(before, after, { timeout: patience })
+  const parts = diffWordsWithSpace(before, after, { timeout: diffTimeoutMs })
   if (!parts)
     return [
       { text: before, state: 'removed' },
@@ -98,7 +98,7 @@ const equal = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.
 type Naming = (path: string) => (option: string) => string
 
 /** The share of words that two texts have in common, 0 to 1. */
-const likeness = (a: string, b: string) => {
+const similarity = (a: string, b: string) => {
   const [one, other] = [new Set(a.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []), new Set(b.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
   const shared = [...one].filter((word) => other.has(word)).length
   return shared / Math.max(1, Math.min(one.size, other.size))
@@ -112,7 +112,7 @@ const pairsOf = (before: readonly Entry[], after: readonly Entry[]): Pair[] => {
   const parts = diffArrays(
     before.map(({ value }) => JSON.stringify(value)),
     after.map(({ value }) => JSON.stringify(value)),
-    { timeout: patience },
+    { timeout: diffTimeoutMs },
   )
   if (!parts) return [...before.map((old) => ({ old, now: null })), ...after.map((now) => ({ old: null, now }))]
   const pairs: Pair[] = []
@@ -121,7 +121,7 @@ const pairsOf = (before: readonly Entry[], after: readonly Entry[]): Pair[] => {
   const flush = (came: readonly Entry[]) => {
     const open = [...gone]
     for (const now of came) {
-      const at = open.findIndex((old) => likeness(old.words, now.words) >= 0.4)
+      const at = open.findIndex((old) => similarity(old.words, now.words) >= 0.4)
       pairs.push(at < 0 ? { old: null, now } : { old: open.splice(at, 1)[0]!, now })
     }
     pairs.push(...open.map((old) => ({ old, now: null })))

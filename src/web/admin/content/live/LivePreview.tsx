@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { FrameWidths, PageFrame, type FrameWidth } from '../../builder/PageFrame.tsx'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
-import { useDrawn, type Behind, type TypedPage } from './useDrawn.ts'
+import { useLivePage, type OutOfDate, type TypedPage } from './useLivePage.ts'
 
 type LivePreviewProps = {
   detail: ContentDetail
@@ -18,7 +18,7 @@ type LivePreviewProps = {
 
 export const LivePreview = ({ detail, content, onField }: LivePreviewProps) => {
   const [width, setWidth] = useState<FrameWidth>(() => (matchMedia('(width >= 64rem)').matches ? 1280 : 390))
-  const { page, behind } = useDrawn(detail, content)
+  const { page, outOfDate } = useLivePage(detail, content)
   return (
     <section aria-label="Live preview" className="live-pane">
       <div className="live-head">
@@ -26,7 +26,7 @@ export const LivePreview = ({ detail, content, onField }: LivePreviewProps) => {
         <FrameWidths name="live-width" width={width} onWidth={setWidth} />
       </div>
       <div role="status" className="live-notes">
-        {behind && <Note behind={behind} kind={detail.kind} shown={page !== null} onField={onField} />}
+        {outOfDate && <Note outOfDate={outOfDate} kind={detail.kind} shown={page !== null} onField={onField} />}
       </div>
       <PageFrame width={width}>
         <div onClickCapture={stay} onSubmitCapture={(event) => event.preventDefault()}>
@@ -59,14 +59,14 @@ const stay = (event: MouseEvent) => {
 
 const listed = 3
 
-type NoteProps = { behind: Behind; kind: ContentDetail['kind']; shown: boolean; onField: LivePreviewProps['onField'] }
+type NoteProps = { outOfDate: OutOfDate; kind: ContentDetail['kind']; shown: boolean; onField: LivePreviewProps['onField'] }
 
-const Note = ({ behind, kind, shown, onField }: NoteProps) => {
+const Note = ({ outOfDate, kind, shown, onField }: NoteProps) => {
   const state = shown ? 'This is the page as it was before.' : 'There is no page to show yet.'
-  if (behind.why === 'offline')
+  if (outOfDate.why === 'offline')
     return <p>No answer from the server. {shown ? 'This is the last page it sent. ' : ''}We will keep trying.</p>
-  if (behind.why === 'refused') return <p>This cannot be shown: {behind.text}</p>
-  const missing = Object.entries(behind.fields)
+  if (outOfDate.why === 'refused') return <p>This cannot be shown: {outOfDate.text}</p>
+  const missing = Object.entries(outOfDate.fields)
   return (
     <>
       <p>

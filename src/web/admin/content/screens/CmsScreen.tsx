@@ -17,7 +17,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../../shell/useCan.ts'
 import { CmsTabs } from '../CmsTabs.tsx'
-import { badgeOf, deskOf, desks, type Desk } from '../desk.ts'
+import { badgeOf, collectionOf, collections, type Collection } from '../collection.ts'
 
 const missingQuery = qOrNull([403], missingAddresses.overview, {}, { staleTime: 0 })
 
@@ -38,10 +38,10 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return null
 }
 
-const NewLink = ({ desk, href }: { desk: Desk; href: string }) =>
-  useCan(`${desk.area}:create`) && (
+const NewLink = ({ collection, href }: { collection: Collection; href: string }) =>
+  useCan(`${collection.area}:create`) && (
     <Anchor href={href} className={buttonClass({ variant: 'secondary' })}>
-      New {desk.one}
+      New {collection.one}
     </Anchor>
   )
 
@@ -55,9 +55,9 @@ export const CmsScreen = () => {
       title="Content"
       actions={
         <>
-          <NewLink desk={desks.posts} href={paths.adminPosts({ new: 'yes' })} />
-          <NewLink desk={desks.services} href={paths.adminServiceNew()} />
-          <NewLink desk={desks.pages} href={paths.adminPages({ new: 'yes' })} />
+          <NewLink collection={collections.posts} href={paths.adminPosts({ new: 'yes' })} />
+          <NewLink collection={collections.services} href={paths.adminServiceNew()} />
+          <NewLink collection={collections.pages} href={paths.adminPages({ new: 'yes' })} />
         </>
       }
     >
@@ -70,12 +70,12 @@ export const CmsScreen = () => {
               <CardHeader title={words[pile].title} end={<span className="text-meta text-hint tabular-nums">{total}</span>} />
               <ul className="grid gap-3">
                 {items.map((item) => {
-                  const desk = deskOf(item.kind)
+                  const collection = collectionOf(item.kind)
                   return (
                     <li key={item.id} className="flex items-start justify-between gap-x-4 gap-y-1 max-sm:flex-wrap">
                       <div className="min-w-0">
                         <Anchor
-                          href={pile === 'failed' ? `${desk.item(item.id)}?tab=checks` : desk.item(item.id)}
+                          href={pile === 'failed' ? `${collection.item(item.id)}?tab=checks` : collection.item(item.id)}
                           className="link font-semibold"
                         >
                           {item.title}
@@ -86,7 +86,7 @@ export const CmsScreen = () => {
                         </p>
                       </div>
                       <span className="shrink-0">
-                        <StatusBadge kind={badgeOf(desk)} status={item.status} />
+                        <StatusBadge kind={badgeOf(collection)} status={item.status} />
                       </span>
                     </li>
                   )
@@ -122,16 +122,16 @@ export const CmsScreen = () => {
 /** Links to the lists, with the number of failing checks in each. */
 const FailingLists = () => (
   <ul className="flex flex-wrap gap-x-4 gap-y-2 pt-4">
-    {Object.values<Desk>(desks).map((desk) => (
-      <FailingList key={desk.title} desk={desk} />
+    {Object.values<Collection>(collections).map((collection) => (
+      <FailingList key={collection.title} collection={collection} />
     ))}
   </ul>
 )
-const FailingList = ({ desk }: { desk: Desk }) =>
-  useCan(`${desk.area}:edit`) && (
+const FailingList = ({ collection }: { collection: Collection }) =>
+  useCan(`${collection.area}:edit`) && (
     <li>
-      <Anchor href={desk.path({ problems: 'yes' })} className="link">
-        {desk.title}
+      <Anchor href={collection.path({ problems: 'yes' })} className="link">
+        {collection.title}
       </Anchor>
     </li>
   )

@@ -1,5 +1,5 @@
 import { contentListRoute, ContentList } from '../ContentList.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentListRoute(desks.entries)
-export const EntriesScreen = () => <ContentList desk={desks.entries} />
+export const { loader, action } = contentListRoute(collections.entries)
+export const EntriesScreen = () => <ContentList collection={collections.entries} />

@@ -1,5 +1,5 @@
 import { contentRoute, ContentScreen } from '../ContentItem.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentRoute(desks.entries)
-export const EntryScreen = () => <ContentScreen desk={desks.entries} />
+export const { loader, action } = contentRoute(collections.entries)
+export const EntryScreen = () => <ContentScreen collection={collections.entries} />

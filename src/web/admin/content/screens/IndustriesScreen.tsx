@@ -1,5 +1,5 @@
 import { contentListRoute, ContentList } from '../ContentList.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentListRoute(desks.industries)
-export const IndustriesScreen = () => <ContentList desk={desks.industries} />
+export const { loader, action } = contentListRoute(collections.industries)
+export const IndustriesScreen = () => <ContentList collection={collections.industries} />

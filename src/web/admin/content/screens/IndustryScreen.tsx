@@ -1,5 +1,5 @@
 import { contentRoute, ContentScreen } from '../ContentItem.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentRoute(desks.industries)
-export const IndustryScreen = () => <ContentScreen desk={desks.industries} />
+export const { loader, action } = contentRoute(collections.industries)
+export const IndustryScreen = () => <ContentScreen collection={collections.industries} />

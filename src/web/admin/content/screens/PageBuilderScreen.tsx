@@ -26,7 +26,7 @@ import { contentRoute, isBuilt, ItemNotices, usePresence } from '../ContentItem.
 import { Comments } from '../Comments.tsx'
 import { contentSteps } from '../contentSteps.tsx'
 import { EditorBar } from '../form/EditorBar.tsx'
-import { desks, hasPreview, machineOf } from '../desk.ts'
+import { collections, hasPreview, machineOf } from '../collection.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
 import { useAutosave } from '../useAutosave.ts'
@@ -35,24 +35,24 @@ import { useSavedFirst } from '../useSavedFirst.tsx'
 import { Versions } from '../Versions.tsx'
 import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 
-const desk = desks.pages
-const steps = contentSteps(desk)
+const collection = collections.pages
+const steps = contentSteps(collection)
 
-export const { loader, action } = contentRoute(desk)
+export const { loader, action } = contentRoute(collection)
 
 export const PageBuilderScreen = () => (
   <RecordScreen
     what="page"
-    query={(id) => q(desk.group.show, { id })}
-    list={{ label: desk.title, path: desk.path }}
-    makesOld={[desk.group.list]}
+    query={(id) => q(collection.group.show, { id })}
+    list={{ label: collection.title, path: collection.path }}
+    invalidates={[collection.group.list]}
     screen={BuiltPage}
   />
 )
 
 /** What blocks can refer to, limited to public content: other content would not be shown on the page either. */
 const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
-  const { data } = useQuery(q(desk.group.references, {}))
+  const { data } = useQuery(q(collection.group.references, {}))
   return useMemo(
     () => ({
       ...noRefs,
@@ -85,7 +85,7 @@ const useSheets = ({ id }: ContentDetail, saved: () => Promise<boolean>) => {
 
 type BesideProps = { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }
 
-const previewOf = ({ id, kind }: ContentDetail) => (hasPreview(kind) ? desk.preview(id, kind, {}) : null)
+const previewOf = ({ id, kind }: ContentDetail) => (hasPreview(kind) ? collection.preview(id, kind, {}) : null)
 const openPreview = (preview: string, saved: BesideProps['saved']) =>
   void saved().then((done) => done && window.open(preview, '_blank', 'noopener'))
 const commentsLabel = ({ comments }: ContentDetail) => {
@@ -132,10 +132,10 @@ const besideEntries = ({ detail, open, saved }: BesideProps): MenuEntry[] => {
 }
 
 const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) => {
-  const autosave = useAutosave(desk.group, detail)
+  const autosave = useAutosave(collection.group, detail)
   const { before, saved, held } = useSavedFirst(autosave)
   const { open, sheet } = useSheets(detail, saved)
-  const { present, newest, beatAt } = usePresence(desk, detail)
+  const { present, newest, beatAt } = usePresence(collection, detail)
   const reading = useReading(record, detail, { newest, beatAt, saved })
   const mayKeep = useCan('page:create')
   const { data: kept } = useQuery(q(sections.list, {}))
@@ -162,13 +162,13 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       status={<StatusBadge kind="page" status={detail.status} />}
       actions={
         <>
-          <EditorBar desk={desk} detail={detail} autosave={autosave} />
+          <EditorBar collection={collection} detail={detail} autosave={autosave} />
           <Beside detail={detail} open={open} saved={saved} />
           <RecordActions
             detail={detail}
             record={record}
             steps={steps}
-            machine={machineOf(desk)}
+            machine={machineOf(collection)}
             client="Everybody"
             before={before}
             bar={besideEntries({ detail, open, saved })}
@@ -180,17 +180,17 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
         {
           label: 'Title and search result',
           value: (
-            <Anchor href={desk.item(detail.id)} className="link">
+            <Anchor href={collection.item(detail.id)} className="link">
               Edit them
             </Anchor>
           ),
         },
       ]}
-      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} desk={desk} held={held} />}
+      notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} collection={collection} held={held} />}
     >
       <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title={detail.title}>
         <Versions
-          desk={desk}
+          collection={collection}
           detail={detail}
           record={record}
           autosave={autosave}
@@ -198,7 +198,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
         />
       </Dialog>
       <Dialog side open={sheet === 'comments'} onClose={() => open(null)} title={detail.title}>
-        <Comments desk={desk} detail={detail} record={record} />
+        <Comments collection={collection} detail={detail} record={record} />
       </Dialog>
       {isBuilt(detail) ? (
         <LazyPageBuilder
@@ -209,7 +209,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           checks={detail.checks}
           elsewhere={(path) => ({
             name: placeName(kindWords[detail.kind], path),
-            href: `${desk.item(detail.id)}?field=${encodeURIComponent(path)}`,
+            href: `${collection.item(detail.id)}?field=${encodeURIComponent(path)}`,
           })}
           today={today}
           readOnly={reading.on || detail.status === 'trashed'}
@@ -219,7 +219,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
         />
       ) : (
         <Notice title="This page is not built from blocks">
-          <Anchor href={desk.item(detail.id)} className="link">
+          <Anchor href={collection.item(detail.id)} className="link">
             Edit its words
           </Anchor>
         </Notice>

@@ -1,5 +1,5 @@
 import { contentRoute, ContentScreen } from '../ContentItem.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentRoute(desks.pages)
-export const PageScreen = () => <ContentScreen desk={desks.pages} />
+export const { loader, action } = contentRoute(collections.pages)
+export const PageScreen = () => <ContentScreen collection={collections.pages} />

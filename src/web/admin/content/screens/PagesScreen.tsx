@@ -1,5 +1,5 @@
 import { contentListRoute, ContentList } from '../ContentList.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentListRoute(desks.pages)
-export const PagesScreen = () => <ContentList desk={desks.pages} />
+export const { loader, action } = contentListRoute(collections.pages)
+export const PagesScreen = () => <ContentList collection={collections.pages} />

@@ -17,7 +17,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { firstOf, lastOf, monthName, monthOf, weeksOf } from '../../calendar/calendarMonth.ts'
 import { MonthCard, MonthDays } from '../../calendar/MonthCalendar.tsx'
 import { CmsTabs } from '../CmsTabs.tsx'
-import { deskOf } from '../desk.ts'
+import { collectionOf } from '../collection.ts'
 
 const todayInLondon = () => londonClock(new Date()).date
 const shownMonth = (search: URLSearchParams) => monthOf(search.get('month'), todayInLondon())
@@ -95,7 +95,7 @@ export const PlannedScreen = () => {
 }
 
 /** Where it can be moved or cancelled. */
-const hrefOf = ({ id, kind }: Planned) => deskOf(kind).item(id)
+const hrefOf = ({ id, kind }: Planned) => collectionOf(kind).item(id)
 const timeText = ({ at }: Planned) => (at ? formatTime(at) : '')
 
 const Told = ({ item }: { item: Planned }) => (

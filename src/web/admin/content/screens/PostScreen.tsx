@@ -1,5 +1,5 @@
 import { contentRoute, ContentScreen } from '../ContentItem.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentRoute(desks.posts)
-export const PostScreen = () => <ContentScreen desk={desks.posts} />
+export const { loader, action } = contentRoute(collections.posts)
+export const PostScreen = () => <ContentScreen collection={collections.posts} />

@@ -1,5 +1,5 @@
 import { contentListRoute, ContentList } from '../ContentList.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentListRoute(desks.posts)
-export const PostsScreen = () => <ContentList desk={desks.posts} />
+export const { loader, action } = contentListRoute(collections.posts)
+export const PostsScreen = () => <ContentList collection={collections.posts} />

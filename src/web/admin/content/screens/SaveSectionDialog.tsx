@@ -4,14 +4,14 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { SectionDialogProps } from '../../builder/PageBuilder.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
 /** Asks for a name for the reusable section, and saves it. */
 export const SaveSectionDialog = ({ block, onClose, onSaved }: SectionDialogProps) => {
   const form = useEndpointForm(sections.keep, {
     fixed: { blocks: [block] },
     defaults: { title: '' },
-    invalidates: [sections.list, desks.pages.group.list],
+    invalidates: [sections.list, collections.pages.group.list],
     onDone: ({ key, title }) => {
       onSaved({ key, name: title, summary: '' })
       toast.success('Section saved', title)

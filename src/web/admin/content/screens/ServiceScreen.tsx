@@ -1,5 +1,5 @@
 import { contentRoute, ContentScreen } from '../ContentItem.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentRoute(desks.services)
-export const ServiceScreen = () => <ContentScreen desk={desks.services} />
+export const { loader, action } = contentRoute(collections.services)
+export const ServiceScreen = () => <ContentScreen collection={collections.services} />

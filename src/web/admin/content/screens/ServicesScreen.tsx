@@ -1,5 +1,5 @@
 import { contentListRoute, ContentList } from '../ContentList.tsx'
-import { desks } from '../desk.ts'
+import { collections } from '../collection.ts'
 
-export const { loader, action } = contentListRoute(desks.services)
-export const ServicesScreen = () => <ContentList desk={desks.services} />
+export const { loader, action } = contentListRoute(collections.services)
+export const ServicesScreen = () => <ContentList collection={collections.services} />

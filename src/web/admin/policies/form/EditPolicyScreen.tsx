@@ -43,7 +43,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 const list = { label: 'Policies', path: paths.adminPolicies }
 export const EditPolicyScreen = () => (
-  <RecordScreen what="policy" query={query} list={list} makesOld={[policies.list, policies.terms]} screen={Edit} />
+  <RecordScreen what="policy" query={query} list={list} invalidates={[policies.list, policies.terms]} screen={Edit} />
 )
 
 type ChangeForm = PolicyFormValues & { effectiveFrom: { day: string; month: string; year: string }; reason: string }

@@ -235,6 +235,7 @@ export const LongForm = <T extends PolicyFormValues>({
       <Faults form={form} />
       {children}
       <div
+        data-save-bar
         className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-panel px-2 py-3"
         data-screen-only
       >

@@ -29,7 +29,7 @@ export const action = endpointAction(changes.listVehicles)
 
 const list = { label: 'Policies', path: paths.adminPolicies }
 export const VehicleListScreen = () => (
-  <RecordScreen what="policy" query={query} list={list} makesOld={[changes.list]} screen={VehicleList} />
+  <RecordScreen what="policy" query={query} list={list} invalidates={[changes.list]} screen={VehicleList} />
 )
 
 const VehicleList = ({ detail: policy }: RecordScreenProps<PolicyDetail>) => {

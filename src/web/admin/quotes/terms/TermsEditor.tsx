@@ -106,6 +106,7 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
             />
           </Card>
           <div
+            data-save-bar
             className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-2 py-3"
             data-screen-only
           >

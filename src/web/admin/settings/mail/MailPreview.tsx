@@ -11,7 +11,7 @@ import { writtenLetter } from '#web/emails/writtenLetter.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
-import { letterWidth, PageFrame } from '../../builder/PageFrame.tsx'
+import { emailWidth, PageFrame } from '../../builder/PageFrame.tsx'
 
 const shapes = { wide: '600 pixels', phone: 'Phone', text: 'Plain text' } as const
 type Shape = keyof typeof shapes
@@ -66,7 +66,7 @@ const Drawn = ({ shape, template, sender, words }: Props & { shape: Shape }) => 
         </pre>
       ) : (
         <div className="mt-3 grid overflow-hidden rounded-control border border-line lg:h-160">
-          <PageFrame letter width={shape === 'phone' ? 390 : letterWidth}>
+          <PageFrame email width={shape === 'phone' ? 390 : emailWidth}>
             <div onClickCapture={stay}>
               <LetterSheet sender={shown} preview={preview}>
                 {body}

@@ -1,4 +1,6 @@
 /** What a client can do with claims: send a message, provide what is needed, decide on an offer, report another. */
+import { ApiError } from '#contract/failure.ts'
+import { unsentReport } from '#contract/model/claims/claim.ts'
 import { turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
@@ -133,7 +135,11 @@ export const claimWrites = {
   }),
   ...on(claims.dispute, (book, { id, reason }) => moved(book, id, 'under_assessment', 'You did not accept the offer', reason)),
   ...on(claims.withdraw, (book, { id, reason }) => moved(book, id, 'withdrawn', 'You withdrew the claim', reason)),
-  ...on(claims.start, (book, { policy }) => ({ page: keepClaim(book, begun(book, policy)).id })),
+  ...on(claims.start, (book, { policy, another }) => {
+    const unsent = book.find(claims.list, {})?.items.some(({ status }) => status === 'draft')
+    if (unsent && !another) throw new ApiError(409, unsentReport)
+    return { page: keepClaim(book, begun(book, policy)).id }
+  }),
   ...on(claims.resume, (book, { id }) => ({ page: claimOf(book, id).id })),
   ...on(demoReport, (book, { id, incidentOn, kind, text }) => {
     const claim = claimOf(book, id)

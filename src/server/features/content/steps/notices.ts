@@ -17,7 +17,7 @@ type ContentNotice = {
   by?: By
 }
 
-const tell = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: ContentNotice) => {
+const notifyAbout = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: ContentNotice) => {
   const about = { type: contentFamilyOf(of).binding.machine.record, id }
   return notify(db, { kind, about, readers: readers.filter((one) => one !== null), ...(by ? { by } : {}) })
 }
@@ -28,29 +28,29 @@ const publishers = async ({ db }: HasDb, { kind }: ContentRow): Promise<string[]
   return (await colleaguesWith(db, right)).map(({ id }) => id)
 }
 
-export const tellOfReview = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> =>
-  tell(ctx, row, { kind: 'review', readers: await publishers(ctx, row), by })
+export const notifyOfReview = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> =>
+  notifyAbout(ctx, row, { kind: 'review', readers: await publishers(ctx, row), by })
 
 /** Notifies those who submitted it, last edited it or are assigned to it. */
-export const tellOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> => {
+export const notifyOfSendingBack = async (ctx: HasDb, row: ContentRow, by: By): Promise<void> => {
   const [sent] = await ctx.db
     .select({ by: contentRevisions.byUser })
     .from(contentRevisions)
     .where(and(eq(contentRevisions.itemId, row.id), eq(contentRevisions.cause, 'review')))
     .orderBy(desc(contentRevisions.number))
     .limit(1)
-  await tell(ctx, row, { kind: 'sentBack', readers: [sent?.by ?? null, row.draftBy, row.assignedTo], by })
+  await notifyAbout(ctx, row, { kind: 'sentBack', readers: [sent?.by ?? null, row.draftBy, row.assignedTo], by })
 }
 
 /** The job runs unattended, so this notifies those who scheduled it, last edited it or are assigned, and all who can publish it by hand. */
-export const tellOfFailure = async (ctx: HasDb, row: ContentRow): Promise<void> =>
-  tell(ctx, row, { kind: 'schedule', readers: [row.scheduledBy, row.assignedTo, row.draftBy, ...(await publishers(ctx, row))] })
+export const notifyOfFailure = async (ctx: HasDb, row: ContentRow): Promise<void> =>
+  notifyAbout(ctx, row, { kind: 'schedule', readers: [row.scheduledBy, row.assignedTo, row.draftBy, ...(await publishers(ctx, row))] })
 
 /** Notifies this many days before an approval ends, as the dashboard counts. Renewal is possible from then on. */
 const daysBefore = 30
 
 /** Notifies once per end date: the approver and the assignee if they can renew the approval, otherwise everyone who can. */
-export const tellOfApprovals = async (ctx: HasDb, today: string): Promise<void> => {
+export const notifyOfEndingApprovals = async (ctx: HasDb, today: string): Promise<void> => {
   const key = sql`'approval ' || ${contentItems.id} || ' ' || to_char(${contentItems.approvedUntil}, 'YYYY-MM-DD')`
   const rows = await ctx.db
     .select({ row: contentItems, key: sql<string>`${key}` })
@@ -66,7 +66,7 @@ export const tellOfApprovals = async (ctx: HasDb, today: string): Promise<void> 
   for (const { row, key: end } of rows) {
     const able = await publishers(ctx, row)
     const own = [row.approvedBy, row.assignedTo].filter((one) => one !== null && able.includes(one))
-    await tell(ctx, row, { kind: 'approval', readers: own.length > 0 ? own : able })
+    await notifyAbout(ctx, row, { kind: 'approval', readers: own.length > 0 ? own : able })
     await ctx.db.execute(sql`UPDATE notifications SET key = ${end} WHERE kind = 'approval' AND subject_id = ${row.id} AND read_at IS NULL`)
   }
 }

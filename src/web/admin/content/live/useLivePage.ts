@@ -17,7 +17,7 @@ const longestMs = 1500
 const retryMs = 5000
 
 /** Why the page is out of date: fields that are missing, no answer from the server, or the server's refusal. */
-export type Behind = { why: 'lacks'; fields: Readonly<Record<string, string>> } | { why: 'offline' } | { why: 'refused'; text: string }
+export type OutOfDate = { why: 'lacks'; fields: Readonly<Record<string, string>> } | { why: 'offline' } | { why: 'refused'; text: string }
 
 /** Questions are previewed only while they are edited: they have no preview links. */
 export type TypedPage = DraftPage & { questions?: QuestionsPreview }
@@ -26,7 +26,7 @@ type Query = Parameters<typeof call>[0]
 const none: DraftPage = { service: null, post: null, industry: null, words: null, built: null, place: null, trade: null, term: null }
 
 /** The kinds that have a page, and the endpoint that renders each. */
-const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; content: unknown }) => Promise<TypedPage>>> = {
+const renderers: Partial<Record<ContentKind, (query: Query, input: { id: string; content: unknown }) => Promise<TypedPage>>> = {
   service: async (query, input) => ({ ...none, service: await call(query, previews.typedService, input) }),
   post: async (query, input) => ({ ...none, post: await call(query, previews.typedPost, input) }),
   industry: async (query, input) => ({ ...none, industry: await call(query, previews.typedIndustry, input) }),
@@ -40,14 +40,14 @@ const drawn: Partial<Record<ContentKind, (query: Query, input: { id: string; con
 /** `asked`: the content last sent. `since`: time of the first keystroke not yet sent. `shown`: a page is on screen. */
 type Asking = { content: unknown; asked: unknown; timer: number; since: number; busy: boolean; gone: boolean; shown: boolean }
 
-export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
+export const useLivePage = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, content: unknown) => {
   const { query } = useDeps()
   const [page, setPage] = useState<TypedPage | null>(null)
-  const [behind, setBehind] = useState<Behind | null>(null)
+  const [outOfDate, setOutOfDate] = useState<OutOfDate | null>(null)
   /** What to render. Kept outside React state, so that a timer never sees an old value. */
   const now = useRef<Asking>({ content, asked: undefined, timer: 0, since: 0, busy: false, gone: false, shown: false })
 
-  const draw = useEffectEvent(async function drawAgain() {
+  const render = useEffectEvent(async function renderAgain() {
     const at = now.current
     window.clearTimeout(at.timer)
     at.timer = 0
@@ -56,20 +56,20 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     at.busy = true
     at.since = 0
     try {
-      const next = await drawn[kind]!(query, { id, content: sent })
+      const next = await renderers[kind]!(query, { id, content: sent })
       at.asked = sent
       at.shown = true
       // A transition, so that typing is not held up; until it is done, the previous page stays.
       startTransition(() => {
         setPage(next)
-        setBehind(null)
+        setOutOfDate(null)
       })
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status !== 429 && error.status < 500
       // A refused content would be refused again until it is changed; without an answer, try again later.
       if (refused) at.asked = sent
-      else at.timer = window.setTimeout(() => void drawAgain(), retryMs)
-      setBehind(
+      else at.timer = window.setTimeout(() => void renderAgain(), retryMs)
+      setOutOfDate(
         !refused
           ? { why: 'offline' }
           : error.flags['incomplete'] === true
@@ -78,7 +78,7 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
       )
     }
     at.busy = false
-    if (at.content !== sent && at.timer === 0) at.timer = window.setTimeout(() => void drawAgain(), waitMs)
+    if (at.content !== sent && at.timer === 0) at.timer = window.setTimeout(() => void renderAgain(), waitMs)
   })
 
   // Requests the page for what was typed: at once the first time, then shortly after the last keystroke.
@@ -90,14 +90,14 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     if (at.since === 0) at.since = started
     window.clearTimeout(at.timer)
     const wait = at.asked === undefined && !at.shown ? 0 : Math.min(waitMs, Math.max(0, at.since + longestMs - started))
-    at.timer = window.setTimeout(() => void draw(), wait)
+    at.timer = window.setTimeout(() => void render(), wait)
   }, [content])
 
   // Tries again when the network is back, and stops when the preview is closed.
   useEffect(() => {
     const at = now.current
     at.gone = false
-    const online = () => void draw()
+    const online = () => void render()
     window.addEventListener('online', online)
     return () => {
       at.gone = true
@@ -106,5 +106,5 @@ export const useDrawn = ({ kind, id }: Pick<ContentDetail, 'kind' | 'id'>, conte
     }
   }, [])
 
-  return { page, behind }
+  return { page, outOfDate }
 }

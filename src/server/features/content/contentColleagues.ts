@@ -10,14 +10,14 @@ import { notify } from '#server/features/notifications/notifications.ts'
 import { contentComments, contentPresence } from './content.table.ts'
 import { presentOn, readItem } from './contentDetail.ts'
 import type { pageRecord } from './contentRecord.ts'
-import type { Editor } from './contentRows.ts'
+import { authorOf, type Editor } from './contentRows.ts'
 import { lockItem, typedDraft } from './drafting.ts'
 import { keepRevision } from './publishing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Detail = (ctx: Editor, id: string) => Promise<ContentDetail>
 
-export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
+export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
   beat: async (ctx: Editor, { id }: Input<'beat'>) => {
     const row = await readItem(ctx, kinds, id)
     const seenAt = ctx.now()
@@ -33,7 +33,7 @@ export const contentTalk = (kinds: readonly ContentKind[], binding: typeof pageR
 
   keepTyped: async (ctx: Editor, { id, content }: Input<'keepTyped'>) => {
     const row = await lockItem(ctx.db, kinds, id)
-    const [by, at] = [{ userId: ctx.actor.userId, name: ctx.actor.name }, ctx.now()]
+    const [by, at] = [authorOf(ctx), ctx.now()]
     await keepRevision(ctx, row, { content: await typedDraft(ctx, row, content), cause: 'version', name: `What ${by.name} wrote`, by, at })
     await record(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
     return detail(ctx, id)

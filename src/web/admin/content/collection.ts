@@ -14,7 +14,7 @@ import { paths } from '#contract/paths.ts'
 
 type Parameters = Record<string, string | undefined>
 
-export type Desk = {
+export type Collection = {
   group: ContentGroup
   area: ContentArea
   /** The kinds it holds, the usual one first. */
@@ -38,7 +38,7 @@ export const isShared = (kind: ContentKind): kind is SharedKind => (sharedKinds 
 const group = (declared: unknown) => declared as ContentGroup
 const links = (declared: unknown) => declared as ShareGroup
 
-export const desks = {
+export const collections = {
   posts: {
     group: group(posts),
     area: 'blog',
@@ -103,13 +103,14 @@ export const desks = {
       text: 'Trades, glossary words, local pages, documents of the library, search words, and the questions in the tools, quote requests and claims.',
     },
   },
-} as const satisfies Record<string, Desk>
+} as const satisfies Record<string, Collection>
 
-export const deskOf = (kind: ContentKind): Desk => Object.values<Desk>(desks).find(({ kinds }) => kinds.includes(kind)) ?? desks.entries
+export const collectionOf = (kind: ContentKind): Collection =>
+  Object.values<Collection>(collections).find(({ kinds }) => kinds.includes(kind)) ?? collections.entries
 
 /** Whether the working copy can be previewed. That includes questions, which have a preview but no preview links. */
 export const hasPreview = (kind: ContentKind) => isShared(kind) || kind === 'questions'
 
-export const machineOf = ({ area }: Pick<Desk, 'area'>) => contentMachines[area]
+export const machineOf = ({ area }: Pick<Collection, 'area'>) => contentMachines[area]
 /** The record kind whose status badge it uses. */
-export const badgeOf = ({ area }: Pick<Desk, 'area'>) => (area === 'blog' ? 'post' : area)
+export const badgeOf = ({ area }: Pick<Collection, 'area'>) => (area === 'blog' ? 'post' : area)

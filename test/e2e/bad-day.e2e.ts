@@ -1,0 +1,80 @@
+/** A slow or failing server, and the keyboard alone: what the tab says, where the focus is, and that trying again works. */
+import { open } from '#test/support/browser/page.ts'
+import { giveSession, signIn } from '#test/support/browser/signIn.ts'
+import { expect, test } from '#test/support/browser/test.ts'
+
+const failure = {
+  status: 500,
+  contentType: 'application/json',
+  body: '{"success":false,"message":"Something went wrong","requestId":"r-1"}',
+}
+
+test('while the server is slow the tab names no other screen; then the focus is on the new heading', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await open(page, '/admin/settings/retention')
+  let answer = () => undefined as void
+  const slow = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/admin/complaints?*', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await page
+    .getByRole('navigation', { name: 'Staff area' })
+    .getByRole('link', { name: /^Complaints/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Loading content...')
+  // The outline is as high as the window, so nothing below it moves.
+  expect((await page.locator('[data-skeleton]').boundingBox())?.height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
+  answer()
+  await expect(page).toHaveTitle(/^Complaints/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeFocused()
+})
+
+test('a product page that could not be loaded opens when tried again, and the focus is on its heading', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context)
+  await open(page, '/admin/services')
+  let broken = true
+  await page.route('**/api/admin/services/**', (route) =>
+    broken && route.request().method() === 'GET' ? route.fulfill(failure) : route.continue(),
+  )
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByText('The product page could not be loaded')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a record opened again while the server fails says that its newest state could not be loaded', async ({ page, context, build }) => {
+  const { id, business } = await build.claim({})
+  await signIn(build, context)
+  await open(page, `/admin/claims/${id}`)
+  await page.getByRole('link', { name: 'Claims', exact: true }).last().click()
+  await page.waitForURL(/\/admin\/claims(\?|$)/)
+  await page.route(`**/api/admin/claims/${id}`, (route) => route.fulfill(failure))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
+  await expect(page.getByText('The newest state of the claim could not be loaded')).toBeVisible()
+})
+
+test('after a session is ended by keyboard, the focus is on the heading of the list it was in', async ({ page, context, build }) => {
+  const { userId } = await signIn(build, context)
+  await giveSession(build, context, { id: userId, role: 'admin' })
+  await open(page, '/admin/security')
+  await page
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
+  await expect(page.locator('main').getByRole('heading').and(page.locator(':focus'))).toHaveCount(1)
+})
