@@ -133,7 +133,7 @@ export const endpointAction =
     const path = end?.(reply, searchParams)
     if (path === null) return { shown: id, reply } satisfies Shown
     if (path !== undefined) return redirect(path)
-    // The dialog of a step (records/StepForms.tsx) is finished.
+    // The dialog of a step (plain/AskForm.tsx) is finished.
     searchParams.delete('step')
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }
