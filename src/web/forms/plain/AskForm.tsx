@@ -1,7 +1,6 @@
 /** The form around the button of a step with a dialog: what it does without script, and what happens instead with script. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { openDialogId } from '#web/ui/feedback/Dialog.tsx'
 
 /** The step whose dialog is open: at first, without script, the one in the screen's URL. For the rows of a table: `revoke-<id>`. */
 export const useStep = () => {
@@ -31,8 +30,7 @@ export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => 
     onAsk()
   }
   return (
-    // Its dialog may be a long way down the page.
-    <form method="get" action={`#${openDialogId}`} onSubmit={send} className="contents">
+    <form method="get" onSubmit={send} className="contents">
       {[...search].map(([name, value]) => name !== 'step' && <input key={name} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="step" value={step} />
       {children}

@@ -4,9 +4,6 @@ import { useScripted } from '#web/ui/display/useScripted.ts'
 import { classes } from '../display/classes.ts'
 import { Icon } from '../display/Icon.tsx'
 
-/** The id of the dialog that the server draws open, for the address that leads to it. */
-export const openDialogId = 'dialog'
-
 /**
  * A modal dialog using the browser's own `<dialog>`: the focus stays inside, Esc closes it, and the focus returns to where it was.
  * `tone="danger"` is for actions that cannot be undone: name the object and the effect, and put the safe button first, as it gets the focus.
@@ -50,7 +47,6 @@ export const Dialog = ({
   return (
     <dialog
       ref={dialog}
-      id={open && !scripted ? openDialogId : undefined}
       open={open && !scripted}
       aria-labelledby={titleId}
       onClose={onClose}
