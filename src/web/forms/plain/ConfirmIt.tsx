@@ -43,7 +43,7 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
       )}
       <TextInput
         name={confirmNames.password}
-        label="Password"
+        label="Your password"
         type="password"
         autoComplete="current-password"
         error={said?.password || null}
