@@ -69,7 +69,7 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
       <div className="flex flex-wrap gap-3">
         {/* First, as the Enter key presses the first button of a form. */}
         <Button type="submit" variant="accent">
-          Confirm and go on
+          Confirm
         </Button>
         {byText && (
           <Button type="submit" name={confirmNames.send} value="1">
