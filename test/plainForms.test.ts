@@ -214,6 +214,38 @@ test('an API token is made and shown once, with wrong input first, and revoked',
   expect((await staff.read(paths.adminApiTokens())).html).not.toContain('value="revoke-')
 })
 
+test('a draft is made, copied, moved to the trash and restored from the list of content', async () => {
+  const list = paths.adminPosts({ q: 'frost' })
+  const to = await tried(staff, {
+    path: paths.adminPosts({ new: 'yes' }),
+    endpoint: 'posts.create',
+    wrong: { title: 'Winter frost in cellars', slug: 'Winter Frost' },
+    at: { slug: 'Use small letters, figures and single hyphens' },
+    right: { slug: 'winter-frost-in-cellars' },
+    to: new RegExp(`^/admin/blog-posts/${uuid}$`),
+  })
+  const copied = await staff.send(list, 'posts.duplicateMany')
+  expect([copied.status, copied.to === to]).toEqual([302, false])
+  expect((await staff.read(copied.to ?? '')).html).toContain('Copy of Winter frost in cellars')
+
+  const both = (await staff.read(list)).html
+  expect([both.includes('Copy of Winter frost'), both.split('posts-trashMany').length - 1]).toEqual([true, 2])
+  expect(await staff.send(list, 'posts.trashMany')).toMatchObject({ status: 302, to: list })
+  expect((await staff.read(list)).html.split('posts-trashMany').length - 1).toBe(1)
+  const trash = paths.adminPosts({ q: 'frost', status: 'trashed' })
+  expect(await staff.send(trash, 'posts.recoverMany')).toMatchObject({ status: 302, to: trash })
+  expect((await staff.read(list)).html.split('posts-trashMany').length - 1).toBe(2)
+})
+
+test('why a row of content was not changed is said on the screen', async () => {
+  await build.content({ kind: 'post', title: 'Thrown away twice' })
+  const list = paths.adminPosts({ q: 'thrown' })
+  const { html } = await staff.read(list)
+  expect((await staff.send(list, 'posts.trashMany')).status).toBe(302)
+  const late = await staff.sendFrom(html, { path: list, endpoint: 'posts.trashMany' })
+  expect([late.status, late.html.includes('Nothing was changed.')]).toEqual([409, true])
+})
+
 test.each([
   ['admin', paths.adminDashboard(), paths.adminLogin()],
   ['client', paths.portalDashboard(), paths.login()],

@@ -48,6 +48,12 @@ export const Refusal = ({
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
   if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
   if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
+  if (error.flags['requireReauth'] === true)
+    return (
+      <Notice tone="warning" live title={error.text}>
+        {scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />}
+      </Notice>
+    )
   // 0: no answer at all. What was sent may have arrived: the key of the form stops it from being stored twice.
   const oursToMend = error.status >= 500 || error.status === 0
   return (
@@ -58,8 +64,6 @@ export const Refusal = ({
       {error.requestId && error.status >= 500 && (
         <span className="block text-meta">If it still fails, tell us this reference: {error.requestId}</span>
       )}
-      {error.flags['requireReauth'] === true &&
-        (scripted ? 'Send it once more: you will then be asked for it.' : <ConfirmIt inForm={inForm} />)}
     </Notice>
   )
 }

@@ -47,7 +47,13 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
 }
 
 /** An endpoint after which the screen is not simply shown again. */
-type Ended = { endpoint: Endpoint; end: (reply: unknown, search: URLSearchParams) => string | null }
+type Ended = {
+  endpoint: Endpoint
+  /** Where it leads; null: the page that answers shows the reply; undefined: back to the screen. */
+  end: (reply: unknown, search: URLSearchParams) => string | null | undefined
+  /** Why the reply means that nothing was changed. */
+  refusal?: (reply: unknown) => string | null
+}
 
 /** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. */
 export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string): Ended => ({
@@ -57,6 +63,25 @@ export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E
 
 /** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
 export const shows = (endpoint: Endpoint): Ended => ({ endpoint, end: () => null })
+
+/** What an action on several rows replies. */
+type RowsReply = { changed: readonly string[]; refused: readonly { message: string }[] }
+
+/** An action on several rows that a row's menu sends for its own: refused if that one is. `path`: where it leads, from the changed row. */
+export const forOneRow = <E extends Endpoint>(
+  endpoint: ReplyOf<E> extends RowsReply ? E : never,
+  path?: (id: string) => string,
+): Ended => ({
+  endpoint,
+  end: (reply) => {
+    const [id] = (reply as RowsReply).changed
+    return id === undefined ? undefined : path?.(id)
+  },
+  refusal: (reply) => {
+    const { changed, refused } = reply as RowsReply
+    return changed.length > 0 ? null : (refused[0]?.message ?? 'It no longer exists')
+  },
+})
 
 /**
  * The route action of a screen with forms for these endpoints. On success redirects to the screen, unless `leadsTo` or `shows` says
@@ -69,10 +94,10 @@ export const endpointAction =
     const form = await request.formData()
     const id = text(form.get('_form'))
     const found = listed
-      .map((one) => ('endpoint' in one ? one : { endpoint: one, end: undefined }))
+      .map((one) => ('endpoint' in one ? one : { endpoint: one, end: undefined, refusal: undefined }))
       .find((one) => fieldId(one.endpoint.name) === id)
     if (!found) throw data(null, { status: 404 })
-    const { endpoint, end } = found
+    const { endpoint, end, refusal } = found
     const values = valuesOf(endpoint, form)
     const fixed = fixedOf(form)
     const input = { ...withoutEmpty(endpoint, values), ...fixed }
@@ -102,11 +127,13 @@ export const endpointAction =
       const { status, fields, text: said, flags } = error
       return answer(fields, { status, text: said, flags }, status || 503)
     }
+    const unchanged = refusal?.(reply)
+    if (unchanged) return answer({}, { status: 409, text: unchanged, flags: {} }, 409)
     const { pathname, searchParams } = new URL(request.url)
     const path = end?.(reply, searchParams)
     if (path === null) return { shown: id, reply } satisfies Shown
     if (path !== undefined) return redirect(path)
-    // The dialog of a step (records/StepForms.tsx) is finished.
+    // The dialog of a step (plain/AskForm.tsx) is finished.
     searchParams.delete('step')
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

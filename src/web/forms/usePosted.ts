@@ -61,6 +61,12 @@ export const usePostedPress = () => {
   return errorOf(answer) ?? (wrong === undefined ? null : new ApiError(422, wrong))
 }
 
+/** Whether this page is the answer to a plain POST that the action `shows`, for a change that is seen nowhere else. */
+export const useDone = (endpoint: Endpoint): boolean => {
+  const answer = useActionData<Posted | Shown | Response | null>()
+  return answer !== null && answer !== undefined && 'shown' in answer && answer.shown === fieldId(endpoint.name)
+}
+
 /** The reply to a plain POST that this page is the answer to, if the action `shows` it. */
 export const useShown = <E extends Endpoint>(endpoint: E): ReplyOf<E> | null => {
   const answer = useActionData<Posted | Shown | Response | null>()

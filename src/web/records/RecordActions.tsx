@@ -15,7 +15,7 @@ import type { Glyph } from '#web/ui/display/Icon.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { StepDialog, type StepDialogProps } from './stepDialog.tsx'
-import { AskForm } from './StepForms.tsx'
+import { AskForm } from '#web/forms/plain/AskForm.tsx'
 import type { RecordState } from './useRecord.ts'
 
 /** A change that needs only the record's id and version, and replies with the record. */

@@ -54,6 +54,8 @@ describe('#140 a form that needs a recent proof, without script', () => {
     const code = await codeSentTo(boss.phone)
     const wrong = await forms.again(sent, invitePath, invite, { _password: 'not the password', _code: code })
     expect([wrong.status, messageAt(wrong, '_password')]).toEqual([422, 'Error: The password or the code is not right'])
+    // The code that was sent is still the one to type.
+    expect(wrong.html).toContain('A code was sent to the number ending')
     expect([wrong.html.includes('not the password'), wrong.html.includes(code)]).toEqual([false, false])
     expect([wrong.fields()['name'], await isMade(typed.username)]).toEqual([typed.name, false])
 

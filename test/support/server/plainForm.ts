@@ -43,9 +43,9 @@ const fieldsIn = (form: string): Field[] =>
 const shown = (html: string) => html.replaceAll(/<script\b.*?<\/script>|<!-- -->/gs, '')
 
 /** The form for an endpoint. If a button of the page was refused, the one that asks for a password and sends it again. */
-const formOf = (html: string, endpoint: string) => {
-  const forms = (html.match(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs) ?? []).filter((form) =>
-    form.includes(`name="_form" value="${fieldId(endpoint)}"`),
+const formOf = (html: string, endpoint: string, having = '') => {
+  const forms = (html.match(/<form\b[^>]*method="post"[^>]*>.*?<\/form>/gs) ?? []).filter(
+    (form) => form.includes(`name="_form" value="${fieldId(endpoint)}"`) && form.includes(having),
   )
   return forms.find((form) => form.includes('name="_confirm"')) ?? forms[0]
 }
@@ -97,8 +97,8 @@ export const plainForms = (app: Pick<TestApp, 'request'>, as: string) => {
     return answerOf({ endpoint, status: reply.status, to: reply.headers.get('location'), html, reloaded })
   }
   /** Types into the form of a page that was read, and sends it. `press`: the name and value of the button, if it has one. */
-  const sendFrom = (html: string, { path, endpoint, typed = {}, press = [] }: Send): Promise<PlainAnswer> => {
-    const form = formOf(html, endpoint)
+  const sendFrom = (html: string, { path, endpoint, typed = {}, press = [], having }: Send): Promise<PlainAnswer> => {
+    const form = formOf(html, endpoint, having)
     if (form === undefined) throw new Error(`${path} has no form for ${endpoint}`)
     const kept = fieldsIn(form).filter(([name]) => !(name in typed))
     const own = Object.entries(typed).flatMap(([name, value]) =>
@@ -117,4 +117,5 @@ export const plainForms = (app: Pick<TestApp, 'request'>, as: string) => {
     again: (answer: PlainAnswer, path: string, endpoint: string, typed: Typed = {}) => sendFrom(answer.html, { path, endpoint, typed }),
   }
 }
-type Send = { path: string; endpoint: string; typed?: Typed; press?: Field[] }
+/** `having`: a part of the form, if the page has several for the endpoint. */
+type Send = { path: string; endpoint: string; typed?: Typed; press?: Field[]; having?: string }

@@ -3,7 +3,8 @@ import { CircleAlert, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, forOneRow, leadsTo } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -16,14 +17,20 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
 import { MoreMany, StepMany } from './ContentBulk.tsx'
-import { CreateDialog } from './CreateDialog.tsx'
+import { CreateDialog, madePath } from './CreateDialog.tsx'
 import { badgeOf, type Collection } from './collection.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
 /** Loader and action of the list of a group. */
-export const contentListRoute = ({ group }: Collection) => ({
+export const contentListRoute = ({ group, item }: Collection) => ({
   loader: listLoader(group.list, views, group.assignees),
-  action: endpointAction(group.create),
+  // Of the row's menu; with script too, a copy opens where it is written.
+  action: endpointAction(
+    leadsTo(group.create, (made) => madePath(item, made)),
+    forOneRow(group.duplicateMany, item),
+    forOneRow(group.trashMany),
+    forOneRow(group.recoverMany),
+  ),
 })
 
 const newOf = (collection: Collection) =>
@@ -46,6 +53,7 @@ export const ContentList = ({ collection }: { collection: Collection }) => {
   return (
     <Screen title={title} actions={add}>
       {creates && <CreateDialog collection={collection} onClose={() => void go(path(), { preventScrollReset: true })} />}
+      <PostedRefusal />
       <ListScreen
         endpoint={group.list}
         csv={group.csv}

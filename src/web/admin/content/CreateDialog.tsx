@@ -11,6 +11,7 @@ import { q } from '#web/app/data/query.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Collection } from './collection.ts'
 
@@ -22,9 +23,14 @@ const startOf = (from: string) => {
   return template ? { template } : { from }
 }
 
+/** Where a new item is written: a page of blocks in the builder. */
+export const madePath = (item: Collection['item'], { id, kind }: { id: string; kind: ContentKind }) =>
+  kind === 'page' || kind === 'section' ? paths.adminPageBuilder(id) : item(id)
+
 export const CreateDialog = ({ collection, onClose }: { collection: Collection; onClose: () => void }) => {
   const { group, kinds, one, item } = collection
   const go = useNavigate()
+  const scripted = useScripted()
   /** The URL follows the title until the user edits it. */
   const own = useRef(false)
   const { data: copies } = useQuery(q(group.list, { limit: '100', sort: 'title' }))
@@ -38,12 +44,14 @@ export const CreateDialog = ({ collection, onClose }: { collection: Collection; 
     invalidates: [group.list],
     onDone: (made) => {
       toast.success('Draft created', made.title)
-      void go(made.kind === 'page' || made.kind === 'section' ? paths.adminPageBuilder(made.id) : item(made.id))
+      void go(madePath(item, made))
     },
   })
   return (
     <FormDialog form={form} open onClose={onClose} title={`New ${one}`} submitLabel="Create the draft" busyLabel="Creating it...">
-      {kinds.length > 1 && (
+      {kinds.length === 1 ? (
+        <input type="hidden" name="kind" value={kinds[0]} />
+      ) : (
         <SelectField
           form={form}
           name="kind"
@@ -77,7 +85,8 @@ export const CreateDialog = ({ collection, onClose }: { collection: Collection; 
           label="Start from"
           options={[
             { value: '', label: 'An empty draft' },
-            ...(kinds.includes('page')
+            // An option that stands for another field of the endpoint, which only script can fill in.
+            ...(scripted && kinds.includes('page')
               ? templateNames.map((name) => ({ value: `${asTemplate}${name}`, label: `Template: ${templateLabels[name].name}` }))
               : []),
             ...copies.items.map(({ id, title }) => ({ value: id, label: `A copy of ${title}` })),

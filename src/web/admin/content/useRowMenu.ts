@@ -55,6 +55,8 @@ export const useRowMenu = (collection: Collection): ((row: ContentSummary) => Me
 
   return (row) => {
     const { id, kind, status, published, path } = row
+    /** Sent without script: an action on several rows, for this one. */
+    const fixed = { selection: { ids: [id] } }
     const entries: MenuEntry[] = []
     if (preview && hasPreview(kind)) entries.push({ label: 'Preview', glyph: Eye, href: preview(id, kind) })
     if (published && path) entries.push({ label: 'See it on the site', glyph: Globe, href: path })
@@ -65,10 +67,21 @@ export const useRowMenu = (collection: Collection): ((row: ContentSummary) => Me
         href: `${item(id)}?step=${step}`,
       })
     if (mayCreate && !isProgramPart(kind) && status !== 'trashed')
-      entries.push({ label: 'Duplicate', glyph: Copy, onPress: () => void copy(row) })
-    if (machine.can(status, 'trash', who)) entries.push({ label: 'Move to the trash', glyph: Trash2, onPress: () => void trash(row) })
+      entries.push({ label: 'Duplicate', glyph: Copy, onPress: () => void copy(row), post: { endpoint: group.duplicateMany, fixed } })
+    if (machine.can(status, 'trash', who))
+      entries.push({
+        label: 'Move to the trash',
+        glyph: Trash2,
+        onPress: () => void trash(row),
+        post: { endpoint: group.trashMany, fixed },
+      })
     if (machine.can(status, 'recover', who))
-      entries.push({ label: 'Restore', glyph: ArchiveRestore, onPress: () => void restore(id, row.title) })
+      entries.push({
+        label: 'Restore',
+        glyph: ArchiveRestore,
+        onPress: () => void restore(id, row.title),
+        post: { endpoint: group.recoverMany, fixed },
+      })
     return entries
   }
 }

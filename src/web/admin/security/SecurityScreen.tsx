@@ -1,6 +1,7 @@
 /** The user's own sign-in: name, phone, authenticator app, recovery codes, sessions. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { auth } from '#contract/site/auth.ts'
+import { accountActions } from '#web/app/account/accountActions.ts'
 import { Factors } from '#web/app/account/Factors.tsx'
 import { NameForm } from '#web/app/account/NameForm.tsx'
 import { PasswordCard } from '#web/app/account/PasswordCard.tsx'
@@ -10,6 +11,7 @@ import { loadFresh, q } from '#web/app/data/query.ts'
 import { requireStaff, useUser } from '#web/app/data/session.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
@@ -17,12 +19,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return loadFresh(context, q(auth.sessions))
 }
 
-export const action = endpointAction(auth.updateUser)
+export const action = endpointAction(...accountActions)
 
 export const SecurityScreen = () => {
   const user = useUser()
   return (
     <Screen title="Security">
+      <PostedRefusal />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Factors user={user} />
         <Card as="section">

@@ -6,6 +6,8 @@ import { recoveryCodeCount, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { useShown } from '#web/forms/usePosted.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -31,7 +33,8 @@ export const Factors = ({ user }: { user: User }) => {
   const { freshly, waiting, settled } = useReauth()
   const [phoneOpen, setPhoneOpen] = useState(false)
   const [uri, setUri] = useState<string | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const posted = useShown(auth.renewRecoveryCodes)
+  const [codes, setCodes] = useState<string[] | null>(posted?.recoveryCodes ?? null)
 
   const renew = () => invalidate(query, auth.user, auth.sessions)
   /** Shows no error if the user closed the re-authentication dialog (it rejects with null). */
@@ -63,11 +66,18 @@ export const Factors = ({ user }: { user: User }) => {
   return (
     <Card as="section">
       <CardHeader title="Two-factor authentication" />
+      <noscript>
+        <p className="mb-3 text-meta text-soft">To add or change a number or an app, use a browser with JavaScript.</p>
+      </noscript>
       <div>
         <Factor
           title="Text message"
           state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
-          actions={<Button onClick={() => setPhoneOpen(true)}>{user.phoneEnding ? 'Change number' : 'Add a number'}</Button>}
+          actions={
+            <Button className="scripted" onClick={() => setPhoneOpen(true)}>
+              {user.phoneEnding ? 'Change number' : 'Add a number'}
+            </Button>
+          }
         >
           {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
           Text messages can be intercepted; an authenticator app is safer.
@@ -77,11 +87,15 @@ export const Factors = ({ user }: { user: User }) => {
           state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
           actions={
             <>
-              <Button onClick={() => void setUp()}>{user.totp ? 'Replace' : 'Set up'}</Button>
+              <Button className="scripted" onClick={() => void setUp()}>
+                {user.totp ? 'Replace' : 'Set up'}
+              </Button>
               {user.totp && (
-                <Button variant="quiet" onClick={() => void remove()}>
-                  Remove
-                </Button>
+                <PressForm endpoint={auth.remove2fa} fixed={{}} onPress={() => void remove()}>
+                  <Button type="submit" variant="quiet">
+                    Remove
+                  </Button>
+                </PressForm>
               )}
             </>
           }
@@ -97,7 +111,11 @@ export const Factors = ({ user }: { user: User }) => {
               <Badge tone="warn">None</Badge>
             )
           }
-          actions={<Button onClick={() => void newCodes()}>Make new codes</Button>}
+          actions={
+            <PressForm endpoint={auth.renewRecoveryCodes} fixed={{}} onPress={() => void newCodes()}>
+              <Button type="submit">Make new codes</Button>
+            </PressForm>
+          }
         >
           In case you lose your phone. Each works once.
         </Factor>

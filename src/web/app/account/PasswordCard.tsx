@@ -1,45 +1,61 @@
 /** Changes the password while signed in. The user re-authenticates first, and every other session ends. */
-import { useState } from 'react'
 import { passwordLimits, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
+import { useDone } from '#web/forms/usePosted.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ReauthDialog, useReauth } from './Reauth.tsx'
 
+const changed = { title: 'Password changed', text: 'Every other session of your account has ended.' }
+
 export const PasswordCard = ({ user }: { user: User }) => {
   const { query } = useDeps()
   const { freshly, waiting, settled } = useReauth()
-  const [open, setOpen] = useState(false)
+  const { open, ask, close: hide } = useAsk('password')
+  const done = useDone(auth.changePassword)
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '' },
     send: (input) => freshly(() => call(query, auth.changePassword, input)),
     refusedAt: 'password',
     onDone: () => {
-      setOpen(false)
-      toast.success('Password changed', 'Every other session of your account has ended.')
+      hide()
+      toast.success(changed.title, changed.text)
       void invalidate(query, auth.sessions)
     },
   })
   const close = () => {
     form.draft.drop()
-    setOpen(false)
+    hide()
   }
   return (
     <Card as="section">
       <CardHeader title="Password" />
       <p className="text-meta text-soft">When you change it, every other session of your account ends.</p>
       <div className="mt-3">
-        <Button onClick={() => setOpen(true)}>Change password</Button>
+        <AskForm step="password" onAsk={ask}>
+          <Button type="submit" aria-haspopup="dialog">
+            Change password
+          </Button>
+        </AskForm>
       </div>
+      {done && (
+        <div className="mt-3">
+          <Notice tone="success" live title={changed.title}>
+            {changed.text}
+          </Notice>
+        </div>
+      )}
       <FormDialog
         form={form}
-        open={open && waiting === null}
+        open={open && waiting === null && !done}
         // Hidden while the re-authentication dialog is open; reopens afterwards.
         onClose={() => waiting === null && close()}
         title="Change your password"

@@ -12,9 +12,12 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
     actions={
       <>
         {codes && <CopyButton text={codes.join('\n')} what="recovery codes" />}
-        <Button variant="accent" onClick={onClose}>
-          I have saved them
-        </Button>
+        {/* Closes the dialog natively, so it works without script too. */}
+        <form method="dialog">
+          <Button type="submit" variant="accent">
+            I have saved them
+          </Button>
+        </form>
       </>
     }
   >

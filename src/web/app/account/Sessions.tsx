@@ -7,6 +7,7 @@ import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q, storeReply } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -35,15 +36,17 @@ export const Sessions = () => {
         row.current ? (
           <Badge tone="good">This session</Badge>
         ) : (
-          <Button
-            size="small"
-            busy={one.isPending && one.variables.id === row.id}
-            busyLabel="Ending..."
-            onClick={() => one.mutate({ id: row.id })}
-            aria-label={`End the session on ${row.device}`}
-          >
-            End
-          </Button>
+          <PressForm endpoint={auth.revokeSession} fixed={{ id: row.id }} onPress={() => one.mutate({ id: row.id })}>
+            <Button
+              type="submit"
+              size="small"
+              busy={one.isPending && one.variables.id === row.id}
+              busyLabel="Ending..."
+              aria-label={`End the session on ${row.device}`}
+            >
+              End
+            </Button>
+          </PressForm>
         ),
     },
   ]
@@ -52,9 +55,11 @@ export const Sessions = () => {
       <Table caption="Your sessions" captionHidden columns={columns} rows={rows} rowKey={(row) => row.id} />
       {rows.length > 1 && (
         <div className="mt-4">
-          <Button busy={others.isPending} busyLabel="Ending..." onClick={() => others.mutate({})}>
-            End all other sessions
-          </Button>
+          <PressForm endpoint={auth.revokeOtherSessions} fixed={{}} onPress={() => others.mutate({})}>
+            <Button type="submit" busy={others.isPending} busyLabel="Ending...">
+              End all other sessions
+            </Button>
+          </PressForm>
         </div>
       )}
     </>

@@ -20,6 +20,8 @@ export const confirmNames = {
   code: '_code',
   /** The button that has a code sent. */
   send: '_sendCode',
+  /** Hidden: a code was sent already. */
+  sent: '_codeSent',
 } as const
 
 /** What the page that answers says of it. */
@@ -32,7 +34,7 @@ export const asksToConfirm = () => ({ text: authMessages.reauth, flags: { requir
 export const confirmFirst = async (query: QueryClient, form: FormData): Promise<{ said: Confirming; status: number } | null> => {
   if (!form.has(confirmNames.asked)) return null
   const way = textIn(form, confirmNames.way)
-  const said = { password: '', code: '', way, sent: false }
+  const said = { password: '', code: '', way, sent: form.has(confirmNames.sent) }
   try {
     if (form.has(confirmNames.send)) {
       await call(query, auth.sendReauthCode)

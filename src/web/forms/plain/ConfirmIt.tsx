@@ -29,20 +29,21 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
   const byText = ways.some(({ value }) => value === 'sms')
   const number = user.phoneEnding ? `the number ending ${user.phoneEnding}` : 'your phone'
   return (
-    <div className="mt-3 grid max-w-form gap-4">
+    <div className="mt-1 mb-1 grid max-w-form gap-4">
       <input type="hidden" name={confirmNames.asked} value="1" />
       <p>
         {ways.length > 0 ? 'Enter your password and a code' : 'Enter your password'}: we will then go on from here.
         {typed && ' What you typed is still here, except a password, which is never kept.'}
       </p>
       {said?.sent && (
-        <p role="status" className="font-semibold">
+        <p className="font-semibold">
           A code was sent to {number}. It may take a minute.
+          <input type="hidden" name={confirmNames.sent} value="1" />
         </p>
       )}
       <TextInput
         name={confirmNames.password}
-        label="Password"
+        label="Your password"
         type="password"
         autoComplete="current-password"
         error={said?.password || null}
@@ -68,7 +69,7 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
       <div className="flex flex-wrap gap-3">
         {/* First, as the Enter key presses the first button of a form. */}
         <Button type="submit" variant="accent">
-          Confirm and go on
+          Confirm
         </Button>
         {byText && (
           <Button type="submit" name={confirmNames.send} value="1">

@@ -7,6 +7,9 @@ import { companies } from '#contract/portal/companies.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { load, q, storeReply } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -21,9 +24,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return null
 }
 
+export const action = endpointAction(companies.answer)
+
 export const CompaniesScreen = () => (
   <Screen title="Companies">
     <p className="max-w-measure text-soft">The companies you act for. Open one to see who else does, and what each of them may do.</p>
+    <PostedRefusal />
     <Invitations />
     <ListScreen
       endpoint={companies.list}
@@ -56,12 +62,16 @@ const Invitations = () => {
       title={`${name} invites you`}
       actions={
         <>
-          <Button variant="accent" busy={isPending} onClick={() => mutate({ company: id, accept: true })}>
-            Accept
-          </Button>
-          <Button busy={isPending} onClick={() => mutate({ company: id, accept: false })}>
-            Decline
-          </Button>
+          {[true, false].map((accept) => {
+            const answer = { company: id, accept }
+            return (
+              <PressForm key={String(accept)} endpoint={companies.answer} fixed={answer} onPress={() => mutate(answer)}>
+                <Button type="submit" variant={accept ? 'accent' : 'secondary'} busy={isPending}>
+                  {accept ? 'Accept' : 'Decline'}
+                </Button>
+              </PressForm>
+            )
+          })}
         </>
       }
     >

@@ -1,5 +1,4 @@
 /** The email address the client signs in with. A change must be confirmed from both the old and the new inbox. */
-import { useState } from 'react'
 import { formatDateTime } from '#contract/format.ts'
 import type { User } from '#contract/model/people/user.ts'
 import { profile as contract, type Profile } from '#contract/portal/profile.ts'
@@ -7,6 +6,8 @@ import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -19,7 +20,7 @@ import { useProfileRecord } from './AboutYou.tsx'
 export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) => {
   const { query } = useDeps()
   const { freshly, waiting, settled } = useReauth()
-  const [open, setOpen] = useState(false)
+  const { open, ask, close: hide } = useAsk('email')
   const record = useProfileRecord()
   const form = useEndpointForm(contract.changeEmail, {
     defaults: { email: '' },
@@ -27,7 +28,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
     record,
     refusedAt: 'email',
     onDone: (_reply, { email }) => {
-      setOpen(false)
+      hide()
       toast.success('Two links are on their way', `Open the one sent to ${user.email} and the one sent to ${email}.`)
     },
   })
@@ -40,7 +41,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
   const { newEmail } = profile
   const close = () => {
     form.draft.drop()
-    setOpen(false)
+    hide()
   }
   return (
     <Card as="section">
@@ -57,15 +58,21 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
             </ul>
             <p className="mt-2">The links work until {formatDateTime(newEmail.expiresAt)}.</p>
             <div className="mt-3 flex flex-wrap gap-3">
-              <Button size="small" busy={cancel.isPending} busyLabel="Cancelling..." onClick={() => cancel.mutate({})}>
-                Cancel the change
-              </Button>
+              <PressForm endpoint={contract.cancelEmail} fixed={{}} onPress={() => cancel.mutate({})}>
+                <Button type="submit" size="small" busy={cancel.isPending} busyLabel="Cancelling...">
+                  Cancel the change
+                </Button>
+              </PressForm>
             </div>
           </Notice>
         </div>
       ) : (
         <div className="mt-3">
-          <Button onClick={() => setOpen(true)}>Change email address</Button>
+          <AskForm step="email" onAsk={ask}>
+            <Button type="submit" aria-haspopup="dialog">
+              Change email address
+            </Button>
+          </AskForm>
         </div>
       )}
       <FormDialog

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { profile } from '#contract/portal/profile.ts'
 import { auth } from '#contract/site/auth.ts'
+import { accountActions } from '#web/app/account/accountActions.ts'
 import { Factors } from '#web/app/account/Factors.tsx'
 import { NameForm } from '#web/app/account/NameForm.tsx'
 import { PasswordCard } from '#web/app/account/PasswordCard.tsx'
@@ -11,6 +12,7 @@ import { Sessions } from '#web/app/account/Sessions.tsx'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -21,7 +23,7 @@ import { OwnData } from './OwnData.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(profile.show), q(auth.sessions))
 
-export const action = endpointAction(auth.updateUser, profile.save, profile.chooseMails)
+export const action = endpointAction(...accountActions, profile.save, profile.chooseMails, profile.changeEmail, profile.cancelEmail)
 
 const insightsWords = {
   none: 'You get no articles by email.',
@@ -35,6 +37,7 @@ export const ProfileScreen = () => {
   const { data } = useSuspenseQuery(q(profile.show))
   return (
     <Screen title="Your profile">
+      <PostedRefusal />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Card as="section">
