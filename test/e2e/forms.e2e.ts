@@ -345,6 +345,26 @@ test('without script "Withdraw" is beside the other steps of a quote request and
   await context.close()
 })
 
+test('without script on a phone, "Menu" leads to every part of the staff area, and no button is shown that does nothing', async ({
+  browser,
+  build,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await signIn(build, context)
+  const page = await context.newPage()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  const rail = page.getByRole('navigation', { name: 'Staff area' })
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).toBeInViewport()
+  await rail.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-needs-script]').first()).toBeAttached()
+  for (const button of await page.locator('[data-needs-script]').all()) await expect(button).toBeHidden()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+  await context.close()
+})
+
 test('the replacement for menus without script is hidden where there is script', async ({ page, context, build }) => {
   await signIn(build, context)
   const quote = await build.quote()

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { addressOf } from './address.ts'
@@ -318,7 +319,7 @@ const drawn = <L extends AnyList>({
             {custom[column.key]?.(row) ?? <NameLink text={textOf(column, row)} href={href?.(row)} behind={behind} />}
           </Named>
         )
-      : (custom[column.key] ?? ((row) => textOf(column, row))),
+      : (custom[column.key] ?? ((row) => (column.wrap ? <Figures>{textOf(column, row)}</Figures> : textOf(column, row)))),
   }))
   if (!href) return columns
   return [

@@ -36,7 +36,7 @@ import { Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { useCan } from './useCan.ts'
 import { useShortcuts } from './shortcuts.ts'
-import { TopBar } from './TopBar.tsx'
+import { menuId, TopBar } from './TopBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { WorkNotice } from './WorkNotice.tsx'
 
@@ -91,12 +91,13 @@ export const StaffLayout = () => {
 
   const navigation = <Navigation offered={offered} pathname={here} tiles={dashboard?.tiles ?? []} onFollow={closing('menu')} />
   return (
-    <div data-shell data-area="admin" data-theme={preferences.theme} className="min-h-dvh bg-panel md:flex">
+    <div data-shell data-area="admin" data-theme={preferences.theme} className="staff-shell min-h-dvh bg-panel md:flex">
       <SkipLink />
       <nav
+        id={menuId}
         aria-label="Staff area"
         data-screen-only
-        className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
+        className="staff-rail sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto bg-band p-3 md:flex"
       >
         <p className="px-3 pt-2 pb-5">
           <span className="block font-display text-h3 font-bold text-on-band">{firm}</span>
@@ -123,9 +124,12 @@ export const StaffLayout = () => {
             onSignOut={() => (countDrafts(user.id) > 0 ? setOverlay('unsent') : signOut())}
             signingOut={signingOut}
           />
-          <noscript>
+          <noscript className="contents">
+            <Anchor href={paths.adminSecurity()} className="link mx-2 text-meta">
+              Security
+            </Anchor>
             <SignOutForm signIn={paths.adminLogin()} onSignOut={signOut}>
-              <Button type="submit" size="small">
+              <Button type="submit" size="small" className="whitespace-nowrap">
                 Sign out
               </Button>
             </SignOutForm>

@@ -1,7 +1,11 @@
 import { Menu, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+
+/** The element that "Menu" leads to without script. */
+export const menuId = 'staff-menu'
 
 /** 56 px high: the menu on a phone, the palette, the kind of installation, and the user menu. */
 export const TopBar = ({
@@ -22,6 +26,9 @@ export const TopBar = ({
     <Button data-needs-script variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-1 px-2 md:hidden">
       Menu
     </Button>
+    <a href={`#${menuId}`} className={`${buttonClass({ variant: 'quiet' })} unscripted -ml-1 px-2 md:hidden`}>
+      Menu
+    </a>
     <Button
       data-needs-script
       variant="secondary"
