@@ -43,14 +43,14 @@ export const emailList = list({
     subject: { label: 'Subject', names: true },
     template: { label: 'Kind', hidden: true, text: ({ template }) => templateLabel(template) },
     to: { label: 'To', wrap: true },
-    state: { label: 'State', text: ({ state }) => mailStateLabels[state] },
+    state: { label: 'Status', text: ({ state }) => mailStateLabels[state] },
     createdAt: moment('createdAt', 'Written'),
     sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },
     reportedAt: { ...moment('reportedAt', 'Last report'), hidden: true },
     attempts: { label: 'Attempts', align: 'end' },
   },
   filters: {
-    state: choice('State', [
+    state: choice('Status', [
       ...mailStates.map((state) => ({ value: state, label: mailStateLabels[state] })),
       { value: 'taken', label: 'Accepted, not bounced' },
       { value: 'returned', label: 'Bounced or marked as spam' },
@@ -90,13 +90,13 @@ export const textList = list({
     purpose: { label: 'Kind', names: true, text: ({ purpose }) => textPurposeLabels[purpose] },
     to: { label: 'To' },
     text: { label: 'Text', wrap: true },
-    state: { label: 'State', text: ({ state }) => textStateLabels[state] },
+    state: { label: 'Status', text: ({ state }) => textStateLabels[state] },
     lastError: { label: 'Fault', hidden: true, wrap: true },
     createdAt: moment('createdAt', 'Sent'),
   },
   filters: {
     state: choice(
-      'State',
+      'Status',
       textStates.map((state) => ({ value: state, label: textStateLabels[state] })),
     ),
     purpose: choice(

@@ -36,8 +36,16 @@ export const Notice = z.object({
 })
 export type Notice = Infer<typeof Notice>
 
-/** What it leads to, as its link says it. */
+/** What it leads to, as its link says it: 'CL-2026-DYS5A717Z9, Pebble Café Ltd'. */
 export const noticeName = ({ about }: Pick<Notice, 'about'>) => about.name || subjectLabel(about.type)
+
+/** The same for a row: whom it is about, and under it what it is. */
+export const noticeParts = ({ about }: Pick<Notice, 'about'>): { who: string; what: string } => {
+  const [, reference, who] = /^([A-Z]+-[\w-]+), (.+)$/.exec(about.name) ?? []
+  const kind = subjectLabel(about.type)
+  if (who) return { who, what: `${kind} ${reference}` }
+  return { who: about.name || kind, what: about.name ? kind : '' }
+}
 
 export const noticeList = list({
   name: 'notifications',
@@ -49,10 +57,10 @@ export const noticeList = list({
     kind: { label: 'What', wrap: true, text: ({ kind }) => noticeKinds[kind] },
     by: { label: 'Who', wrap: true },
     at: moment('at', 'When'),
-    read: { label: 'State', text: ({ read }) => (read ? 'Read' : 'Unread') },
+    read: { label: 'Status', text: ({ read }) => (read ? 'Read' : 'Unread') },
   },
   filters: {
-    show: choice('State', [{ value: 'unread', label: 'Unread' }]),
+    show: choice('Status', [{ value: 'unread', label: 'Unread' }]),
     kind: choice(
       'What',
       noticeKindNames.map((value) => ({ value, label: noticeKinds[value] })),

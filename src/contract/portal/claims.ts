@@ -70,7 +70,7 @@ export const claimList = list({
     },
   },
   filters: {
-    open: choice('State', [
+    open: choice('Status', [
       { value: 'yes', label: 'Open' },
       { value: 'no', label: 'Closed or withdrawn' },
     ]),

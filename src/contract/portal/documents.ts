@@ -23,19 +23,26 @@ const ClientDocument = z.extend(DocumentSummary, {
 })
 export type ClientDocument = Infer<typeof ClientDocument>
 
+/** 'Schedule 2026' for 'Cyber: schedule 2026', where the policy is named beside it. */
+export const titleBesidePolicy = ({ title, policy }: Pick<ClientDocument, 'title' | 'policy'>): string => {
+  const kind = policy?.name.slice(0, policy.name.lastIndexOf(', '))
+  if (!kind || !title.startsWith(`${kind}: `)) return title
+  const rest = title.slice(kind.length + 2)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 export const clientDocumentList = list({
   name: 'documents',
   one: 'document',
   many: 'documents',
   row: ClientDocument,
   columns: {
-    title: { label: 'Document', names: true },
+    title: { label: 'Document', names: true, text: titleBesidePolicy, csv: ({ title }) => title },
     kind: { label: 'Kind', text: kindText, hidden: true },
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
     issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
-    /** Only shown if there was an earlier version. */
-    fileNumber: { label: 'Version', align: 'end', text: (document) => (document.fileNumber > 1 ? versionText(document) : '') },
+    fileNumber: { label: 'Version', align: 'end', hidden: true, text: (document) => (document.fileNumber > 1 ? versionText(document) : '') },
     bytes: {
       label: 'Size',
       align: 'end',
@@ -43,7 +50,7 @@ export const clientDocumentList = list({
       text: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes, 0) : ''),
       csv: ({ bytes }) => bytes,
     },
-    status: { label: 'State', text: ({ status }) => documentMachine.label(status, 'client') },
+    status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'client') },
     unread: { label: 'Unread', hidden: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
   },

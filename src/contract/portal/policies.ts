@@ -83,7 +83,7 @@ export const policyList = list({
       label: 'Renews',
       text: ({ renewsIn, renewed, status }) => {
         if (renewsIn !== null) return renewalWords(renewsIn).replace('Renews ', '')
-        if (status === 'expired' || status === 'cancelled') return 'Over'
+        if (status === 'expired' || status === 'cancelled') return ''
         return renewed ? 'Renewed' : 'Not started'
       },
       csv: ({ renewsIn }) => renewsIn ?? '',

@@ -34,7 +34,7 @@ export const proofList = list({
     company: { label: 'Company', hidden: true },
     purpose: { label: 'Asked for by', text: (row) => purposeLabels[row.purpose] },
     state: {
-      label: 'State',
+      label: 'Status',
       text: ({ state, until }) => proofStateLabels[state] + (until && state === 'in_force' ? `, until ${formatDate(until)}` : ''),
     },
     issuedAt: moment('issuedAt', 'Issued'),

@@ -29,16 +29,19 @@ export const ListPager = ({
         data-screen-only
         className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-meta"
       >
-        <ul className="flex items-center gap-3" aria-label="Rows on a page">
+        <ul className="flex items-center gap-3" aria-label="Rows per page">
+          <li className="text-hint" aria-hidden>
+            Rows per page
+          </li>
           {sizes.map((size, place) => (
             <li key={size}>
               {size === state.limit ? (
                 <span aria-current="true" className="inline-flex min-h-8 items-center font-semibold coarse:min-h-11">
-                  {size} rows
+                  {size}
                 </span>
               ) : (
                 <Anchor href={to({ limit: place === 0 ? undefined : String(size) })} className={link}>
-                  {size} rows
+                  {size}
                 </Anchor>
               )}
             </li>

@@ -319,7 +319,7 @@ const drawn = <L extends AnyList>({
             {custom[column.key]?.(row) ?? <NameLink text={textOf(column, row)} href={href?.(row)} behind={behind} />}
           </Named>
         )
-      : (custom[column.key] ?? ((row) => (column.wrap ? <Figures>{textOf(column, row)}</Figures> : textOf(column, row)))),
+      : (custom[column.key] ?? ((row) => <Figures>{textOf(column, row)}</Figures>)),
   }))
   if (!href) return columns
   return [
@@ -338,10 +338,10 @@ export const nameClass = 'text-body text-link no-underline hover:underline md:le
 
 const NameLink = ({ text, href, behind }: { text: string; href: string | undefined; behind: object }) =>
   href === undefined ? (
-    text
+    <Figures>{text}</Figures>
   ) : (
     <Link to={href} state={behind} className={nameClass}>
-      {text}
+      <Figures>{text}</Figures>
     </Link>
   )
 

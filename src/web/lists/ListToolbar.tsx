@@ -207,7 +207,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
         // On a phone they would push the first row off the screen.
         <div className="list-filters col-span-2">
           <PhoneFold summary={set === 0 ? 'Filters' : `Filters, ${set} set`}>
-            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap">{filters}</div>
+            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:gap-1.5">{filters}</div>
           </PhoneFold>
         </div>
       ) : (

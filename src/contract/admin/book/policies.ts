@@ -123,7 +123,7 @@ export const policyList = list({
     status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
     inception: { ...dateColumn('inception', 'From'), hidden: true },
-    expiry: dateColumn('expiry', 'To'),
+    expiry: dateColumn('expiry', 'Until'),
     daysLeft: {
       label: 'Days left',
       hidden: true,

@@ -5,7 +5,7 @@
 import { assigning, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput, version } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
-import { formatDate } from '../../format.ts'
+import { formatDate, formatDateTime } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
 import { choice, list, moment, mostSelected } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
@@ -46,11 +46,15 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
     columns: {
       title: { label: 'Title', names: true, wrap: true },
       kind: { label: 'Kind', wrap: true, text: ({ kind }) => kindLabels[kind], hidden: kinds.length === 1 },
-      path: { label: 'Address', wrap: true, text: ({ path }) => path ?? '' },
+      path: { label: 'Address', wrap: true, hidden: true, text: ({ path }) => path ?? '' },
       status: { label: 'Status', text: ({ status }) => pageMachine.label(status, 'staff') },
       problems: { label: 'Checks', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
       assignedTo: { ...handlerColumn, hidden: true },
-      updatedAt: moment('updatedAt', 'Changed'),
+      updatedAt: {
+        ...moment('updatedAt', 'Changed'),
+        // What came with the program has a day and no time.
+        text: ({ updatedAt }) => formatDateTime(updatedAt).replace(/, 00:00$/, ''),
+      },
       publishedAt: { ...moment('publishedAt', 'Published'), hidden: true },
       publishAt: { ...moment('publishAt', 'To be published'), hidden: true },
       approvedUntil: {

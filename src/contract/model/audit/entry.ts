@@ -54,6 +54,7 @@ export const spaced = (name: string): string => {
 /** Actions that many kinds of record have, and those of signing in. A machine's own words for its steps come first. */
 const actionLabels: { readonly [action: string]: string | undefined } = {
   show: 'viewed',
+  open: 'opened',
   list: 'list viewed',
   csv: 'exported as CSV',
   lines: 'exported as JSON lines',

@@ -5,6 +5,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
+import { subjectsOf } from '#server/features/audit/subjects.ts'
 import { notifications } from './notifications.table.ts'
 
 export type Own = CtxFor<'signedIn'>
@@ -27,19 +28,28 @@ export const noticeRows = listRows(noticeList, {
     kind: (kind) => eq(notifications.kind, kind),
   },
   sorts: { at: byInstant(notifications.at, 'always') },
-  load: async ({ db }, ids) => {
+  load: async ({ db, actor }, ids) => {
     const rows = await db.select().from(notifications).where(inArray(notifications.id, ids))
     const kinds = await kindsOfContent(
       db,
       rows.flatMap(({ subjectType, subjectId }) => (subjectType === 'page' ? [subjectId] : [])),
     )
-    return rows.map(({ id, kind, at, readAt, subjectType, subjectId, subjectName, byName }) => ({
-      id,
-      kind,
-      at: at.toISOString(),
-      read: readAt !== null,
-      about: { type: kinds.get(subjectId) ?? subjectType, id: subjectId, name: subjectName },
-      by: byName,
-    }))
+    // The stored name is a reference. As long as the reader may see the record, it is named with the client.
+    const known = await subjectsOf(db, actor, rows)
+    return rows.map((row) => {
+      const { name, state } = known(row)
+      return {
+        id: row.id,
+        kind: row.kind,
+        at: row.at.toISOString(),
+        read: row.readAt !== null,
+        about: {
+          type: kinds.get(row.subjectId) ?? row.subjectType,
+          id: row.subjectId,
+          name: state === 'there' && name !== null ? name : row.subjectName,
+        },
+        by: row.byName,
+      }
+    })
   },
 })

@@ -74,7 +74,7 @@ export const ApiTokensScreen = () => {
         </>
       ),
     },
-    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+    { key: 'state', header: 'Status', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
     { key: 'permissions', header: 'May', wrap: true, cell: ({ permissions }) => <Permissions held={permissions} /> },
     { key: 'expiresAt', header: 'Until', cell: ({ expiresAt }) => formatDate(expiresAt) },
     {

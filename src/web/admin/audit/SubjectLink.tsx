@@ -6,13 +6,12 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const hrefOf = (type: string, id: string) => (type === 'user' ? paths.adminUser(id) : recordHref(type, id))
 
-/** The record that an entry is about: its kind, and its name as a link to it for those who may see it. */
+/** The record that an entry is about, as a link for those who may see it. What was done says which kind it is. */
 export const SubjectLink = ({ subjectType, subjectId, subjectName, subjectState }: AuditSummary) => {
   const href = subjectId !== null && (subjectState === 'there' || subjectState === 'erased') ? hrefOf(subjectType, subjectId) : null
   const kind = subjectLabel(subjectType)
   return (
     <>
-      {subjectName && <span className="block text-small text-hint">{kind}</span>}
       {href ? (
         <Anchor href={href} className="link">
           {subjectName ?? kind}

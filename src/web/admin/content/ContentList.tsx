@@ -72,6 +72,7 @@ export const ContentList = ({ collection }: { collection: Collection }) => {
         }}
         path={path}
         href={({ id }) => item(id)}
+        under={({ path }) => path}
         menu={useRowMenu(collection)}
         cells={{
           status: ({ status }) => <StatusBadge kind={badgeOf(collection)} status={status} />,

@@ -1,8 +1,7 @@
 /** The user's notifications, newest first. Opening the record marks one as read. */
 import { useQuery } from '@tanstack/react-query'
-import { noticeDays, noticeKinds, noticeName, notifications, type Notice } from '#contract/admin/notifications.ts'
+import { noticeDays, noticeKinds, noticeName, noticeParts, notifications, type Notice } from '#contract/admin/notifications.ts'
 import { views } from '#contract/admin/views.ts'
-import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
@@ -57,7 +56,7 @@ export const NotificationsScreen = () => {
         csv={notifications.csv}
         views={views}
         path={paths.adminNotifications}
-        under={({ about }) => (about.name ? subjectLabel(about.type) : undefined)}
+        under={(notice) => noticeParts(notice).what || undefined}
         cells={{
           about: (notice) => <Name notice={notice} />,
           kind: ({ kind, read }) => (read ? noticeKinds[kind] : <strong className="font-semibold">{noticeKinds[kind]}</strong>),
@@ -76,12 +75,13 @@ export const NotificationsScreen = () => {
 const Name = ({ notice }: { notice: Notice }) => {
   const mark = useChange(notifications.read, changes)
   const href = noticeHref(notice)
+  const { who } = noticeParts(notice)
   return href ? (
     <Anchor href={href} className={nameClass} onClick={() => !notice.read && mark.mutate({ id: notice.id })}>
-      {noticeName(notice)}
+      {who}
     </Anchor>
   ) : (
-    noticeName(notice)
+    who
   )
 }
 

@@ -32,7 +32,7 @@ type Run = Backups['runs'][number]
 
 const columns: readonly Column<Run>[] = [
   { key: 'at', header: 'When', names: true, cell: ({ at }) => formatDateTime(at) },
-  { key: 'state', header: 'State', cell: ({ ok }) => (ok ? <Badge tone="good">Complete</Badge> : <Badge tone="danger">Failed</Badge>) },
+  { key: 'state', header: 'Status', cell: ({ ok }) => (ok ? <Badge tone="good">Complete</Badge> : <Badge tone="danger">Failed</Badge>) },
   { key: 'folder', header: 'Where', wrap: true, cell: ({ folder, message }) => <span className="break-all">{message || folder}</span> },
   { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => files?.toLocaleString('en-GB') ?? '' },
   { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : formatFileSize(bytes, 0)) },

@@ -47,7 +47,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
     { key: 'createdAt', header: 'When', cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: ({ state, attempts, nextAt }) => (
         <>
           <Badge tone={states[state].tone}>{states[state].label}</Badge>

@@ -40,7 +40,7 @@ const columns: Column<Webhook>[] = [
       </Anchor>
     ),
   },
-  { key: 'status', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { key: 'status', header: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
   { key: 'url', header: 'Address', wrap: true, cell: ({ url }) => <span className="break-all">{url}</span> },
   {
     key: 'events',

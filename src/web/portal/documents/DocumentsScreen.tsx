@@ -116,6 +116,7 @@ const under = (document: ClientDocument, several: boolean) => {
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
+    document.fileNumber > 1 ? `version ${document.fileNumber}` : '',
   ].filter(Boolean)
   const here = [policy?.name ?? '', issuedOn ? formatDate(issuedOn) : ''].filter(Boolean)
   const onPhone = here.length > 0 && <span className="block md:hidden">{here.join(', ')}</span>
@@ -129,7 +130,7 @@ const under = (document: ClientDocument, several: boolean) => {
             Unread
           </Badge>
         )}
-        {said.join(', ')}
+        {sentenceCase(said.join(', '))}
       </span>
     </>
   )

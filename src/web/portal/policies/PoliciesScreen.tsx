@@ -10,6 +10,12 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const loader = listLoader(policies.list)
 
+/** 'On cover' for 'On cover until 23:59 on 30/06/2027.' when that date is in the row already. */
+const coverBeside = (cover: string, expiry: string) => {
+  const [state, last] = cover.split(/ (?:until|at) 23:59 on /)
+  return last === `${formatDate(expiry)}.` ? state : cover
+}
+
 export const PoliciesScreen = () => {
   const { companies } = useUser()
   const several = companies.length > 1
@@ -23,16 +29,10 @@ export const PoliciesScreen = () => {
         options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
         {...(several ? { under: ({ company }: PolicySummary) => company.name } : {})}
         cells={{
-          status: ({ status, cover }) => (
+          status: ({ status, cover, expiry }) => (
             <>
               <StatusBadge kind="policy" status={status} reader="client" />
-              <span className="mt-1 block max-w-72 text-small whitespace-normal text-hint">{cover}</span>
-            </>
-          ),
-          expiry: ({ inception, expiry }) => (
-            <>
-              {formatDate(expiry)}
-              <span className="block text-small text-hint">from {formatDate(inception)}</span>
+              <span className="mt-0.5 block max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
             </>
           ),
         }}

@@ -80,7 +80,13 @@ export const PortalShell = ({ area, above, account, standing, before, after }: P
                     )}
                   >
                     <Icon of={glyph} size={16} />
-                    {label}
+                    {/* As wide as when it is bold, so that its neighbours keep their places. */}
+                    <span className="grid">
+                      <span className="col-start-1 row-start-1">{label}</span>
+                      <span aria-hidden className="invisible col-start-1 row-start-1 font-semibold">
+                        {label}
+                      </span>
+                    </span>
                   </Anchor>
                 </li>
               )

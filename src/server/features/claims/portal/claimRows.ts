@@ -3,13 +3,13 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { claimStatusesWaitingForClient, turnOf } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { claimList, type ClientClaim } from '#contract/portal/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { policyName } from '#server/features/documents/documentView.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { hearsBy, isLate } from '../handling/promises.ts'
@@ -37,9 +37,9 @@ export const clientColumns = {
 }
 type Listed = Pick<ClaimRow, keyof typeof clientColumns>
 export type Needs = { open: number; unchecked: number }
-type Named = { company: string | null; policyClass: typeof policies.$inferSelect.class | null; policyReference: string | null }
+type Named = { company: string | null; policyClass: typeof policies.$inferSelect.class | null; policyNumber: string | null; policyReference: string | null }
 
-export const clientClaimOf = (row: Listed, { company, policyClass, policyReference }: Named, needs: Needs, now: Date): ClientClaim => {
+export const clientClaimOf = (row: Listed, { company, policyClass, policyNumber, policyReference }: Named, needs: Needs, now: Date): ClientClaim => {
   const waitingOn = turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs })
   return {
     id: row.id,
@@ -48,7 +48,10 @@ export const clientClaimOf = (row: Listed, { company, policyClass, policyReferen
     insurerReference: row.insurerReference,
     kind: kindLabel(row.type),
     circumstance: row.circumstance,
-    policy: row.policyId && policyClass ? { id: row.policyId, name: `${classLabel(policyClass)}, ${policyReference}` } : null,
+    policy:
+      row.policyId && policyClass
+        ? { id: row.policyId, name: policyName({ class: policyClass, policyNumber: policyNumber ?? '', reference: policyReference ?? '' }) }
+        : null,
     incidentOn: row.incidentOn,
     reportedAt: (row.submittedAt ?? row.createdAt).toISOString(),
     status: row.status,
@@ -74,7 +77,7 @@ export const notExpired = ({ now }: Pick<Ctx, 'now'>) =>
 /** A draft left for too long can no longer be submitted, so it is hidden. */
 const shown = (ctx: Pick<Ctx, 'now'>) => or(ne(claims.status, 'draft'), notExpired(ctx))
 
-export const namedColumns = { company: clients.name, policyClass: policies.class, policyReference: policies.reference }
+export const namedColumns = { company: clients.name, policyClass: policies.class, policyNumber: policies.policyNumber, policyReference: policies.reference }
 
 export const claimRows = listRows(claimList, {
   table: claims,
