@@ -1,6 +1,5 @@
 /** Erases what we hold about a client: shows first what would be erased and what is kept, then the form to do so. */
 import { useQuery } from '@tanstack/react-query'
-import { permissionsOf } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { erasure, type ErasurePlan } from '#contract/admin/book/erasure.ts'
 import { formatDate } from '#contract/format.ts'
@@ -19,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
 import { clientTabHref } from './clientTabs.ts'
 import { KeptTable } from './Erased.tsx'
 
@@ -40,10 +40,7 @@ const whole = (text: string) =>
   )
 
 /** Whether this user may erase clients at all; the server decides. */
-const useMayErase = (client: ClientDetail) => {
-  const user = useUser()
-  return client.mayEdit && permissionsOf({ role: user.role, permissions: user.permissions ?? null }).includes('user:delete')
-}
+const useMayErase = ({ mayEdit }: ClientDetail) => useCan('user:delete') && mayEdit
 
 export const EraseCard = ({ client }: { client: ClientDetail }) => {
   if (!useMayErase(client)) return null
