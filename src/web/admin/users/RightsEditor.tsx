@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { rolePermissions, staffRoles, type Permission, type Role } from '#contract/access.ts'
 import { users, type UserDetail } from '#contract/admin/users.ts'
+import { capitalised } from '#contract/format.ts'
 import { permissionLabel, permissionLines } from '#contract/model/people/permissionWords.ts'
 import { rightsDiff, roleLabels, type Rights } from '#contract/model/people/permissionReasons.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
@@ -61,7 +62,7 @@ export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<
                 label="Permissions in the list"
                 items={permissionLines.map(({ area, permission, words }) => ({
                   value: permission,
-                  label: words.charAt(0).toUpperCase() + words.slice(1),
+                  label: capitalised(words),
                   group: area,
                   disabled: !own.includes(permission),
                 }))}
