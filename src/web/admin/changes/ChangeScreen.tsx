@@ -67,7 +67,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     }
   >
     <Card as="section">
-      <CardHeader title="Now and new" end={<span className="text-meta text-hint">Asked for by {change.requestedBy}</span>} />
+      <CardHeader title="Now and new" note={`Asked for by ${change.requestedBy}`} />
       <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
     </Card>
     {change.details && (
@@ -95,7 +95,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
   ).map(([what, told, own]) => ({ what, told, own }))
   return (
     <Card as="section">
-      <CardHeader title="Price for the rest of the period" end={<span className="text-meta text-hint">{ours.remainingDays} days</span>} />
+      <CardHeader title="Price for the rest of the period" note={`${ours.remainingDays} days`} />
       <Table
         caption="The insurer's price and ours"
         captionHidden

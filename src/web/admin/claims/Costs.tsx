@@ -267,7 +267,7 @@ export const ReserveCard = ({ claim, record }: Of) => {
   const newest = claim.reserves.at(-1)
   return (
     <Card as="section" id="reserve">
-      <CardHeader title="Reserve" end={<span className="text-meta text-hint">Staff only</span>} />
+      <CardHeader title="Reserve" note="Staff only" />
       <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None set yet'}</p>
       {claim.reserves.length > 0 && (
         <ol aria-label="Movements of the reserve" className="mt-3 grid gap-2">

@@ -159,7 +159,7 @@ const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
 
 export const Messages = ({ claim, record }: Of) => (
   <Card as="section" id="messages">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client sees these</span>} />
+    <CardHeader title="Messages" note="The client sees these" />
     <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
     {claim.mayEdit && (
       <div className="mt-5">

@@ -56,7 +56,7 @@ export const Versions = (props: Props) => {
     <div className="grid grid-cols-1 gap-5">
       {chosen && <OneVersion key={chosen.id} {...props} revision={chosen} />}
       <Card as="section">
-        <CardHeader title="Versions" end={<span className="text-meta text-hint">Newest first</span>} />
+        <CardHeader title="Versions" note="Newest first" />
         {detail.revisions.length === 0 ? (
           <p className="text-soft">None yet. One is kept whenever this is published, sent for review or scheduled.</p>
         ) : (

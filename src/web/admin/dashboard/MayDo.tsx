@@ -18,7 +18,7 @@ export const MayDo = () => {
   const as = `${roleLabels[user.role]}${own ? ', with custom permissions' : ''}`
   return (
     <Card as="section">
-      <CardHeader title="Your permissions" end={<span className="text-meta text-hint">{as}</span>} />
+      <CardHeader title="Your permissions" note={as} />
       {held.length === permissions.length ? (
         <p className="text-soft">Everything in this area.</p>
       ) : (

@@ -31,7 +31,7 @@ export const TeamLoad = () => {
   if (!data || data.people.length === 0) return null
   return (
     <Card as="section">
-      <CardHeader title="Team load" end={<span className="text-meta text-hint">What each colleague has in hand now</span>} />
+      <CardHeader title="Team load" note="What each colleague has in hand now" />
       <Table
         caption="Team load"
         captionHidden

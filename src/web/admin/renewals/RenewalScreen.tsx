@@ -286,12 +286,10 @@ const Told = ({ renewal }: { renewal: RenewalDetail }) => {
     <Card as="section">
       <CardHeader
         title="What the client told us"
-        end={
-          <span className="text-meta text-hint">
-            {renewal.factsConfirmedAt
-              ? `Confirmed by ${renewal.factsConfirmedBy}, ${formatDate(renewal.factsConfirmedAt)}`
-              : `${renewal.facts}% answered`}
-          </span>
+        note={
+          renewal.factsConfirmedAt
+            ? `Confirmed by ${renewal.factsConfirmedBy}, ${formatDate(renewal.factsConfirmedAt)}`
+            : `${renewal.facts}% answered`
         }
       />
       <Table
@@ -338,10 +336,7 @@ const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
   const split = premiumSplit(renewal.expiringTerms, offer.terms)
   return (
     <Card as="section">
-      <CardHeader
-        title={`What changes with ${offer.insurer}`}
-        end={<span className="text-meta text-hint">{worse === 0 ? 'Nothing worse' : `${worse} for the worse`}</span>}
-      />
+      <CardHeader title={`What changes with ${offer.insurer}`} note={worse === 0 ? 'Nothing worse' : `${worse} for the worse`} />
       {differences.length === 0 ? (
         <p className="text-soft">The same cover as last year.</p>
       ) : (

@@ -54,7 +54,7 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
   return (
     <>
       <Card as="section">
-        <CardHeader title="Documents by class" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Documents by class" note={lastSaved(detail)} />
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid gap-5 sm:grid-cols-2">
             {days('clientDays')}

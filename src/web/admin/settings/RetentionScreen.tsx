@@ -93,7 +93,7 @@ const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Periods" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Periods" note={lastSaved(detail)} />
         <p className="mb-5 text-soft">
           The longest period is what the{' '}
           <Anchor href={paths.privacyPolicy()} className="link">

@@ -44,7 +44,7 @@ type Loaded = { detail: SettingRecord<TaxRates>; record: RecordState<SettingReco
 const Rates = ({ detail, record }: Loaded) => (
   <>
     <Card as="section">
-      <CardHeader title="Rates" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+      <CardHeader title="Rates" note={lastSaved(detail)} />
       <div className="grid gap-6">
         {taxKinds.map((kind) => (
           <section key={kind} className="grid gap-2">

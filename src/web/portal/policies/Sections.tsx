@@ -72,10 +72,7 @@ const SectionBlock = ({ section }: { section: Section }) => {
 export const Sections = ({ policy: { terms } }: { policy: PolicyView }) => (
   // Higher than a sheet of paper, so that it may be divided there, between its sections.
   <Card as="section" data-long>
-    <CardHeader
-      title="What is covered"
-      end={<span className="text-meta text-hint">{terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`}</span>}
-    />
+    <CardHeader title="What is covered" note={terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`} />
     <div>
       {terms.sections.map((section) => (
         <SectionBlock key={section.code} section={section} />
@@ -166,7 +163,7 @@ const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium 
 /** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
   <Card as="section">
-    <CardHeader title="What it costs" end={<span className="text-meta text-hint">For the period</span>} />
+    <CardHeader title="What it costs" note="For the period" />
     <dl>
       <div className="leader py-1.5">
         <dt className="text-soft">Premium before tax</dt>

@@ -73,7 +73,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
   }))
   return (
     <Card as="section" className="w-full max-w-form">
-      <CardHeader title="What to do" end={<span className="text-meta text-hint">Saved as you go: come back at any time</span>} />
+      <CardHeader title="What to do" note="Saved as you go: come back at any time" />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (
         <Anchor href={paths.clientRenewStep(journey.policyId, next.step)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
