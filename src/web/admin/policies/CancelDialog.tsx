@@ -12,6 +12,7 @@ import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
 import { RefundWarnings } from './RefundWarnings.tsx'
@@ -129,22 +130,13 @@ const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; t
   const { ours, ...note } = returnNote(policy, from, read.data.billed, told)
   return (
     <>
-      <span className="leader">
-        <span>Unused days</span>
-        <span>{ours.remainingDays}</span>
-      </span>
-      <span className="leader">
-        <span>Net premium back{told === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}</span>
-        <span>{formatMoney(note.net)}</span>
-      </span>
-      <span className="leader">
-        <span>Insurance Premium Tax back</span>
-        <span>{formatMoney(note.ipt)}</span>
-      </span>
-      <span className="leader border-t border-line pt-1 text-lead font-semibold">
-        <span>{told === null ? 'Refund, day by day' : 'Refund, as given by the insurer'}</span>
-        <span>{formatMoney(note.total)}</span>
-      </span>
+      <PriceLine label="Unused days" value={ours.remainingDays} />
+      <PriceLine
+        label={`Net premium back${told === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}`}
+        value={formatMoney(note.net)}
+      />
+      <PriceLine label="Insurance Premium Tax back" value={formatMoney(note.ipt)} />
+      <PriceLine total label={told === null ? 'Refund, day by day' : 'Refund, as given by the insurer'} value={formatMoney(note.total)} />
       <span className="text-meta text-hint">
         {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
         {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null

@@ -15,6 +15,7 @@ import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
 
@@ -73,18 +74,9 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
           <NotLoaded what="tax rates" query={read} />
         ) : price && ours !== null ? (
           <>
-            <span className="leader">
-              <span>Days</span>
-              <span>{periodDays(span.from, span.to)}</span>
-            </span>
-            <span className="leader">
-              <span>Insurance Premium Tax</span>
-              <span>{formatMoney(price.ipt)}</span>
-            </span>
-            <span className="leader border-t border-line pt-1 text-lead font-semibold">
-              <span>To be invoiced</span>
-              <span>{formatMoney(price.total + ours)}</span>
-            </span>
+            <PriceLine label="Days" value={periodDays(span.from, span.to)} />
+            <PriceLine label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
+            <PriceLine total label="To be invoiced" value={formatMoney(price.total + ours)} />
             {fault !== null && <span className="text-meta font-semibold text-warn">{fault}.</span>}
           </>
         ) : (
