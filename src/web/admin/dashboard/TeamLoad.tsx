@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { teamQuery } from '../shell/workQueries.ts'
-import { listPaths } from './listPaths.ts'
+import { listPaths } from '../shell/listPaths.ts'
 
 type Person = Load['people'][number]
 
