@@ -1,7 +1,15 @@
 /** What is insured: by section, then by named item, then the price. */
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
-import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
+import {
+  itemKindLabels,
+  itemKinds,
+  limitBasisLabels,
+  paymentLabels,
+  type Item,
+  type ItemKind,
+  type Section,
+} from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
@@ -123,7 +131,7 @@ const columns: Record<ItemKind, readonly Column<Item>[]> = {
 }
 
 export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
-  (['location', 'vehicle', 'person', 'equipment'] as const).map((kind) => {
+  itemKinds.map((kind) => {
     const rows = terms.items.filter((item) => item.kind === kind)
     return (
       rows.length > 0 && (
