@@ -4,7 +4,6 @@ import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, priceFaults } from '#contract/model/changes/changeTerms.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { signedPounds, typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -18,6 +17,7 @@ import { InsurersFigures } from '../policies/InsurersFigures.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 
 type DialogProps = StepDialogProps<ChangeDetail>
 type Typed = { section: string; yearlyNet: string; net: string; ipt: string; fee: string; insurerReference: string }
@@ -119,7 +119,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
 }
 
 const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogProps) => {
-  const [today] = useState(() => londonClock(new Date()).date)
+  const [today] = useState(todayInLondon)
   const form = useEndpointForm(changes.accept, {
     fixed: { id: change.id, version: change.version },
     defaults: { how: '', saidOn: today, saidBy: change.requestedBy, reason: '' },

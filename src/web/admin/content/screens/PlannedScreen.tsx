@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cms, type Planned, type PlannedStep } from '#contract/admin/content/cms.ts'
 import { formatDate, formatTime } from '#contract/format.ts'
-import { addDays, clockChange, clockOn, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, clockChange, clockOn } from '#contract/model/contact/workingTime.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -16,10 +16,10 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { firstOf, lastOf, monthName, monthOf, weeksOf } from '../../calendar/calendarMonth.ts'
 import { MonthCard, MonthDays } from '../../calendar/MonthCalendar.tsx'
+import { todayInLondon } from '../../shell/todayInLondon.ts'
 import { CmsTabs } from '../CmsTabs.tsx'
 import { collectionOf } from '../collection.ts'
 
-const todayInLondon = () => londonClock(new Date()).date
 const shownMonth = (search: URLSearchParams) => monthOf(search.get('month'), todayInLondon())
 const query = (month: string) => q(cms.planned, { from: firstOf(month), to: lastOf(month) })
 

@@ -10,9 +10,8 @@ import { call } from '#web/app/data/query.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
+import { todayInLondon } from '../../shell/todayInLondon.ts'
 import { blankOffer, draftsOf, formOf, isBlank, problemsOf, rateProblems, stillAsked, type TermsForm } from './termsForm.ts'
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
 export const mostOffers = 6
 
@@ -73,7 +72,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
       brokerNote: typed.brokerNote,
     }),
     check: (typed) => ({
-      ...problemsOf(typed, aim.current, today(), quote.askedFor),
+      ...problemsOf(typed, aim.current, todayInLondon(), quote.askedFor),
       ...rateProblems(typed.offers, rates, quote),
     }),
     send: async (input) => {
