@@ -99,7 +99,7 @@ export const useEntries = ({
       const [key = newKey()] = keys.current.splice(place, 1)
       keys.current.splice(to, 0, key)
       change((list) => list.toSpliced(place, 1).toSpliced(to, 0, list[place]))
-      store.say(`${capitalised(noun)} moved to ${to + 1} of ${values.length}`)
+      store.announce(`${capitalised(noun)} moved to ${to + 1} of ${values.length}`)
     },
   }
 }
