@@ -112,14 +112,14 @@ export const DocumentsScreen = () => {
 /** Null if there is nothing to show, so that the row stays on one line. On a phone it has the policy and the day too. */
 const under = (document: ClientDocument, several: boolean) => {
   const { kind, unread, fromClient, company, title, policy, issuedOn } = document
-  const said = [
+  const details = [
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
   ].filter(Boolean)
   const here = [policy?.name ?? '', issuedOn ? formatDate(issuedOn) : ''].filter(Boolean)
   const onPhone = here.length > 0 && <span className="block md:hidden">{here.join(', ')}</span>
-  if (!unread && said.length === 0) return onPhone || null
+  if (!unread && details.length === 0) return onPhone || null
   return (
     <>
       {onPhone}
@@ -129,7 +129,7 @@ const under = (document: ClientDocument, several: boolean) => {
             Unread
           </Badge>
         )}
-        {said.join(', ')}
+        {details.join(', ')}
       </span>
     </>
   )
@@ -138,10 +138,10 @@ const under = (document: ClientDocument, several: boolean) => {
 /** Renders nothing for a document that needs no attention, as most do not. */
 const State = (props: { document: ClientDocument }) => {
   const { status, toSign, fileState } = props.document
-  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <Told {...props} />
+  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <StateBadges {...props} />
 }
 
-const Told = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
+const StateBadges = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {toSign ? (
       <Badge tone="warn" glyph={PenLine}>

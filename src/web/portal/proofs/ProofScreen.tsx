@@ -90,7 +90,7 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
               <CopyButton text={proof.link} what="link" said />
             </div>
           </Card>
-          {proof.actions.includes('replace') && <Again proof={proof} />}
+          {proof.actions.includes('replace') && <IssueAgain proof={proof} />}
           <FactsCard
             title="Details"
             facts={[
@@ -148,7 +148,7 @@ const StateNotice = ({ proof }: { proof: ProofDetail }) => {
   return null
 }
 
-const Again = ({ proof }: { proof: ProofDetail }) => {
+const IssueAgain = ({ proof }: { proof: ProofDetail }) => {
   const go = useNavigate()
   const form = useEndpointForm(proofs.replace, {
     fixed: { id: proof.id, version: proof.version },
