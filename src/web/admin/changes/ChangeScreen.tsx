@@ -92,7 +92,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
       ['Our fee', price?.fee, null],
       ['Total', price?.total, ours.total],
     ] as const
-  ).map(([what, told, own]) => ({ what, told, own }))
+  ).map(([what, insurer, own]) => ({ what, insurer, own }))
   return (
     <Card as="section">
       <CardHeader title="Price for the rest of the period" note={`${ours.remainingDays} days`} />
@@ -105,10 +105,10 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
         columns={[
           { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
           {
-            key: 'told',
+            key: 'insurer',
             header: 'Insurer',
             align: 'end',
-            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(told)),
+            cell: ({ insurer }) => (insurer === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(insurer)),
           },
           {
             key: 'own',

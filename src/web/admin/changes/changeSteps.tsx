@@ -26,7 +26,7 @@ const pounds = typedPounds('')
 const signed = signedPounds('')
 
 /** Our pro rata figures beside the insurer's, worked out from the new premium as it is typed. */
-const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
+const OurFigures = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
   const yearly = pounds.safeParse(typed.yearlyNet)
   const ours =
     change.kind === 'cancellation'
@@ -72,9 +72,10 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
     name: ['section', 'yearlyNet', 'net', 'ipt', 'taxConfirmed'],
   })
   const { errors } = useFormState({ control: form.control, name: 'ipt' })
-  const [told, tax] = [signed.safeParse(net), signed.safeParse(ipt)]
+  const [netRead, iptRead] = [signed.safeParse(net), signed.safeParse(ipt)]
   const rate = change.sections.find(({ code }) => code === section)?.iptRate ?? 0
-  const faults = told.success && tax.success ? Object.values(priceFaults(change.kind, { net: told.data, ipt: tax.data }, rate)) : []
+  const faults =
+    netRead.success && iptRead.success ? Object.values(priceFaults(change.kind, { net: netRead.data, ipt: iptRead.data }, rate)) : []
   return (
     <FormDialog
       form={form}
@@ -100,7 +101,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
           <MoneyField form={form} name="yearlyNet" label="Its new premium for the period, before tax" pence />
         </>
       )}
-      <Ours change={change} typed={{ section, yearlyNet }} />
+      <OurFigures change={change} typed={{ section, yearlyNet }} />
       <InsurersFigures form={form}>
         <MoneyField form={form} name="fee" label="Our fee" pence width="full" />
       </InsurersFigures>

@@ -28,7 +28,7 @@ type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
 
 /** Keeps references from breaking at their hyphens. */
-const whole = (text: string) =>
+const withUnbrokenReferences = (text: string) =>
   text.split(/\b([A-Z]+-[\dA-Z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
@@ -75,7 +75,7 @@ export const Erasing = ({ client, record }: Props) => {
         <Notice tone="warning" title="Nothing can be erased yet">
           <ul className="list-disc pl-5">
             {plan.blockers.map((one) => (
-              <li key={one}>{whole(one)}</li>
+              <li key={one}>{withUnbrokenReferences(one)}</li>
             ))}
           </ul>
         </Notice>

@@ -22,9 +22,9 @@ const pounds = typedPounds('')
 type Typed = { net: string; ipt: string }
 
 /** The insurer's figures, once both are valid; null until then, when the refund is worked out day by day. */
-const toldOf = ({ net, ipt }: Typed) => {
-  const [told, tax] = [pounds.safeParse(net), pounds.safeParse(ipt)]
-  return told.success && tax.success ? { net: told.data, ipt: tax.data } : null
+const insurersFiguresOf = ({ net, ipt }: Typed) => {
+  const [netRead, iptRead] = [pounds.safeParse(net), pounds.safeParse(ipt)]
+  return netRead.success && iptRead.success ? { net: netRead.data, ipt: iptRead.data } : null
 }
 
 export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: StepDialogProps<PolicyDetail>) => {
@@ -52,8 +52,8 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
   const { data: invoices } = useQuery(invoicesQuery(policy.id))
   const from = dateOf(day)
   const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
-  const told = toldOf({ net, ipt })
-  const faults = inPeriod && told && invoices ? returnFaults(policy, invoices.billed, { from, ...told }) : {}
+  const insurers = insurersFiguresOf({ net, ipt })
+  const faults = inPeriod && insurers && invoices ? returnFaults(policy, invoices.billed, { from, ...insurers }) : {}
   return (
     <FormDialog
       form={form}
@@ -126,20 +126,24 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
 const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; typed: Typed }) => {
   const read = useQuery(invoicesQuery(policy.id))
   if (!read.data) return <NotLoaded what="refund" query={read} />
-  const told = toldOf(typed)
-  const { ours, ...note } = returnNote(policy, from, read.data.billed, told)
+  const insurers = insurersFiguresOf(typed)
+  const { ours, ...note } = returnNote(policy, from, read.data.billed, insurers)
   return (
     <>
       <PriceLine label="Unused days" value={ours.remainingDays} />
       <PriceLine
-        label={`Net premium back${told === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}`}
+        label={`Net premium back${insurers === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}`}
         value={formatMoney(note.net)}
       />
       <PriceLine label="Insurance Premium Tax back" value={formatMoney(note.ipt)} />
-      <PriceLine total label={told === null ? 'Refund, day by day' : 'Refund, as given by the insurer'} value={formatMoney(note.total)} />
+      <PriceLine
+        total
+        label={insurers === null ? 'Refund, day by day' : 'Refund, as given by the insurer'}
+        value={formatMoney(note.total)}
+      />
       <span className="text-meta text-hint">
-        {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
-        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null
+        {insurers === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
+        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && insurers === null
           ? "The insurer's figures are used once both are entered. "
           : ''}
         Our fee is not part of it.

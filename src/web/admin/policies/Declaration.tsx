@@ -15,9 +15,9 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 type Offered = NonNullable<PolicyInvoices['declaration']>
-type Of = { policy: PolicyDetail; record: RecordState<PolicyDetail>; of: Offered }
+type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail>; of: Offered }
 
-export const Declaration = ({ policy, record, of }: Of) => (
+export const Declaration = ({ policy, record, of }: Props) => (
   <Card as="section" id="declaration">
     <CardHeader title="Adjustable premium" />
     {of.made.length > 0 && (
@@ -45,7 +45,7 @@ const penceIn = (typed: string) => {
   return read.success ? read.data : null
 }
 
-const Declare = ({ policy, record, of }: Of) => {
+const Declare = ({ policy, record, of }: Props) => {
   const form = useEndpointForm(policies.declare, {
     fixed: { id: policy.id, version: policy.version },
     defaults: { section: of.sections.length === 1 ? (of.sections[0]?.key ?? '') : '', what: '', actual: '', rate: '', minimum: '0' },

@@ -46,15 +46,15 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
   const to = dateOf(expiry)
   if (to === null || to === 'wrong' || to <= policy.expiry) return null
   const span = { from: addDays(policy.expiry, 1), to }
-  const [told, tax, ours] = [penceIn(net), penceIn(ipt), penceIn(fee)]
+  const [netPence, iptPence, feePence] = [penceIn(net), penceIn(ipt), penceIn(fee)]
   const price =
-    read.data && told !== null && tax !== null
-      ? extensionPrice(policy.terms.sections, { net: told, ...(ipt.trim() ? { ipt: tax } : {}) }, span, {
+    read.data && netPence !== null && iptPence !== null
+      ? extensionPrice(policy.terms.sections, { net: netPence, ...(ipt.trim() ? { ipt: iptPence } : {}) }, span, {
           rates: read.data.rates,
           inception: policy.inception,
         })
       : null
-  const fault = price && told !== null ? extensionTaxFault(price, told) : null
+  const fault = price && netPence !== null ? extensionTaxFault(price, netPence) : null
   return (
     <>
       <fieldset className="grid gap-3">
@@ -72,11 +72,11 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
       <output aria-label="Price of the extension" className="grid gap-1 rounded-control bg-panel p-4">
         {!read.data ? (
           <NotLoaded what="tax rates" query={read} />
-        ) : price && ours !== null ? (
+        ) : price && feePence !== null ? (
           <>
             <PriceLine label="Days" value={periodDays(span.from, span.to)} />
             <PriceLine label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
-            <PriceLine total label="To be invoiced" value={formatMoney(price.total + ours)} />
+            <PriceLine total label="To be invoiced" value={formatMoney(price.total + feePence)} />
             {fault !== null && <span className="text-meta font-semibold text-warn">{fault}.</span>}
           </>
         ) : (

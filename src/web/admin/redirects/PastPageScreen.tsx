@@ -47,7 +47,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return input && loadOrRetry(args, query(input))
 }
 
-export const SaidScreen = () => {
+export const PastPageScreen = () => {
   const [search] = useSearchParams()
   const { path, on, wrong, input } = askedIn(search)
   const busy = useNavigation().state === 'loading'

@@ -42,8 +42,8 @@ export const Calendar = ({ asked, search }: { asked: Asked; search: URLSearchPar
           on={(day) => rows.filter(({ dueOn }) => dueOn === day)}
           caption={`Expiries in ${monthName(month)}`}
           nothing={`Nothing ends in ${monthName(month)}.`}
-          brief={(row) => <Brief row={row} />}
-          whole={(row) => (
+          inCalendar={(row) => <InCalendar row={row} />}
+          inList={(row) => (
             <>
               <Anchor href={paths.adminRenewal(row.id)} className="link">
                 {row.client}
@@ -61,7 +61,7 @@ export const Calendar = ({ asked, search }: { asked: Asked; search: URLSearchPar
   )
 }
 
-const Brief = ({ row }: { row: RenewalRow }) => (
+const InCalendar = ({ row }: { row: RenewalRow }) => (
   <Anchor href={paths.adminRenewal(row.id)} className="link break-words">
     {row.client}
     <VisuallyHidden>

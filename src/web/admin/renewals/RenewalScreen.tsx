@@ -122,7 +122,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       ) : (
         <>
           <Decision renewal={renewal} />
-          <Told renewal={renewal} />
+          <ClientFacts renewal={renewal} />
           <Changes renewal={renewal} />
         </>
       )}
@@ -265,7 +265,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
 const stateWords = { '': 'Not answered', same: 'Still right', changed: 'Changed' } as const
 type Line = { key: string; label: string; before: string; after: string; state: keyof typeof stateWords }
 
-const Told = ({ renewal }: { renewal: RenewalDetail }) => {
+const ClientFacts = ({ renewal }: { renewal: RenewalDetail }) => {
   const lines: Line[] = [
     ...renewal.factList.map(({ key, before, after, state }) => ({
       key,

@@ -68,7 +68,7 @@ export const RetentionScreen = () => (
   </SettingsFrame>
 )
 
-type Kept = SettingRecord<RetentionPeriods>
+type Retention = SettingRecord<RetentionPeriods>
 
 const jobs = {
   enquiryMonths: 'contact.purge',
@@ -77,7 +77,7 @@ const jobs = {
   spamDays: 'contact.purge, appointments.purge',
 } as const
 
-const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }) => {
+const Periods = ({ detail, record }: { detail: Retention; record: RecordState<Retention> }) => {
   const state = useSheet({ sheet: retentionSheet, save: settings.saveRetention, detail, record, saved: 'Periods saved' })
   const field = (name: keyof typeof jobs) => (
     <TextField

@@ -59,7 +59,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
   const { rates } = useTax()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   // A ref, because the checks run at once: state would be one render behind.
-  const aim = useRef<'save' | 'send'>('save')
+  const purpose = useRef<'save' | 'send'>('save')
   const form: FormState<TermsForm> = useEndpointForm(quotes.saveOffers, {
     fixed: { id: quote.id, version: quote.version },
     defaults: initialForm(quote, rates),
@@ -72,7 +72,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
       brokerNote: typed.brokerNote,
     }),
     check: (typed) => ({
-      ...problemsOf(typed, aim.current, todayInLondon(), quote.askedFor),
+      ...problemsOf(typed, purpose.current, todayInLondon(), quote.askedFor),
       ...rateProblems(typed.offers, rates, quote),
     }),
     send: async (input) => {
@@ -91,11 +91,11 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
     form,
     savedAt,
     save: async () => {
-      aim.current = 'save'
+      purpose.current = 'save'
       return (await form.submit()) as QuoteDetail | null
     },
     complete: () => {
-      aim.current = 'send'
+      purpose.current = 'send'
       return form.check()
     },
   }
