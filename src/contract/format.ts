@@ -88,3 +88,6 @@ export const formatSpan = (from: string, to: string) => {
   const count = Math.floor(milliseconds / unit.of)
   return `${count} ${unit.one}${count === 1 ? '' : 's'}`
 }
+
+/** 'all my documents' -> 'All my documents': a name at the start of a sentence or a heading. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

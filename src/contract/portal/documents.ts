@@ -1,6 +1,6 @@
 /** Client portal: a company's documents. Internal ones are never included. */
 import { get, group, post } from '../endpoint.ts'
-import { formatDate, formatFileSize } from '../format.ts'
+import { capitalised, formatDate, formatFileSize } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
 import { choice, list, moment } from '../list.ts'
 import { askedKinds, kindOptions, sentKinds } from '../model/documents/document.ts'
@@ -27,8 +27,7 @@ export type ClientDocument = Infer<typeof ClientDocument>
 export const titleBesidePolicy = ({ title, policy }: Pick<ClientDocument, 'title' | 'policy'>): string => {
   const kind = policy?.name.slice(0, policy.name.lastIndexOf(', '))
   if (!kind || !title.startsWith(`${kind}: `)) return title
-  const rest = title.slice(kind.length + 2)
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return capitalised(title.slice(kind.length + 2))
 }
 
 export const clientDocumentList = list({

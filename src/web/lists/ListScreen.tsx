@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { capitalised } from '#contract/format.ts'
 import { columnsShown, textOf, type AnyList, type RowOf } from '#contract/list.ts'
 import type { ViewEndpoints } from '#contract/savedView.ts'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
@@ -171,7 +172,7 @@ export const ListScreen = <L extends AnyList>({
         grid(rows, actions.length > 0 ? selection : null)
       ) : (
         <Table
-          caption={list.many.charAt(0).toUpperCase() + list.many.slice(1)}
+          caption={capitalised(list.many)}
           captionHidden
           columns={actions.length > 0 && !lone ? [pick(selection, rows, list), ...columns] : columns}
           rows={rows}

@@ -24,7 +24,7 @@ export const History = ({
   label?: string
 }) => (
   <Card as="section">
-    <CardHeader title="History" end={<span className="text-meta text-hint">Newest first</span>} />
+    <CardHeader title="History" note="Newest first" />
     <Timeline
       label={label}
       entries={entries.map((entry) => ({

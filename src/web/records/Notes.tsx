@@ -19,7 +19,7 @@ type NotesProps<D, E extends Endpoint> = {
 /** Staff's own notes on a record. */
 export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }: NotesProps<D, E>) => (
   <Card as="section">
-    <CardHeader title="Notes" end={<span className="text-meta text-hint">Staff only</span>} />
+    <CardHeader title="Notes" note="Staff only" />
     {notes.length > 0 && (
       <ol className="mb-4 grid gap-3">
         {notes.map((note) => (

@@ -3,6 +3,7 @@ import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { capitalised } from '#contract/format.ts'
 import { useArea } from '#web/app/data/area.tsx'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -54,7 +55,7 @@ export const RecordScreen = <D,>({
     </div>
   )
   return read.data === undefined ? (
-    <Screen title={`${what.charAt(0).toUpperCase()}${what.slice(1)}`} above={above}>
+    <Screen title={capitalised(what)} above={above}>
       <NotLoaded what={what} query={read} />
     </Screen>
   ) : (

@@ -24,7 +24,7 @@ export const FactsCard = ({
 /** `at`: when it was written, ISO timestamp. */
 export const TextCard = ({ title, at, children }: { title: string; at: string; children: ReactNode }) => (
   <Card as="section">
-    <CardHeader title={title} end={<span className="text-meta text-hint">{formatDateTime(at)}</span>} />
+    <CardHeader title={title} note={formatDateTime(at)} />
     <p className="max-w-measure whitespace-pre-line">{children}</p>
   </Card>
 )

@@ -1,4 +1,5 @@
 /** Puts audit log entries into words. */
+import { capitalised } from '../../format.ts'
 import { machines } from '../machines.ts'
 import type { AnyMachine } from '../../machine.ts'
 
@@ -46,10 +47,7 @@ export const subjectLabel = (type: string): string =>
   Object.hasOwn(labels, type) ? labels[type as SubjectType] : (nouns[type] ?? spaced(type))
 
 /** 'Send terms' for 'sendTerms'. */
-export const spaced = (name: string): string => {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const spaced = (name: string): string => capitalised(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase())
 
 /** Actions that many kinds of record have, and those of signing in. A machine's own words for its steps come first. */
 const actionLabels: { readonly [action: string]: string | undefined } = {

@@ -55,7 +55,14 @@ export type Section = Infer<typeof Section>
 const item = { id: z.uuid(), name: requiredText(longestName), sum: z.nullable(pence()), reviewedOn: z.nullable(isoDate()) }
 /** Stored in capitals without spaces. Formatted only for display. */
 const registration = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration, like AB12 CDE'))
+/** Whether a vehicle is on the Motor Insurance Database. */
 export const midStates = ['not_sent', 'sent', 'confirmed', 'removed'] as const
+export const midLabels: Record<(typeof midStates)[number], string> = {
+  not_sent: 'Not sent yet',
+  sent: 'Sent',
+  confirmed: 'On the database',
+  removed: 'Taken off',
+}
 
 /** A named insured item. `name`: the address, the vehicle ('Ford Transit Custom'), the person, the equipment. */
 export const Item = z.discriminatedUnion('kind', [
@@ -66,6 +73,7 @@ export const Item = z.discriminatedUnion('kind', [
 ])
 export type Item = Infer<typeof Item>
 export type ItemKind = Item['kind']
+export const itemKinds: readonly ItemKind[] = ['location', 'vehicle', 'person', 'equipment']
 export const itemKindLabels: Record<ItemKind, { one: string; many: string }> = {
   location: { one: 'Location', many: 'Locations' },
   vehicle: { one: 'Vehicle', many: 'Vehicles' },

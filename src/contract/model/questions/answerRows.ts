@@ -1,4 +1,5 @@
 /** Lists: several lines of the same questions, either each with its own fields, or typed or pasted as text with one line each. */
+import { capitalised } from '../../format.ts'
 import { distinct, filled, one, readPart, wrong, type Outcome, type Reading } from './answerPart.ts'
 import { parseLines, writeLine } from './csv.ts'
 import type { Answer, Fields, Part, Question } from './question.ts'
@@ -50,7 +51,7 @@ const nameIn =
     const short = parts.find(({ id: other }) => other === part)?.short ?? ''
     // An abbreviation keeps its capitals.
     const name = /^[A-Z]{2}/.test(short) ? short : short.charAt(0).toLowerCase() + short.slice(1)
-    return `${item.charAt(0).toUpperCase()}${item.slice(1)} ${Number(row) + 1}, ${name}`
+    return `${capitalised(item)} ${Number(row) + 1}, ${name}`
   }
 
 /** Untouched lines are left out. Incomplete lines give an error. */

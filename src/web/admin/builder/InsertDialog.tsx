@@ -8,7 +8,7 @@ import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 
 /** A reusable section. Blocks refer to it by its key. */
-export type Kept = { key: string; name: string; summary: string }
+export type SavedSection = { key: string; name: string; summary: string }
 
 type Offer = { key: string; group: string; label: string; summary: string; insert: () => void }
 
@@ -25,10 +25,10 @@ export const InsertDialog = ({
   onClose: () => void
   /** True for a page, which may start from a template; false for a reusable section. */
   whole: boolean
-  sections: readonly Kept[]
+  sections: readonly SavedSection[]
   onBlock: (type: string) => void
   onTemplate: (name: TemplateName) => void
-  onSection: (kept: Kept) => void
+  onSection: (section: SavedSection) => void
 }) => (
   <Dialog open={open} onClose={onClose} title="Insert">
     <Search
@@ -39,12 +39,12 @@ export const InsertDialog = ({
             const { label, summary, group } = blockTypes[type]
             return { key: type, group: blockGroupLabels[group], label, summary, insert: () => onBlock(type) }
           }),
-        ...sections.map((kept): Offer => ({
-          key: `s ${kept.key}`,
+        ...sections.map((section): Offer => ({
+          key: `s ${section.key}`,
           group: 'Reusable sections',
-          label: kept.name,
-          summary: kept.summary,
-          insert: () => onSection(kept),
+          label: section.name,
+          summary: section.summary,
+          insert: () => onSection(section),
         })),
         ...(whole ? templateNames : []).map((name): Offer => ({
           key: `t ${name}`,

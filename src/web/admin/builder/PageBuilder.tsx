@@ -17,7 +17,7 @@ import { BlockTree } from './BlockTree.tsx'
 import { BuilderChecks } from './BuilderChecks.tsx'
 import { Canvas } from './Canvas.tsx'
 import { ChosenPictureOnly } from './ChosenPictureOnly.tsx'
-import { InsertDialog, type Kept } from './InsertDialog.tsx'
+import { InsertDialog, type SavedSection } from './InsertDialog.tsx'
 import { idOf, type PictureControl } from './inspector/control.ts'
 import { Inspector } from './inspector/Inspector.tsx'
 import { actionOf } from './keys.ts'
@@ -26,7 +26,7 @@ import { Templates } from './Templates.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useBuilder } from './useBuilder.ts'
 
-export type SectionDialogProps = { block: StoredBlock; onClose: () => void; onSaved: (kept: Kept) => void }
+export type SectionDialogProps = { block: StoredBlock; onClose: () => void; onSaved: (section: SavedSection) => void }
 
 export type PageBuilderProps = {
   value: readonly StoredBlock[]
@@ -42,14 +42,14 @@ export type PageBuilderProps = {
   readOnly?: boolean
   /** False for a reusable section, which is also built here: no templates, and no sections inside it. */
   whole?: boolean
-  sections?: readonly (Kept & { href: string; published: boolean })[]
+  sections?: readonly (SavedSection & { href: string; published: boolean })[]
   /** Asks for a name and saves a block as a reusable section. Without it, the user may save none. */
   SectionDialog?: ComponentType<SectionDialogProps>
   /** How a picture is chosen: the media library's control. */
   Picture?: PictureControl
 }
 
-const none: readonly (Kept & { href: string; published: boolean })[] = []
+const none: readonly (SavedSection & { href: string; published: boolean })[] = []
 const noChecks: readonly Check[] = []
 
 export const PageBuilder = ({
@@ -170,7 +170,7 @@ export const PageBuilder = ({
         if (!isAmongBlocks(event.target) || readOnly) return
         event.preventDefault()
         if (builder.paste(event.clipboardData.getData('text/plain'))) return void requestAnimationFrame(focusTree)
-        builder.say('There are no blocks on the clipboard')
+        builder.announce('There are no blocks on the clipboard')
         toast.info('No blocks to paste', 'Copy a block on this or another page first.')
       }}
     >
@@ -234,8 +234,8 @@ export const PageBuilder = ({
           <Inspector builder={builder} refs={refs} Picture={Picture} checking={checking} />
         </section>
       </div>
-      <p role="status" className="sr-only" key={builder.said.count % 2}>
-        {builder.said.text}
+      <p role="status" className="sr-only" key={builder.announcement.count % 2}>
+        {builder.announcement.text}
       </p>
       <InsertDialog
         open={dialog === 'insert'}
@@ -250,8 +250,8 @@ export const PageBuilder = ({
           begin(name)
           afterDialog()
         }}
-        onSection={(kept) => {
-          builder.insertSection(kept)
+        onSection={(section) => {
+          builder.insertSection(section)
           afterDialog()
         }}
       />
@@ -259,8 +259,8 @@ export const PageBuilder = ({
         <SectionDialog
           block={block}
           onClose={afterDialog}
-          onSaved={(kept) => {
-            builder.replaceWithSection(block.id, kept)
+          onSaved={(section) => {
+            builder.replaceWithSection(block.id, section)
             afterDialog()
           }}
         />

@@ -40,7 +40,7 @@ export const PageFrame = ({
 }) => {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const room = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
 
   const open = () => {
     const page = frame.current?.contentDocument
@@ -51,23 +51,23 @@ export const PageFrame = ({
     onBody?.(page.body)
   }
 
-  // Fits the frame into its holder whenever the holder's size changes.
+  // Fits the frame into the box around it whenever the box has another size.
   useEffect(() => {
-    const [holder, inner] = [room.current, frame.current]
-    if (!holder || !inner) return
+    const [outer, inner] = [box.current, frame.current]
+    if (!outer || !inner) return
     const fit = () => {
-      const scale = Math.min(1, holder.clientWidth / width)
+      const scale = Math.min(1, outer.clientWidth / width)
       inner.style.setProperty('--scale', String(scale))
-      inner.style.setProperty('--frame-height', `${holder.clientHeight / scale}px`)
+      inner.style.setProperty('--frame-height', `${outer.clientHeight / scale}px`)
     }
     const watch = new ResizeObserver(fit)
-    watch.observe(holder)
+    watch.observe(outer)
     fit()
     return () => watch.disconnect()
   }, [width])
 
   return (
-    <div ref={room} className="builder-room">
+    <div ref={box} className="builder-room">
       <iframe
         sandbox="allow-same-origin"
         ref={frame}
@@ -78,15 +78,16 @@ export const PageFrame = ({
         data-width={width}
       />
       {/* A frame without a URL is ready at once in some browsers, and after its load event in others. */}
-      <Opener open={open} />
+      <OnceInPage run={open} />
       {body && createPortal(children, body)}
     </div>
   )
 }
 
-const Opener = ({ open }: { open: () => void }) => {
-  const first = useRef(open)
-  // Runs once the frame is in the page.
+/** Runs a function once, when the frame beside it is in the page. */
+const OnceInPage = ({ run }: { run: () => void }) => {
+  const first = useRef(run)
+  // React runs an effect when what it has drawn is in the page.
   useEffect(() => first.current(), [])
   return null
 }

@@ -8,16 +8,16 @@ import { slotNamesOf } from './blockTree.ts'
 export const typeName = (block: StoredBlock) => blockTypeOf(block.type)?.label ?? block.type
 
 const longest = 40
-const known = new WeakMap<StoredBlock, string>()
+const names = new WeakMap<StoredBlock, string>()
 
 /** The first words of a block, not counting the blocks inside it. Empty if it has none. */
 const firstWords = (block: StoredBlock): string => {
-  const kept = known.get(block)
-  if (kept !== undefined) return kept
+  const cached = names.get(block)
+  if (cached !== undefined) return cached
   const own = { ...block, props: { ...block.props, ...Object.fromEntries(slotNamesOf(block).map((slot) => [slot, []])) } }
   const [line = ''] = contentsOfBlocks([own]).text.split('\n')
   const words = line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
-  known.set(block, words)
+  names.set(block, words)
   return words
 }
 

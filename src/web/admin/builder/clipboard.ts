@@ -7,18 +7,18 @@ const longest = 500_000
 
 export const clipboardText = (blocks: readonly StoredBlock[]) => JSON.stringify({ kind: mark, blocks })
 
-const kept = 'blocksCopied'
+const storageKey = 'blocksCopied'
 /** Also kept in this browser: a button, the only way on a phone, cannot read the clipboard in every browser. */
 export const keepCopied = (text: string) => {
   try {
-    localStorage.setItem(kept, text)
+    localStorage.setItem(storageKey, text)
   } catch {
     // Storage is full or forbidden: copying by keyboard still works.
   }
 }
 export const lastCopied = (): string => {
   try {
-    return localStorage.getItem(kept) ?? ''
+    return localStorage.getItem(storageKey) ?? ''
   } catch {
     return ''
   }

@@ -43,8 +43,8 @@ export const useBuilder = (
   const fullName = (one: StoredBlock) => fullNameOf(one, sections)
   const history = useHistory(value, onChange)
   const [chosen, choose] = useState<string | null>(value[0] ? blockKey(value[0].id) : null)
-  const [said, setSaid] = useState({ text: '', count: 0 })
-  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }))
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
+  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))
   const rows = rowsOf(value)
   const row = rows.find(({ key }) => key === chosen) ?? null
   const block = row?.kind === 'block' ? row.block : null
@@ -55,13 +55,13 @@ export const useBuilder = (
     if (readOnly) return false
     const fault = pageFault(next)
     if (fault) {
-      say(fault)
+      announce(fault)
       toast.error('That does not fit', fault)
       return false
     }
     history.change(next, what, chosen, key)
     if (after !== chosen) choose(after)
-    if (key === undefined) say(what)
+    if (key === undefined) announce(what)
     return true
   }
 
@@ -101,9 +101,9 @@ export const useBuilder = (
 
   const undo = () => {
     const step = readOnly ? null : history.undo(chosen)
-    if (!step) return say('Nothing to undo')
+    if (!step) return announce('Nothing to undo')
     if (step.chosen !== null) choose(step.chosen)
-    say(`Undone: ${step.what}`)
+    announce(`Undone: ${step.what}`)
   }
   undoing.current = undo
 
@@ -114,17 +114,17 @@ export const useBuilder = (
     block,
     chosen,
     choose,
-    said,
-    say,
+    announcement,
+    announce,
     readOnly,
     canUndo: history.canUndo && !readOnly,
     canRedo: history.canRedo && !readOnly,
     undo,
     redo: () => {
       const step = readOnly ? null : history.redo(chosen)
-      if (!step) return say('Nothing to redo')
+      if (!step) return announce('Nothing to redo')
       if (step.chosen !== null) choose(step.chosen)
-      say(`Redone: ${step.what}`)
+      announce(`Redone: ${step.what}`)
     },
     insertNew: (type: string) => {
       if (!isBlockName(type)) return false
@@ -152,7 +152,7 @@ export const useBuilder = (
       if (!block || readOnly) return
       const next = moveStep(value, block.id, direction)
       if (next) change(next, `Moved ${fullName(block)}, now ${position(next, block.id)}`, chosen)
-      else say(`${fullName(block)} cannot be moved further`)
+      else announce(`${fullName(block)} cannot be moved further`)
     },
     /** Moves a block by drag and drop. `index` still counts the block at its old position. */
     drop: (id: string, place: Place, index: number) => {
@@ -183,7 +183,7 @@ export const useBuilder = (
       const text = clipboardText([block])
       clipboard?.setData('text/plain', text)
       keepCopied(text)
-      say(`Copied ${fullName(block)}`)
+      announce(`Copied ${fullName(block)}`)
       return true
     },
     paste: (text: string = lastCopied()) => {

@@ -14,10 +14,10 @@ type Shown<E extends Entry> = {
   month: string
   today: string
   on: (day: string) => readonly E[]
-  /** In the calendar, where there is little room. */
-  brief: (entry: E) => ReactNode
-  /** In the list of days. */
-  whole: (entry: E) => ReactNode
+  /** An entry as drawn in the calendar, where there is little room. */
+  inCalendar: (entry: E) => ReactNode
+  /** An entry as drawn in the list of days. */
+  inList: (entry: E) => ReactNode
   /** A note about the day itself. */
   note?: (day: string) => string | null
 }
@@ -80,7 +80,7 @@ export const MonthDays = <E extends Entry>({ caption, nothing, ...shown }: Shown
   </>
 )
 
-const Weeks = <E extends Entry>({ month, today, on, brief, note, caption }: Shown<E> & { caption: string }) => (
+const Weeks = <E extends Entry>({ month, today, on, inCalendar, note, caption }: Shown<E> & { caption: string }) => (
   <table className="w-full table-fixed border-collapse max-md:hidden print:hidden">
     <caption className="sr-only">{caption}</caption>
     <thead>
@@ -100,7 +100,7 @@ const Weeks = <E extends Entry>({ month, today, on, brief, note, caption }: Show
               <td key={day} className={`h-24 border border-line p-2 align-top ${day === today ? 'bg-accent-tint' : ''}`}>
                 <Day day={day} today={today} busy={on(day).length > 0} />
                 {note?.(day) && <p className="mb-1.5 text-small text-soft">{note(day)}</p>}
-                <Entries entries={on(day)} draw={brief} />
+                <Entries entries={on(day)} draw={inCalendar} />
               </td>
             ) : (
               <td key={`none ${at}`} className="border border-line bg-panel" />
@@ -153,18 +153,18 @@ const Entries = <E extends Entry>({ entries, draw }: { entries: readonly E[]; dr
 }
 
 /** Only days that have entries or a note. */
-const Days = <E extends Entry>({ month, today, on, whole, note, nothing }: Shown<E> & { nothing: string }) => {
-  const told = weeksOf(month)
+const Days = <E extends Entry>({ month, today, on, inList, note, nothing }: Shown<E> & { nothing: string }) => {
+  const days = weeksOf(month)
     .flat()
     .filter((day) => day !== null)
     .filter((day) => on(day).length > 0 || note?.(day))
-  const empty = told.every((day) => on(day).length === 0)
+  const empty = days.every((day) => on(day).length === 0)
   return (
     <div className="grid gap-4 md:hidden print:grid">
       {empty && <p className="text-soft">{nothing}</p>}
-      {told.length > 0 && (
+      {days.length > 0 && (
         <ol className="grid gap-4">
-          {told.map((day) => (
+          {days.map((day) => (
             <li key={day}>
               <h3 className="font-text text-meta font-semibold tracking-normal">
                 {formatDate(day)}
@@ -175,7 +175,7 @@ const Days = <E extends Entry>({ month, today, on, whole, note, nothing }: Shown
                 <ul className="divide-y divide-line border-y border-line">
                   {on(day).map((entry) => (
                     <li key={entry.key} className="grid gap-1 py-2 break-inside-avoid">
-                      {whole(entry)}
+                      {inList(entry)}
                     </li>
                   ))}
                 </ul>

@@ -67,7 +67,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     }
   >
     <Card as="section">
-      <CardHeader title="Now and new" end={<span className="text-meta text-hint">Asked for by {change.requestedBy}</span>} />
+      <CardHeader title="Now and new" note={`Asked for by ${change.requestedBy}`} />
       <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
     </Card>
     {change.details && (
@@ -92,10 +92,10 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
       ['Our fee', price?.fee, null],
       ['Total', price?.total, ours.total],
     ] as const
-  ).map(([what, told, own]) => ({ what, told, own }))
+  ).map(([what, insurer, own]) => ({ what, insurer, own }))
   return (
     <Card as="section">
-      <CardHeader title="Price for the rest of the period" end={<span className="text-meta text-hint">{ours.remainingDays} days</span>} />
+      <CardHeader title="Price for the rest of the period" note={`${ours.remainingDays} days`} />
       <Table
         caption="The insurer's price and ours"
         captionHidden
@@ -105,10 +105,10 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
         columns={[
           { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
           {
-            key: 'told',
+            key: 'insurer',
             header: 'Insurer',
             align: 'end',
-            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(told)),
+            cell: ({ insurer }) => (insurer === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(insurer)),
           },
           {
             key: 'own',

@@ -3,13 +3,11 @@ import { changes } from '#contract/admin/book/changes.ts'
 import { views } from '#contract/admin/views.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
-import { useCan } from '../shell/useCan.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 
 export const loader = listLoader(changes.list, views, changes.assignees)
@@ -20,10 +18,7 @@ export const ChangesScreen = () => (
       endpoint={changes.list}
       csv={changes.csv}
       views={views}
-      options={useAssignedOptions(changes)}
-      bulk={
-        useCan(changes.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={changes} selected={selected} /> } : undefined
-      }
+      {...useAssigning(changes)}
       path={paths.adminChanges}
       href={({ id }) => paths.adminChange(id)}
       under={({ class: name, reference }) => (

@@ -4,7 +4,6 @@ import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { ChangeAction } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, priceFaults } from '#contract/model/changes/changeTerms.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { signedPounds, typedOf, typedPounds } from '#contract/model/policies/typedMoney.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -18,6 +17,7 @@ import { InsurersFigures } from '../policies/InsurersFigures.tsx'
 import { effectOf, stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 
 type DialogProps = StepDialogProps<ChangeDetail>
 type Typed = { section: string; yearlyNet: string; net: string; ipt: string; fee: string; insurerReference: string }
@@ -26,7 +26,7 @@ const pounds = typedPounds('')
 const signed = signedPounds('')
 
 /** Our pro rata figures beside the insurer's, worked out from the new premium as it is typed. */
-const Ours = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
+const OurFigures = ({ change, typed }: { change: ChangeDetail; typed: Pick<Typed, 'section' | 'yearlyNet'> }) => {
   const yearly = pounds.safeParse(typed.yearlyNet)
   const ours =
     change.kind === 'cancellation'
@@ -72,9 +72,10 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
     name: ['section', 'yearlyNet', 'net', 'ipt', 'taxConfirmed'],
   })
   const { errors } = useFormState({ control: form.control, name: 'ipt' })
-  const [told, tax] = [signed.safeParse(net), signed.safeParse(ipt)]
+  const [netRead, iptRead] = [signed.safeParse(net), signed.safeParse(ipt)]
   const rate = change.sections.find(({ code }) => code === section)?.iptRate ?? 0
-  const faults = told.success && tax.success ? Object.values(priceFaults(change.kind, { net: told.data, ipt: tax.data }, rate)) : []
+  const faults =
+    netRead.success && iptRead.success ? Object.values(priceFaults(change.kind, { net: netRead.data, ipt: iptRead.data }, rate)) : []
   return (
     <FormDialog
       form={form}
@@ -100,7 +101,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
           <MoneyField form={form} name="yearlyNet" label="Its new premium for the period, before tax" pence />
         </>
       )}
-      <Ours change={change} typed={{ section, yearlyNet }} />
+      <OurFigures change={change} typed={{ section, yearlyNet }} />
       <InsurersFigures form={form}>
         <MoneyField form={form} name="fee" label="Our fee" pence width="full" />
       </InsurersFigures>
@@ -119,7 +120,7 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
 }
 
 const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogProps) => {
-  const [today] = useState(() => londonClock(new Date()).date)
+  const [today] = useState(todayInLondon)
   const form = useEndpointForm(changes.accept, {
     fixed: { id: change.id, version: change.version },
     defaults: { how: '', saidOn: today, saidBy: change.requestedBy, reason: '' },

@@ -28,7 +28,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { useClaimSteps } from './claimSteps.tsx'
 import { MoneyCard, PolicyCard, ReserveCard } from './Costs.tsx'
 import { Due } from './Due.tsx'
-import { Messages, Needs, type Of } from './Handling.tsx'
+import { Messages, Needs, type ClaimProps } from './Handling.tsx'
 import { PromiseDialog } from './insurerSteps.tsx'
 
 const query = (id: string) => q(claims.show, { id })
@@ -73,7 +73,7 @@ export const ClaimScreen = () => (
 const contactPage = 'contact'
 
 /** The report as staff read it: what happened comes first, and a heading that says "you" to the reporter is replaced. */
-const toldOf = ({ sections }: ClaimDetail) => [
+const reportSections = ({ sections }: ClaimDetail) => [
   ...sections.filter(({ page }) => page !== contactPage && page !== 'who'),
   ...sections.filter(({ page }) => page === 'who').map((section) => ({ ...section, title: 'Who reported it' })),
 ]
@@ -146,7 +146,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
       </>
     }
   >
-    <Answers grid sections={toldOf(claim)} />
+    <Answers grid sections={reportSections(claim)} />
     <PolicyCard claim={claim} record={record} />
     <Needs claim={claim} record={record} />
     <Messages claim={claim} record={record} />
@@ -165,7 +165,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
 )
 
 /** When the client was promised an update, and a form to promise another date. */
-const Update = ({ claim, record }: Of) => {
+const Update = ({ claim, record }: ClaimProps) => {
   const { open, ask, close } = useAsk('promise')
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

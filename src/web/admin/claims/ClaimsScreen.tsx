@@ -4,8 +4,6 @@ import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -13,7 +11,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Due } from './Due.tsx'
-import { useCan } from '../shell/useCan.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 
 export const loader = listLoader(claims.list, views, claims.assignees)
 
@@ -30,8 +28,7 @@ export const ClaimsScreen = () => (
       endpoint={claims.list}
       csv={claims.csv}
       views={views}
-      options={useAssignedOptions(claims)}
-      bulk={useCan(claims.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={claims} selected={selected} /> } : undefined}
+      {...useAssigning(claims)}
       path={paths.adminClaims}
       href={({ id }) => paths.adminClaim(id)}
       under={({ reference }) => reference}

@@ -18,7 +18,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { penceOf } from './insurerSteps.tsx'
-import type { Of } from './Handling.tsx'
+import type { ClaimProps } from './Handling.tsx'
 
 const sum = (pence: number | null) => (pence === null ? 'Not known' : formatMoney(pence))
 const typed = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2))
@@ -33,7 +33,7 @@ const Linked = ({ to, needs, children }: { to: string; needs: Permission; childr
     children
   )
 
-export const PolicyCard = ({ claim, record }: Of) => (
+export const PolicyCard = ({ claim, record }: ClaimProps) => (
   <Card as="section" id="policy">
     <CardHeader title="Policy" end={!claim.policy && <Badge tone="warn">Not chosen yet</Badge>} />
     <FactGrid
@@ -75,7 +75,7 @@ export const PolicyCard = ({ claim, record }: Of) => (
 
 const nameOf = ({ client, name, because }: ClaimDetail['candidates'][number]) => `${client}: ${name}${because ? ` (${because})` : ''}`
 
-const Match = ({ claim, record }: Of) => {
+const Match = ({ claim, record }: ClaimProps) => {
   const form = useEndpointForm(claims.match, {
     fixed: { id: claim.id, version: claim.version },
     defaults: { policy: '', number: '' },
@@ -110,7 +110,7 @@ const Match = ({ claim, record }: Of) => {
   )
 }
 
-export const MoneyCard = ({ claim, record }: Of) => (
+export const MoneyCard = ({ claim, record }: ClaimProps) => (
   <Card as="section" id="money">
     <CardHeader
       title="Money"
@@ -185,7 +185,7 @@ export const MoneyCard = ({ claim, record }: Of) => (
   </Card>
 )
 
-const Payment = ({ claim, record }: Of) => {
+const Payment = ({ claim, record }: ClaimProps) => {
   const form = useEndpointForm(claims.payment, {
     fixed: { id: claim.id, version: claim.version },
     defaults: { kind: '', payee: '', amount: '', paidOn: claim.today },
@@ -215,7 +215,7 @@ const Payment = ({ claim, record }: Of) => {
   )
 }
 
-const ReversePayment = ({ claim, record }: Of) => {
+const ReversePayment = ({ claim, record }: ClaimProps) => {
   const counting = standing(claim.payments)
   const form = useEndpointForm(claims.reversePayment, {
     fixed: { id: claim.id, version: claim.version },
@@ -245,7 +245,7 @@ const ReversePayment = ({ claim, record }: Of) => {
   )
 }
 
-const Facts = ({ claim, record }: Of) => {
+const Facts = ({ claim, record }: ClaimProps) => {
   const form = useEndpointForm(claims.facts, {
     fixed: { id: claim.id, version: claim.version },
     defaults: { adjuster: claim.adjuster, excess: typed(claim.excess) },
@@ -263,11 +263,11 @@ const Facts = ({ claim, record }: Of) => {
 }
 
 /** The insurer's estimate and each change to it. Never shown outside the firm. */
-export const ReserveCard = ({ claim, record }: Of) => {
+export const ReserveCard = ({ claim, record }: ClaimProps) => {
   const newest = claim.reserves.at(-1)
   return (
     <Card as="section" id="reserve">
-      <CardHeader title="Reserve" end={<span className="text-meta text-hint">Staff only</span>} />
+      <CardHeader title="Reserve" note="Staff only" />
       <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None set yet'}</p>
       {claim.reserves.length > 0 && (
         <ol aria-label="Movements of the reserve" className="mt-3 grid gap-2">
@@ -292,7 +292,7 @@ export const ReserveCard = ({ claim, record }: Of) => {
   )
 }
 
-const Reserve = ({ claim, record }: Of) => {
+const Reserve = ({ claim, record }: ClaimProps) => {
   const form = useEndpointForm(claims.reserve, {
     fixed: { id: claim.id, version: claim.version },
     defaults: { amount: '', reason: '' },

@@ -22,11 +22,11 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { NeedDialog } from './insurerSteps.tsx'
 
-export type Of = { claim: ClaimDetail; record: RecordState<ClaimDetail> }
+export type ClaimProps = { claim: ClaimDetail; record: RecordState<ClaimDetail> }
 
 const isOpen = ({ status }: ClaimDetail) => openClaimStatuses.some((open) => open === status)
 
-export const Needs = ({ claim, record }: Of) => {
+export const Needs = ({ claim, record }: ClaimProps) => {
   const [search] = useSearchParams()
   const { open, ask, close } = useAsk('need')
   const received = claim.needs.filter(({ status }) => status === 'received')
@@ -63,7 +63,7 @@ export const Needs = ({ claim, record }: Of) => {
   )
 }
 
-const Need = ({ claim, need, record, chosen }: Of & { need: ClaimNeed; chosen: boolean }) => (
+const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; chosen: boolean }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <h3 className="text-body font-semibold">{need.what}</h3>
@@ -118,7 +118,7 @@ const NeedButton = ({
   record,
   does,
   label,
-}: Of & { need: ClaimNeed; does: 'acceptNeed' | 'dropNeed'; label: string }) => {
+}: ClaimProps & { need: ClaimNeed; does: 'acceptNeed' | 'dropNeed'; label: string }) => {
   const fixed = { id, version, need: need.id }
   return (
     <PressForm
@@ -134,7 +134,7 @@ const NeedButton = ({
   )
 }
 
-const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
+const Redo = ({ claim, need, record }: ClaimProps & { need: ClaimNeed }) => {
   const form = useEndpointForm(claims.redoNeed, {
     fixed: { id: claim.id, version: claim.version, need: need.id },
     defaults: { reason: '' },
@@ -157,9 +157,9 @@ const Redo = ({ claim, need, record }: Of & { need: ClaimNeed }) => {
   )
 }
 
-export const Messages = ({ claim, record }: Of) => (
+export const Messages = ({ claim, record }: ClaimProps) => (
   <Card as="section" id="messages">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">The client sees these</span>} />
+    <CardHeader title="Messages" note="The client sees these" />
     <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
     {claim.mayEdit && (
       <div className="mt-5">
@@ -169,7 +169,7 @@ export const Messages = ({ claim, record }: Of) => (
   </Card>
 )
 
-const NewMessage = ({ claim, record }: Of) => {
+const NewMessage = ({ claim, record }: ClaimProps) => {
   const form = useEndpointForm(claims.message, {
     fixed: { id: claim.id },
     defaults: { text: '', nextUpdateOn: '' },

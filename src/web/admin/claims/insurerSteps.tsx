@@ -16,21 +16,21 @@ export type DialogProps = StepDialogProps<ClaimDetail>
 export const penceOf = (typed: string): number | null => (typed.trim() === '' ? null : (readMoney(typed) ?? Number.NaN))
 
 /** The default date for the step; staff can change it. */
-const usual = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
+const usualNextUpdate = (claim: ClaimDetail, to: ClaimStatus) => nextUpdateAfter(to, claim.today, claim.levels) ?? ''
 const NextUpdate = <T extends { nextUpdateOn: string }>({ form }: { form: FormState<T> }) => (
   <DayField
     {...({ form, name: 'nextUpdateOn', label: 'The client will hear from us by' } as unknown as Bound<T, string>)}
     hint="They will see this date. If it passes, you will get a task and they will be told that we are late."
   />
 )
-const told = ({ reporter, client }: ClaimDetail) =>
+const howClientHears = ({ reporter, client }: ClaimDetail) =>
   `${reporter} will be told by email${client ? ` and can read it in the portal of ${client.name}` : ''}.`
 
 /** What is needed, why and by when: asked by the insurer, or by us. */
 export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: DialogProps & { asks: 'insurer' | 'us' }) => {
   const form = useEndpointForm(asks === 'insurer' ? claims.requestInformation : claims.addNeed, {
     fixed: { id: claim.id, version: claim.version },
-    defaults: { what: '', why: '', dueOn: '', nextUpdateOn: usual(claim, 'information_requested') },
+    defaults: { what: '', why: '', dueOn: '', nextUpdateOn: usualNextUpdate(claim, 'information_requested') },
     input: ({ what, why, dueOn, nextUpdateOn }) => ({
       what,
       ...(why ? { why } : {}),
@@ -50,7 +50,7 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
       open={open}
       onClose={onClose}
       title={asks === 'insurer' ? 'What does the insurer need?' : 'Ask the client for something'}
-      effect={told(claim)}
+      effect={howClientHears(claim)}
       submitLabel="Ask for it"
       busyLabel="Saving..."
     >
@@ -72,7 +72,7 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
 export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(claims.assess, {
     fixed: { id: claim.id, version: claim.version },
-    defaults: { adjuster: claim.adjuster, nextUpdateOn: usual(claim, 'under_assessment') },
+    defaults: { adjuster: claim.adjuster, nextUpdateOn: usualNextUpdate(claim, 'under_assessment') },
     draft: claim.id,
     record,
     onDone: () => {
@@ -86,7 +86,7 @@ export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="Who is assessing the loss?"
-      effect={told(claim)}
+      effect={howClientHears(claim)}
       submitLabel="Record"
       busyLabel="Saving..."
     >
@@ -106,7 +106,7 @@ export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogPro
 export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(claims.offer, {
     fixed: { id: claim.id, version: claim.version },
-    defaults: { offered: '', reason: '', nextUpdateOn: usual(claim, 'offer_made') },
+    defaults: { offered: '', reason: '', nextUpdateOn: usualNextUpdate(claim, 'offer_made') },
     input: ({ offered, reason, nextUpdateOn }) => ({ offered: penceOf(offered), reason, ...(nextUpdateOn ? { nextUpdateOn } : {}) }),
     draft: claim.id,
     record,
@@ -121,7 +121,7 @@ export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProp
       open={open}
       onClose={onClose}
       title="What is the insurer offering?"
-      effect={`${told(claim)} They will see the figure and your words, and can accept or disagree there.`}
+      effect={`${howClientHears(claim)} They will see the figure and your words, and can accept or disagree there.`}
       submitLabel="Record the offer"
       busyLabel="Saving..."
     >
@@ -150,7 +150,7 @@ export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProp
 export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(claims.dispute, {
     fixed: { id: claim.id, version: claim.version },
-    defaults: { reason: '', nextUpdateOn: usual(claim, 'under_assessment') },
+    defaults: { reason: '', nextUpdateOn: usualNextUpdate(claim, 'under_assessment') },
     draft: claim.id,
     record,
     onDone: () => {
@@ -164,7 +164,7 @@ export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogPr
       open={open}
       onClose={onClose}
       title="Does the client dispute the offer?"
-      effect={`It will be assessed again. ${told(claim)}`}
+      effect={`It will be assessed again. ${howClientHears(claim)}`}
       submitLabel="Record"
       busyLabel="Saving..."
     >
@@ -197,7 +197,7 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
       open={open}
       onClose={onClose}
       title="What did the insurer pay?"
-      effect={`${told(claim)} They will see the payment under Money.`}
+      effect={`${howClientHears(claim)} They will see the payment under Money.`}
       submitLabel="Record as settled"
       busyLabel="Saving..."
     >
@@ -212,7 +212,7 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
 export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   const form = useEndpointForm(claims.decline, {
     fixed: { id: claim.id, version: claim.version },
-    defaults: { reason: '', nextUpdateOn: usual(claim, 'declined') },
+    defaults: { reason: '', nextUpdateOn: usualNextUpdate(claim, 'declined') },
     draft: claim.id,
     record,
     onDone: () => {
@@ -226,7 +226,7 @@ export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogPr
       open={open}
       onClose={onClose}
       title="Has the insurer declined?"
-      effect={`${told(claim)} They will see the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
+      effect={`${howClientHears(claim)} They will see the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
       submitLabel="Record as declined"
       busyLabel="Saving..."
     >
@@ -261,7 +261,7 @@ export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<Dia
       open={open}
       onClose={onClose}
       title="Promise another date?"
-      effect={told(claim)}
+      effect={howClientHears(claim)}
       submitLabel="Promise it"
       busyLabel="Saving..."
     >

@@ -15,7 +15,7 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
-import { BusinessFields, CareFields, IdentityFields, Part, ReachFields, TaxFields } from './ClientFields.tsx'
+import { BusinessFields, CareFields, ContactDetailFields, IdentityFields, Part, TaxFields } from './ClientFields.tsx'
 import { factFaults, noFacts, type ClientFacts } from './clientForm.ts'
 import { SimilarClients } from './SimilarClients.tsx'
 
@@ -80,7 +80,7 @@ export const ClientAddScreen = () => {
             <TextField form={form} name="contactPhone" label="Their phone" type="tel" optional autoComplete="off" />
           </div>
         </Part>
-        <ReachFields form={form} />
+        <ContactDetailFields form={form} />
         <BusinessFields form={form} />
         <TaxFields form={form} />
         <CareFields form={form}>

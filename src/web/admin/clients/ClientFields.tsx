@@ -29,7 +29,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
     <div className="grid gap-5">{children}</div>
   </Card>
 )
-const Beside = ({ children }: { children: ReactNode }) => <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+const TwoColumns = ({ children }: { children: ReactNode }) => <div className="grid gap-5 sm:grid-cols-2">{children}</div>
 
 export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { form: FormState<T>; children?: ReactNode }) => {
   const form = asFacts(of)
@@ -61,7 +61,7 @@ export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { 
         optional
         autoComplete="off"
       />
-      <Beside>
+      <TwoColumns>
         <TextField
           form={form}
           name="companyNumber"
@@ -78,22 +78,22 @@ export const IdentityFields = <T extends ClientFacts>({ form: of, children }: { 
           optional={rules?.number !== 'charity'}
           autoComplete="off"
         />
-      </Beside>
+      </TwoColumns>
       {children}
     </Part>
   )
 }
 
-export const ReachFields = <T extends ClientFacts>({ form: of }: { form: FormState<T> }) => {
+export const ContactDetailFields = <T extends ClientFacts>({ form: of }: { form: FormState<T> }) => {
   const form = asFacts(of)
   return (
     <Part title="Where they are">
       <AreaField form={form} name="address" label="Address" hint="One part per line, without the postcode." rows={3} limit={300} optional />
       <TextField form={form} name="postcode" label="Postcode" width="short" optional autoComplete="off" />
-      <Beside>
+      <TwoColumns>
         <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
         <TextField form={form} name="email" label="Email" type="email" width="full" optional autoComplete="off" />
-      </Beside>
+      </TwoColumns>
     </Part>
   )
 }
@@ -120,7 +120,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
         width="full"
         optional
       />
-      <Beside>
+      <TwoColumns>
         <MoneyField form={form} name="turnover" label="Annual turnover" optional />
         <TextField form={form} name="turnoverYear" label="Year of turnover" width="short" inputMode="numeric" optional autoComplete="off" />
         <TextField form={form} name="employees" label="Employees" width="short" inputMode="numeric" optional autoComplete="off" />
@@ -135,7 +135,7 @@ export const BusinessFields = <T extends ClientFacts>({ form: of }: { form: Form
           optional
           autoComplete="off"
         />
-      </Beside>
+      </TwoColumns>
       <Category form={form} />
     </Part>
   )

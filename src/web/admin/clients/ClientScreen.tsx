@@ -142,7 +142,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
 }
 
 const Notices = ({ client, from }: { client: ClientDetail; from: string | null }) => {
-  const came = client.merges.find(({ clientId }) => clientId === from)
+  const merged = client.merges.find(({ clientId }) => clientId === from)
   return (
     <>
       {client.erased && <ErasedNotice erased={client.erased} />}
@@ -155,10 +155,10 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
           . Its own history stays here.
         </Notice>
       )}
-      {came && (
-        <Notice title={`${came.reference} is now ${client.reference}`}>
-          {came.name} was merged into this client by {came.by} on {formatDate(came.at)}.{' '}
-          <Anchor href={paths.adminClient(came.clientId, { record: 'old', tab: 'history' })} className="link">
+      {merged && (
+        <Notice title={`${merged.reference} is now ${client.reference}`}>
+          {merged.name} was merged into this client by {merged.by} on {formatDate(merged.at)}.{' '}
+          <Anchor href={paths.adminClient(merged.clientId, { record: 'old', tab: 'history' })} className="link">
             The old record's history
           </Anchor>
         </Notice>

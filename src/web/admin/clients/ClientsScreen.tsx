@@ -3,14 +3,13 @@ import { clients } from '#contract/admin/book/clients.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(clients.list, views, clients.assignees)
@@ -41,8 +40,7 @@ export const ClientsScreen = () => {
         endpoint={clients.list}
         csv={clients.csv}
         views={views}
-        options={useAssignedOptions(clients)}
-        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={clients} selected={selected} /> } : undefined}
+        {...useAssigning(clients)}
         path={paths.adminClients}
         href={({ id }) => paths.adminClient(id)}
         under={({ reference, tradingName }) => (tradingName ? `${reference}, trades as ${tradingName}` : reference)}

@@ -26,7 +26,7 @@ export const ContractChecks = ({ clientId }: { clientId: string }) => {
     )
   return checks.map((check) => (
     <Card as="section" key={check.id}>
-      <CardHeader title={`Contract with ${check.customer}`} end={<span className="text-meta text-hint">{countsText(check.counts)}</span>} />
+      <CardHeader title={`Contract with ${check.customer}`} note={countsText(check.counts)} />
       <p className="text-soft">
         By {check.by} on {formatDate(check.at)}, against the policies of {formatDate(check.checkedOn)}.
         {check.asked.length > 0 && ` Asked us about ${check.asked.length === 1 ? 'one line' : `${check.asked.length} lines`}.`}

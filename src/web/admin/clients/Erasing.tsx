@@ -1,6 +1,5 @@
 /** Erases what we hold about a client: shows first what would be erased and what is kept, then the form to do so. */
 import { useQuery } from '@tanstack/react-query'
-import { permissionsOf } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { erasure, type ErasurePlan } from '#contract/admin/book/erasure.ts'
 import { formatDate } from '#contract/format.ts'
@@ -19,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useCan } from '../shell/useCan.ts'
 import { clientTabHref } from './clientTabs.ts'
 import { KeptTable } from './Erased.tsx'
 
@@ -28,7 +28,7 @@ type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
 
 /** Keeps references from breaking at their hyphens. */
-const whole = (text: string) =>
+const withUnbrokenReferences = (text: string) =>
   text.split(/\b([A-Z]+-[\dA-Z-]+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
@@ -40,10 +40,7 @@ const whole = (text: string) =>
   )
 
 /** Whether this user may erase clients at all; the server decides. */
-const useMayErase = (client: ClientDetail) => {
-  const user = useUser()
-  return client.mayEdit && permissionsOf({ role: user.role, permissions: user.permissions ?? null }).includes('user:delete')
-}
+const useMayErase = ({ mayEdit }: ClientDetail) => useCan('user:delete') && mayEdit
 
 export const EraseCard = ({ client }: { client: ClientDetail }) => {
   if (!useMayErase(client)) return null
@@ -78,7 +75,7 @@ export const Erasing = ({ client, record }: Props) => {
         <Notice tone="warning" title="Nothing can be erased yet">
           <ul className="list-disc pl-5">
             {plan.blockers.map((one) => (
-              <li key={one}>{whole(one)}</li>
+              <li key={one}>{withUnbrokenReferences(one)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,15 +1,13 @@
 /** Downloads everything that shows how a client was looked after, in one file. */
-import { permissionsOf } from '#contract/access.ts'
 import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { useUser } from '#web/app/data/session.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { usePermissions } from '../shell/useCan.ts'
 
 export const EvidencePack = ({ clientId }: { clientId: string }) => {
-  const user = useUser()
-  if (!mayTakePack(permissionsOf({ role: user.role, permissions: user.permissions ?? null }))) return null
+  if (!mayTakePack(usePermissions())) return null
   return (
     <Card as="section">
       <CardHeader title="Evidence pack" />

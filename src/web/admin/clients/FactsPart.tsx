@@ -9,7 +9,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { BusinessFields, CareFields, IdentityFields, ReachFields, TaxFields } from './ClientFields.tsx'
+import { BusinessFields, CareFields, ContactDetailFields, IdentityFields, TaxFields } from './ClientFields.tsx'
 import { factFaults, factsIn, type ClientFacts } from './clientForm.ts'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
@@ -33,7 +33,7 @@ const FactsForm = ({ client, record }: Props) => {
       <div className="grid max-w-form items-start gap-5 xl:max-w-none xl:grid-cols-2">
         <div className="grid gap-5">
           <IdentityFields form={form} />
-          <ReachFields form={form} />
+          <ContactDetailFields form={form} />
           <BusinessFields form={form} />
         </div>
         <div className="grid gap-5">

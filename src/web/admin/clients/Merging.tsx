@@ -36,10 +36,7 @@ const Merged = ({ client, record, merge }: Props & { merge: ClientDetail['merges
   })
   return (
     <Card as="section" className="max-w-form">
-      <CardHeader
-        title={`${merge.name}, ${merge.reference}`}
-        end={<span className="text-meta text-hint">Merged {formatDate(merge.at)}</span>}
-      />
+      <CardHeader title={`${merge.name}, ${merge.reference}`} note={`Merged ${formatDate(merge.at)}`} />
       <p className="mb-3 text-soft">
         Merged into this client by {merge.by}.{' '}
         <Anchor href={paths.adminClient(merge.clientId, { record: 'old', tab: 'history' })} className="link">

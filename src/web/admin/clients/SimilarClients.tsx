@@ -1,6 +1,5 @@
 /** While a new client is typed: existing clients that it may be a duplicate of. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { clients } from '#contract/admin/book/clients.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,31 +9,19 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useDebounced } from '../shell/useDebounced.ts'
 import type { ClientFacts } from './clientForm.ts'
-
-const pause = 350
-
-/** Debounces a value, so that not every keystroke is searched for. */
-const useRested = <T,>(value: T): T => {
-  const [rested, setRested] = useState(value)
-  const content = JSON.stringify(value)
-  // Only a timer can tell that the user has stopped typing.
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(JSON.parse(content) as T), pause)
-    return () => clearTimeout(timer)
-  }, [content])
-  return rested
-}
 
 export const SimilarClients = <T extends ClientFacts>({ form }: { form: FormState<T> }) => {
   const [name, companyNumber, charityNumber, postcode, phone, email] = useWatch({
     control: (form as unknown as FormState<ClientFacts>).control,
     name: ['name', 'companyNumber', 'charityNumber', 'postcode', 'phone', 'email'],
   })
-  const asked = useRested(
+  const asked = useDebounced(
     Object.fromEntries(
       Object.entries({ name, companyNumber, charityNumber, postcode, phone, email }).filter(([, typed]) => typed.trim().length > 2),
     ),
+    350,
   )
   const { data: found = [] } = useQuery({
     ...q(clients.similar, asked, { staleTime: 30_000 }),

@@ -100,7 +100,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
   >
     <Clock complaint={complaint} />
     <Card as="section">
-      <CardHeader title="What they say" end={<span className="text-meta text-hint">Received {formatDate(complaint.receivedOn)}</span>} />
+      <CardHeader title="What they say" note={`Received ${formatDate(complaint.receivedOn)}`} />
       <p className="max-w-measure whitespace-pre-line">{complaint.description}</p>
     </Card>
     {complaint.outcome && (

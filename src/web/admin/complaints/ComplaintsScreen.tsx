@@ -3,8 +3,6 @@ import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { DueBy } from '#web/records/LateBadge.tsx'
@@ -12,6 +10,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(complaints.list, views, complaints.assignees)
@@ -29,8 +28,7 @@ export const ComplaintsScreen = () => {
         endpoint={complaints.list}
         csv={complaints.csv}
         views={views}
-        options={useAssignedOptions(complaints)}
-        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={complaints} selected={selected} /> } : undefined}
+        {...useAssigning(complaints)}
         path={paths.adminComplaints}
         href={({ id }) => paths.adminComplaint(id)}
         under={({ reference }) => reference}

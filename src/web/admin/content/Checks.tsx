@@ -11,10 +11,10 @@ import type { Collection } from './collection.ts'
 import { kindWords } from './form/words/kindWords.ts'
 import { placeName } from './form/words/placeName.ts'
 
-type Of = { collection: Collection; detail: Pick<ContentDetail, 'id' | 'kind'> }
+type ItemProps = { collection: Collection; detail: Pick<ContentDetail, 'id' | 'kind'> }
 
 /** Blocks of a built page are fixed in the page builder, everything else in the form. */
-const fieldOf = ({ collection, detail: { id, kind } }: Of, path: string) =>
+const fieldOf = ({ collection, detail: { id, kind } }: ItemProps, path: string) =>
   (kind === 'page' || kind === 'section') && /^blocks(?:\.|$)/.test(path)
     ? paths.adminPageBuilder(id)
     : `${collection.item(id)}?field=${encodeURIComponent(path)}`
@@ -23,7 +23,7 @@ const fieldOf = ({ collection, detail: { id, kind } }: Of, path: string) =>
 const byKind = (checks: readonly Check[]): [label: string, own: Check[]][] => [...Map.groupBy(checks, ({ code }) => checkLabels[code])]
 
 /** The checks, grouped under the label of their kind. `onLead`: called when the user follows a line. */
-export const CheckLines = ({ collection, detail, checks, onLead }: Of & { checks: readonly Check[]; onLead?: () => void }) => (
+export const CheckLines = ({ collection, detail, checks, onLead }: ItemProps & { checks: readonly Check[]; onLead?: () => void }) => (
   <dl className="grid min-w-0 gap-4 text-meta">
     {byKind(checks).map(([label, own]) => (
       <div key={label}>

@@ -22,7 +22,7 @@ import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import type { Collection } from './collection.ts'
 import { NewPreviewLink } from './NewPreviewLink.tsx'
 
-type Made = { link: string; mailed: boolean; share: Share }
+type NewLink = { link: string; mailed: boolean; share: Share }
 type Props = { collection: Collection; detail: ContentDetail; shares: ShareGroup }
 
 /** The preview links of an item. `moved`: the working copy was saved after they were loaded, so none is current. */
@@ -69,7 +69,7 @@ const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
 
 export const PreviewLinks = ({ collection, detail, shares }: Props) => {
   const { shares: rows, isPending, isError, refetch } = usePreviewLinks(shares, detail)
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<NewLink | null>(null)
   const [ending, setEnding] = useState<Share | null>(null)
   const renew = useChange(shares.renew, {
     invalidates: [shares.list],
@@ -134,20 +134,20 @@ export const PreviewLinks = ({ collection, detail, shares }: Props) => {
                     </div>
                   )}
                 </div>
-                <Said share={share} comments={`${collection.item(detail.id)}?tab=comments`} />
+                <Replies share={share} comments={`${collection.item(detail.id)}?tab=comments`} />
               </li>
             ))}
           </ul>
         )}
       </Card>
       {detail.status !== 'trashed' && <NewPreviewLink detail={detail} shares={shares} onMade={setMade} />}
-      <MadeDialog made={made} onClose={() => setMade(null)} />
+      <NewLinkDialog made={made} onClose={() => setMade(null)} />
       {ending && <EndDialog key={ending.id} detail={detail} shares={shares} share={ending} onClose={() => setEnding(null)} />}
     </div>
   )
 }
 
-const Said = ({ share: { signOffs, comments }, comments: address }: { share: Share; comments: string }) =>
+const Replies = ({ share: { signOffs, comments }, comments: address }: { share: Share; comments: string }) =>
   signOffs.length === 0 && comments === 0 ? null : (
     <ul className="mt-3 grid gap-2 border-l-2 border-line pl-4">
       {signOffs.map(({ verdict, name, note, at }) => (
@@ -168,7 +168,7 @@ const Said = ({ share: { signOffs, comments }, comments: address }: { share: Sha
   )
 
 /** Shows the link's URL, the only time it can be seen. */
-const MadeDialog = ({ made, onClose }: { made: Made | null; onClose: () => void }) => (
+const NewLinkDialog = ({ made, onClose }: { made: NewLink | null; onClose: () => void }) => (
   <Dialog
     open={made !== null}
     onClose={onClose}

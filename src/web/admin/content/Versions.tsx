@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentDetail, Revision } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
@@ -18,6 +17,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 import { isShared, type Collection } from './collection.ts'
 import type { Autosave } from './useAutosave.ts'
 
@@ -56,7 +56,7 @@ export const Versions = (props: Props) => {
     <div className="grid grid-cols-1 gap-5">
       {chosen && <OneVersion key={chosen.id} {...props} revision={chosen} />}
       <Card as="section">
-        <CardHeader title="Versions" end={<span className="text-meta text-hint">Newest first</span>} />
+        <CardHeader title="Versions" note="Newest first" />
         {detail.revisions.length === 0 ? (
           <p className="text-soft">None yet. One is kept whenever this is published, sent for review or scheduled.</p>
         ) : (
@@ -128,7 +128,7 @@ const OneVersion = ({ collection, detail, record, autosave, revision }: Props & 
 }
 
 const isDay = (on: string) => /^\d{4}-\d{2}-\d{2}$/.test(on)
-const isToCome = (on: string) => isDay(on) && on > londonClock(new Date()).date
+const isToCome = (on: string) => isDay(on) && on > todayInLondon()
 
 /** What the item's page said on a given day: for a complaint, or for the regulator. */
 const SaidOn = ({ collection, detail }: { collection: Collection; detail: ContentDetail }) => {

@@ -13,6 +13,7 @@ import type { Messages } from '#web/forms/messages.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { StepDialogProps } from '#web/records/stepDialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 import { useCan } from '../shell/useCan.ts'
 import type { Collection } from './collection.ts'
 import { clockFaults, timeHint, typedInstant } from './londonTime.ts'
@@ -20,7 +21,7 @@ import { inUse, override, placeOf, usersOf } from './publicSteps.tsx'
 
 type Props = StepDialogProps<ContentDetail> & { collection: Collection }
 
-export const inDays = (days: number) => addDays(londonClock(new Date()).date, days)
+export const inDays = (days: number) => addDays(todayInLondon(), days)
 
 /** Approves the content as it is now: changing it later removes the approval. */
 export const ApproveDialog = ({ collection: { group, one }, detail, record, open, onClose }: Props) => {

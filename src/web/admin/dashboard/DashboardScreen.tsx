@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { permissionsOf } from '#contract/access.ts'
 import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import { formatDue, formatSpan } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
@@ -12,7 +11,6 @@ import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
-import { useUser } from '#web/app/data/session.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -27,9 +25,10 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
+import { listPaths } from '../shell/listPaths.ts'
+import { usePermissions } from '../shell/useCan.ts'
 import { dashboardQuery, teamQuery } from '../shell/workQueries.ts'
 import { Screen } from '#web/records/Screen.tsx'
-import { listPaths } from './listPaths.ts'
 import { MayDo } from './MayDo.tsx'
 import { TeamLoad } from './TeamLoad.tsx'
 
@@ -233,8 +232,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
 const workers = ['quote:respond', 'claim:edit', 'contact:respond', 'chat:manage', 'appointment:update'] as const
 
 const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
-  const user = useUser()
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  const held = usePermissions()
   const works = workers.some((permission) => held.includes(permission))
   const title = works ? 'My queue' : 'Unassigned work'
   return (

@@ -1,6 +1,6 @@
 /** What this user may do here, in words, each with links to it. */
 import { Fragment } from 'react'
-import { permissions, permissionsOf } from '#contract/access.ts'
+import { permissions } from '#contract/access.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { mayDo } from '#contract/model/people/permissionWords.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -8,16 +8,17 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { destinationsFor } from '../shell/destinations.ts'
+import { usePermissions } from '../shell/useCan.ts'
 
 export const MayDo = () => {
   const user = useUser()
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
-  const offered = destinationsFor(user)
+  const held = usePermissions()
+  const offered = destinationsFor(held)
   const own = user.permissions !== undefined
   const as = `${roleLabels[user.role]}${own ? ', with custom permissions' : ''}`
   return (
     <Card as="section">
-      <CardHeader title="Your permissions" end={<span className="text-meta text-hint">{as}</span>} />
+      <CardHeader title="Your permissions" note={as} />
       {held.length === permissions.length ? (
         <p className="text-soft">Everything in this area.</p>
       ) : (

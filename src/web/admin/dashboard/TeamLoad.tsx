@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { teamQuery } from '../shell/workQueries.ts'
-import { listPaths } from './listPaths.ts'
+import { listPaths } from '../shell/listPaths.ts'
 
 type Person = Load['people'][number]
 
@@ -31,7 +31,7 @@ export const TeamLoad = () => {
   if (!data || data.people.length === 0) return null
   return (
     <Card as="section">
-      <CardHeader title="Team load" end={<span className="text-meta text-hint">What each colleague has in hand now</span>} />
+      <CardHeader title="Team load" note="What each colleague has in hand now" />
       <Table
         caption="Team load"
         captionHidden

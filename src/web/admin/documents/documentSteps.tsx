@@ -106,7 +106,7 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
   )
 }
 
-const toldOf = ({ visibleTo, company }: StaffDocumentDetail) =>
+const howClientHears = ({ visibleTo, company }: StaffDocumentDetail) =>
   visibleTo === 'client' ? `${company} will get an email.` : 'The client does not see this document and will not be told.'
 
 export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDetail>>> = {
@@ -115,13 +115,13 @@ export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDet
     icon: Check,
     dialog: stepDialog(documents.accept, {
       title: ({ title }) => `Accept "${title}"?`,
-      effect: (document) => `It will become current. ${toldOf(document)}`,
+      effect: (document) => `It will become current. ${howClientHears(document)}`,
       done: () => ['Accepted'],
     }),
   },
   askAgain: {
     dialog: stepDialog(documents.askAgain, {
-      effect: (document) => `What was sent will stay on file. ${toldOf(document)}`,
+      effect: (document) => `What was sent will stay on file. ${howClientHears(document)}`,
       text: { label: 'What is wrong with it?', hint: 'The client will see this.' },
       submitLabel: 'Ask again',
     }),
@@ -143,7 +143,7 @@ export const documentSteps: Partial<Record<DocumentAction, Step<StaffDocumentDet
   withdraw: {
     under: 'more',
     dialog: stepDialog(documents.withdraw, {
-      effect: (document) => `It will no longer count as current, but will stay on file. ${toldOf(document)}`,
+      effect: (document) => `It will no longer count as current, but will stay on file. ${howClientHears(document)}`,
       text: { label: 'Why', hint: 'The client will see this.' },
     }),
   },

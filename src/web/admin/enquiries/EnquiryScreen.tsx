@@ -1,6 +1,5 @@
 /** One enquiry. Conversations handed over by the assistant open here too, for staff who answer enquiries. */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { permissionsOf } from '#contract/access.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
@@ -12,6 +11,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { RecordScreen } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
+import { permissionsOfUser } from '../shell/useCan.ts'
 import { recordIn } from './EnquiryRecord.tsx'
 
 const query = (id: string) => q(enquiries.show, { id })
@@ -19,8 +19,7 @@ const load = recordLoader(query, paths.adminLogin)
 
 /** Notifications, emails and tasks link here. Staff who manage chats but not enquiries are redirected to the handover. */
 export const loader = async (args: LoaderFunctionArgs) => {
-  const user = await args.context.get(depsContext).query.ensureQueryData(userQuery)
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
+  const held = permissionsOfUser(await args.context.get(depsContext).query.ensureQueryData(userQuery))
   if (!held.includes('contact:view') && held.includes('chat:manage')) throw redirect(paths.adminHandover(args.params['id'] ?? ''))
   return load(args)
 }

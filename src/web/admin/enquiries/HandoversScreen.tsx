@@ -2,12 +2,11 @@
 import { handovers } from '#contract/admin/handovers.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { ReplyBy } from './ReplyBy.tsx'
 
 export const loader = listLoader(handovers.list, views, handovers.assignees)
@@ -18,8 +17,7 @@ export const HandoversScreen = () => (
       endpoint={handovers.list}
       csv={handovers.csv}
       views={views}
-      options={useAssignedOptions(handovers)}
-      bulk={{ assign: (selected) => <AssignMany endpoints={handovers} selected={selected} /> }}
+      {...useAssigning(handovers)}
       path={paths.adminHandovers}
       href={({ id }) => paths.adminHandover(id)}
       under={({ reference }) => reference}

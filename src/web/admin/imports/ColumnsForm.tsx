@@ -103,10 +103,7 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
   )
   return (
     <Card as="section">
-      <CardHeader
-        title="Match the columns"
-        end={<span className="text-meta text-hint">{`${matched} of ${detail.headings.length} matched`}</span>}
-      />
+      <CardHeader title="Match the columns" note={`${matched} of ${detail.headings.length} matched`} />
       {/* Once the file is checked, what it would do is what matters. A refusal opens it. */}
       {checked ? (
         <Fold summary="Change how they are matched" open={Object.keys(form.errors).length > 0}>

@@ -227,13 +227,13 @@ export const FirstRecords = ({ detail }: { detail: ImportDetail }) =>
     </Card>
   )
 
-type ToldRow = ImportDetail['told'][number]
+type LeftOutRow = ImportDetail['told'][number]
 const hrefOf = ({ kind }: ImportDetail, id: string) => (kind === 'clients' ? paths.adminClient(id) : paths.adminPolicy(id))
 
-export const Told = ({ detail }: { detail: ImportDetail }) => {
+export const LeftOut = ({ detail }: { detail: ImportDetail }) => {
   const count = detail.leftOut + detail.kept
   const undone = detail.status === 'undone' || detail.status === 'undoing'
-  const columns: Column<ToldRow>[] = [
+  const columns: Column<LeftOutRow>[] = [
     { key: 'line', header: 'Line', cell: ({ line }) => number(line) },
     {
       key: 'name',

@@ -18,7 +18,7 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
-import { Before, Confirm, countOf, Faults, FirstRecords, Told, Warnings, Working } from './ImportParts.tsx'
+import { Before, Confirm, countOf, Faults, FirstRecords, LeftOut, Warnings, Working } from './ImportParts.tsx'
 
 const query = (id: string) => q(imports.show, { id })
 const load = recordLoader(query, paths.adminLogin)
@@ -128,7 +128,7 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
               ]
         }
       />
-      <Told detail={detail} />
+      <LeftOut detail={detail} />
     </>
   )
 }

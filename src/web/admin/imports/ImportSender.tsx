@@ -13,7 +13,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { DropArea } from '#web/uploads/DropArea.tsx'
 import { SendingList } from '#web/uploads/SendingList.tsx'
 import { useSending } from '#web/uploads/useSending.ts'
-import { useCans } from './useCans.ts'
+import { usePermissions } from '../shell/useCan.ts'
 
 const isKind = (value: string | null): value is ImportKind => importKindNames.some((kind) => kind === value)
 
@@ -32,8 +32,8 @@ export const ImportSender = () => {
   const go = useNavigate()
   const scripted = useScripted()
   const [search] = useSearchParams()
-  const may = useCans()
-  const kinds = importKindNames.filter((kind) => may(factsOfKind(kind).permission))
+  const held = usePermissions()
+  const kinds = importKindNames.filter((kind) => held.includes(factsOfKind(kind).permission))
   const asked = search.get('kind')
   const [kind, setKind] = useState<ImportKind>(isKind(asked) && kinds.includes(asked) ? asked : (kinds[0] ?? 'clients'))
   const sending = useSending({

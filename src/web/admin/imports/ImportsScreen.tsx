@@ -12,7 +12,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { ImportSender } from './ImportSender.tsx'
-import { useCans } from './useCans.ts'
+import { usePermissions } from '../shell/useCan.ts'
 
 const load = listLoader(imports.list, views)
 export const loader = (args: LoaderFunctionArgs) => load(args)
@@ -49,8 +49,8 @@ export const ImportsScreen = () => (
 
 /** Downloads of the current records in the columns of an import, and of empty templates. */
 const Downloads = () => {
-  const may = useCans()
-  const kinds = importKindNames.filter((kind) => may(factsOfKind(kind).permission))
+  const held = usePermissions()
+  const kinds = importKindNames.filter((kind) => held.includes(factsOfKind(kind).permission))
   return (
     <Card as="section">
       <CardHeader title="Export the book" />

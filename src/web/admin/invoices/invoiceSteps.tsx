@@ -15,10 +15,10 @@ import { CreditPart } from './CreditPart.tsx'
 
 type DialogProps = StepDialogProps<InvoiceDetail>
 
-const ways = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
+const paymentOptions = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
 const referenceHint = 'As on the bank statement. Never a card number.'
 
-const toldByMail = ({ email, client }: InvoiceDetail) =>
+const howClientHears = ({ email, client }: InvoiceDetail) =>
   email
     ? `${client} will get an email at ${email} with a link to the client portal.`
     : `${client} has no email address: phone them instead.`
@@ -48,7 +48,7 @@ const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
     >
       <MoneyField form={form} name="amount" label="Amount" pence />
       <DateField form={form} name="on" label="Date received" />
-      <SelectField form={form} name="how" label="How it was paid" options={ways} />
+      <SelectField form={form} name="how" label="How it was paid" options={paymentOptions} />
       <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )
@@ -116,7 +116,7 @@ const ReturnDialog = ({ detail: invoice, record, open, onClose }: DialogProps) =
       busyLabel="Recording..."
     >
       <DateField form={form} name="on" label="Date returned" />
-      <SelectField form={form} name="how" label="How it was returned" options={ways} />
+      <SelectField form={form} name="how" label="How it was returned" options={paymentOptions} />
       <TextField form={form} name="reference" label="Reference" hint={referenceHint} maxLength={60} autoComplete="off" optional />
     </FormDialog>
   )
@@ -128,7 +128,7 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
   remind: {
     dialog: stepDialog(invoices.remind, {
       title: ({ reference }) => `Remind the client of ${reference}?`,
-      effect: toldByMail,
+      effect: howClientHears,
       submitLabel: 'Send the reminder',
       done: () => ['Reminder sent'],
     }),
@@ -136,7 +136,7 @@ export const invoiceSteps: Partial<Record<InvoiceAction, Step<InvoiceDetail>>> =
   send: {
     dialog: stepDialog(invoices.send, {
       title: ({ reference }) => `Send ${reference} again?`,
-      effect: toldByMail,
+      effect: howClientHears,
       submitLabel: 'Send it',
       done: () => ['Sent by email'],
     }),

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { Selection } from '#web/lists/selection.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { classes } from '#web/ui/display/classes.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 import { useMaking } from './useMaking.ts'
 
 type Props = { rows: readonly MediaSummary[]; selection: Selection | null }
@@ -71,10 +72,8 @@ export const Progress = ({ of, title }: { of: { made: number; planned: number } 
     </span>
   )
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 export const Marks = ({ picture }: { picture: MediaSummary }) => {
-  const over = picture.licenceUntil !== null && picture.licenceUntil < today()
+  const over = picture.licenceUntil !== null && picture.licenceUntil < todayInLondon()
   const marks = [
     !isDescribed(picture) && { tone: 'warn' as const, text: 'No alternative text' },
     picture.decorative && { tone: 'neutral' as const, text: 'Decoration' },

@@ -20,13 +20,13 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 
-const atOnce = '24'
+const pageSize = '24'
 const pageQuery = (search: URLSearchParams) =>
   q(
     media.list,
     search.get('all') === 'yes'
-      ? { limit: atOnce, ...(search.get('cursor') ? { cursor: search.get('cursor') ?? '' } : {}) }
-      : { described: 'no', limit: atOnce },
+      ? { limit: pageSize, ...(search.get('cursor') ? { cursor: search.get('cursor') ?? '' } : {}) }
+      : { described: 'no', limit: pageSize },
   )
 
 export const loader = async (args: LoaderFunctionArgs) => {

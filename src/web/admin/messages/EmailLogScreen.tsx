@@ -109,7 +109,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
         { label: 'Attempts', value: email.attempts },
       ]}
       record={record}
-      notices={<Standing email={email} />}
+      notices={<DeliveryNotices email={email} />}
       aside={
         <>
           <FactsCard
@@ -238,7 +238,7 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
 }
 
 /** What went wrong or is still outstanding, before anything else on the page. */
-const Standing = ({ email }: { email: EmailDetail }) => {
+const DeliveryNotices = ({ email }: { email: EmailDetail }) => {
   const { state, lastError, nextTryAt, resend, stopped } = email
   return (
     <>

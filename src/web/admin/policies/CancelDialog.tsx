@@ -12,6 +12,7 @@ import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
 import { RefundWarnings } from './RefundWarnings.tsx'
@@ -21,9 +22,9 @@ const pounds = typedPounds('')
 type Typed = { net: string; ipt: string }
 
 /** The insurer's figures, once both are valid; null until then, when the refund is worked out day by day. */
-const toldOf = ({ net, ipt }: Typed) => {
-  const [told, tax] = [pounds.safeParse(net), pounds.safeParse(ipt)]
-  return told.success && tax.success ? { net: told.data, ipt: tax.data } : null
+const insurersFiguresOf = ({ net, ipt }: Typed) => {
+  const [netRead, iptRead] = [pounds.safeParse(net), pounds.safeParse(ipt)]
+  return netRead.success && iptRead.success ? { net: netRead.data, ipt: iptRead.data } : null
 }
 
 export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: StepDialogProps<PolicyDetail>) => {
@@ -51,8 +52,8 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
   const { data: invoices } = useQuery(invoicesQuery(policy.id))
   const from = dateOf(day)
   const inPeriod = from !== null && from !== 'wrong' && from >= policy.inception && from <= policy.expiry
-  const told = toldOf({ net, ipt })
-  const faults = inPeriod && told && invoices ? returnFaults(policy, invoices.billed, { from, ...told }) : {}
+  const insurers = insurersFiguresOf({ net, ipt })
+  const faults = inPeriod && insurers && invoices ? returnFaults(policy, invoices.billed, { from, ...insurers }) : {}
   return (
     <FormDialog
       form={form}
@@ -125,29 +126,24 @@ export const CancelDialog = ({ detail: policy, record, rule, open, onClose }: St
 const Refund = ({ policy, from, typed }: { policy: PolicyDetail; from: string; typed: Typed }) => {
   const read = useQuery(invoicesQuery(policy.id))
   if (!read.data) return <NotLoaded what="refund" query={read} />
-  const told = toldOf(typed)
-  const { ours, ...note } = returnNote(policy, from, read.data.billed, told)
+  const insurers = insurersFiguresOf(typed)
+  const { ours, ...note } = returnNote(policy, from, read.data.billed, insurers)
   return (
     <>
-      <span className="leader">
-        <span>Unused days</span>
-        <span>{ours.remainingDays}</span>
-      </span>
-      <span className="leader">
-        <span>Net premium back{told === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}</span>
-        <span>{formatMoney(note.net)}</span>
-      </span>
-      <span className="leader">
-        <span>Insurance Premium Tax back</span>
-        <span>{formatMoney(note.ipt)}</span>
-      </span>
-      <span className="leader border-t border-line pt-1 text-lead font-semibold">
-        <span>{told === null ? 'Refund, day by day' : 'Refund, as given by the insurer'}</span>
-        <span>{formatMoney(note.total)}</span>
-      </span>
+      <PriceLine label="Unused days" value={ours.remainingDays} />
+      <PriceLine
+        label={`Net premium back${insurers === null && ours.creditedBefore > 0 ? ', after what was credited' : ''}`}
+        value={formatMoney(note.net)}
+      />
+      <PriceLine label="Insurance Premium Tax back" value={formatMoney(note.ipt)} />
+      <PriceLine
+        total
+        label={insurers === null ? 'Refund, day by day' : 'Refund, as given by the insurer'}
+        value={formatMoney(note.total)}
+      />
       <span className="text-meta text-hint">
-        {told === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
-        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && told === null
+        {insurers === null ? '' : `Day by day it would be ${formatMoney(ours.total)}. `}
+        {(typed.net.trim() !== '' || typed.ipt.trim() !== '') && insurers === null
           ? "The insurer's figures are used once both are entered. "
           : ''}
         Our fee is not part of it.

@@ -10,13 +10,14 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 type Offered = NonNullable<PolicyInvoices['declaration']>
-type Of = { policy: PolicyDetail; record: RecordState<PolicyDetail>; of: Offered }
+type Props = { policy: PolicyDetail; record: RecordState<PolicyDetail>; of: Offered }
 
-export const Declaration = ({ policy, record, of }: Of) => (
+export const Declaration = ({ policy, record, of }: Props) => (
   <Card as="section" id="declaration">
     <CardHeader title="Adjustable premium" />
     {of.made.length > 0 && (
@@ -44,7 +45,7 @@ const penceIn = (typed: string) => {
   return read.success ? read.data : null
 }
 
-const Declare = ({ policy, record, of }: Of) => {
+const Declare = ({ policy, record, of }: Props) => {
   const form = useEndpointForm(policies.declare, {
     fixed: { id: policy.id, version: policy.version },
     defaults: { section: of.sections.length === 1 ? (of.sections[0]?.key ?? '') : '', what: '', actual: '', rate: '', minimum: '0' },
@@ -94,17 +95,14 @@ const Declare = ({ policy, record, of }: Of) => {
       <output aria-label="Adjusted premium" className="grid gap-1 rounded-control bg-panel p-4">
         {section && price ? (
           <>
-            <Row label="Deposit, net" value={formatMoney(section.deposit)} />
-            <Row
+            <PriceLine label="Deposit, net" value={formatMoney(section.deposit)} />
+            <PriceLine
               label={`Adjusted premium, net${price.premium === read.minimum && price.premium > 0 ? ' (the minimum)' : ''}`}
               value={formatMoney(price.premium)}
             />
-            <Row label="Difference, net" value={formatMoney(price.net)} />
-            <Row label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
-            <span className="leader border-t border-line pt-1 text-lead font-semibold">
-              <span>{price.total < 0 ? 'To be returned' : 'To be invoiced'}</span>
-              <span>{formatMoney(Math.abs(price.total))}</span>
-            </span>
+            <PriceLine label="Difference, net" value={formatMoney(price.net)} />
+            <PriceLine label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
+            <PriceLine total label={price.total < 0 ? 'To be returned' : 'To be invoiced'} value={formatMoney(Math.abs(price.total))} />
           </>
         ) : (
           <span className="text-hint">The adjusted premium will appear once the figures are filled in.</span>
@@ -113,10 +111,3 @@ const Declare = ({ policy, record, of }: Of) => {
     </EndpointForm>
   )
 }
-
-const Row = ({ label, value }: { label: string; value: string }) => (
-  <span className="leader">
-    <span>{label}</span>
-    <span>{value}</span>
-  </span>
-)

@@ -4,22 +4,13 @@ import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatSum } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { readVrm } from '#contract/model/content/reading.ts'
-import { itemKindLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
+import { itemKindLabels, itemKinds, midLabels, type Item, type ItemKind, type Terms } from '#contract/model/policies/terms.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-const kinds: readonly ItemKind[] = ['location', 'vehicle', 'person', 'equipment']
-
-const midWords: Record<Extract<Item, { kind: 'vehicle' }>['mid'], string> = {
-  not_sent: 'Not sent yet',
-  sent: 'Sent',
-  confirmed: 'On the database',
-  removed: 'Taken off',
-}
-
-type Told = { header: string; cell: (item: Item) => string }
-const own: Record<ItemKind, readonly Told[]> = {
+type Column = { header: string; cell: (item: Item) => string }
+const columns: Record<ItemKind, readonly Column[]> = {
   location: [
     { header: 'Postcode', cell: (item) => (item.kind === 'location' ? item.postcode : '') },
     { header: 'Use', cell: (item) => (item.kind === 'location' ? item.use : '') },
@@ -28,14 +19,14 @@ const own: Record<ItemKind, readonly Told[]> = {
   vehicle: [
     { header: 'Registration', cell: (item) => (item.kind === 'vehicle' ? (readVrm(item.registration) ?? item.registration) : '') },
     { header: 'Use', cell: (item) => (item.kind === 'vehicle' ? item.use : '') },
-    { header: 'Motor Insurance Database', cell: (item) => (item.kind === 'vehicle' ? midWords[item.mid] : '') },
+    { header: 'Motor Insurance Database', cell: (item) => (item.kind === 'vehicle' ? midLabels[item.mid] : '') },
   ],
   person: [{ header: 'Role', cell: (item) => (item.kind === 'person' ? item.role : '') }],
   equipment: [{ header: 'Serial number', cell: (item) => (item.kind === 'equipment' ? item.serial || 'Not given' : '') }],
 }
 
 export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: Terms; mayChange: boolean }) => {
-  const there = kinds.filter((kind) => terms.items.some((item) => item.kind === kind))
+  const there = itemKinds.filter((kind) => terms.items.some((item) => item.kind === kind))
   if (there.length === 0)
     return (
       <Card as="section">
@@ -69,7 +60,7 @@ export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: T
         rowKey={({ id }) => id}
         columns={[
           { key: 'name', header: itemKindLabels[kind].one, names: true, cell: ({ name }) => name },
-          ...own[kind].map(({ header, cell }) => ({ key: header, header, cell, wrap: true })),
+          ...columns[kind].map(({ header, cell }) => ({ key: header, header, cell, wrap: true })),
           { key: 'sum', header: 'Sum', align: 'end' as const, cell: ({ sum }) => (sum === null ? 'None' : formatSum(sum)) },
           { key: 'reviewed', header: 'Reviewed', cell: ({ reviewedOn }) => (reviewedOn ? formatDate(reviewedOn) : 'Not yet') },
         ]}

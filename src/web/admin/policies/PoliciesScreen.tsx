@@ -5,8 +5,6 @@ import { useSearchParams } from 'react-router'
 import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
@@ -15,6 +13,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(policies.list, views, policies.assignees)
@@ -32,6 +31,7 @@ export const PoliciesScreen = () => {
   const client = search.get('client')
   const named = (page as { items: { clientId: string; client: string }[] } | undefined)?.items.find(({ clientId }) => clientId === client)
   const [mayAdd, mayImport] = [useCan(policies.create.access), useCan('book:import')]
+  const assigning = useAssigning(policies)
   const actions = (
     <>
       {mayImport && (
@@ -48,10 +48,8 @@ export const PoliciesScreen = () => {
         endpoint={policies.list}
         csv={policies.csv}
         views={views}
-        options={{ ...useAssignedOptions(policies), ...(named ? { client: [{ value: named.clientId, label: named.client }] } : {}) }}
-        bulk={
-          useCan(policies.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={policies} selected={selected} /> } : undefined
-        }
+        bulk={assigning.bulk}
+        options={{ ...assigning.options, ...(named ? { client: [{ value: named.clientId, label: named.client }] } : {}) }}
         path={paths.adminPolicies}
         href={({ id }) => paths.adminPolicy(id)}
         under={({ reference, confidential }) => (

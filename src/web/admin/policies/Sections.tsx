@@ -7,7 +7,7 @@ import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 
 export const Sections = ({ terms, title = 'Sections' }: { terms: Terms; title?: string }) => (
   <Card as="section">
-    <CardHeader title={title} end={<span className="text-meta text-hint">Net premium for the period</span>} />
+    <CardHeader title={title} note="Net premium for the period" />
     <ol>
       {terms.sections.map((section, index) => (
         <li key={`${section.code}-${index}`} className="border-t border-line py-4 last:pb-0">

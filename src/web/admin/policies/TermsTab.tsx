@@ -62,7 +62,7 @@ export const TermsTab = ({ policy }: { policy: PolicyDetail }) => {
   return (
     <>
       <Card as="section">
-        <CardHeader title="Versions" end={<span className="text-meta text-hint">Newest first</span>} />
+        <CardHeader title="Versions" note="Newest first" />
         <Versions policy={policy} shown={shown} />
         <Form method="get" className="mt-5 flex flex-wrap items-end gap-4" data-screen-only>
           <input type="hidden" name="tab" value="terms" />

@@ -15,6 +15,7 @@ import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurersFigures } from './InsurersFigures.tsx'
 
@@ -45,15 +46,15 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
   const to = dateOf(expiry)
   if (to === null || to === 'wrong' || to <= policy.expiry) return null
   const span = { from: addDays(policy.expiry, 1), to }
-  const [told, tax, ours] = [penceIn(net), penceIn(ipt), penceIn(fee)]
+  const [netPence, iptPence, feePence] = [penceIn(net), penceIn(ipt), penceIn(fee)]
   const price =
-    read.data && told !== null && tax !== null
-      ? extensionPrice(policy.terms.sections, { net: told, ...(ipt.trim() ? { ipt: tax } : {}) }, span, {
+    read.data && netPence !== null && iptPence !== null
+      ? extensionPrice(policy.terms.sections, { net: netPence, ...(ipt.trim() ? { ipt: iptPence } : {}) }, span, {
           rates: read.data.rates,
           inception: policy.inception,
         })
       : null
-  const fault = price && told !== null ? extensionTaxFault(price, told) : null
+  const fault = price && netPence !== null ? extensionTaxFault(price, netPence) : null
   return (
     <>
       <fieldset className="grid gap-3">
@@ -71,20 +72,11 @@ const ExtensionCost = ({ policy, form }: { policy: PolicyDetail; form: FormState
       <output aria-label="Price of the extension" className="grid gap-1 rounded-control bg-panel p-4">
         {!read.data ? (
           <NotLoaded what="tax rates" query={read} />
-        ) : price && ours !== null ? (
+        ) : price && feePence !== null ? (
           <>
-            <span className="leader">
-              <span>Days</span>
-              <span>{periodDays(span.from, span.to)}</span>
-            </span>
-            <span className="leader">
-              <span>Insurance Premium Tax</span>
-              <span>{formatMoney(price.ipt)}</span>
-            </span>
-            <span className="leader border-t border-line pt-1 text-lead font-semibold">
-              <span>To be invoiced</span>
-              <span>{formatMoney(price.total + ours)}</span>
-            </span>
+            <PriceLine label="Days" value={periodDays(span.from, span.to)} />
+            <PriceLine label="Insurance Premium Tax" value={formatMoney(price.ipt)} />
+            <PriceLine total label="To be invoiced" value={formatMoney(price.total + feePence)} />
             {fault !== null && <span className="text-meta font-semibold text-warn">{fault}.</span>}
           </>
         ) : (

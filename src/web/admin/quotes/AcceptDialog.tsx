@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { quotes } from '#contract/admin/quotes.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { acceptanceText, acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { offerOf, type Offer, type QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { CheckboxField, RadioField } from '#web/forms/fields.tsx'
@@ -12,6 +11,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { effectOf, type StepDialogProps } from '#web/records/stepDialog.tsx'
 import { ToldUsFields } from '#web/records/ToldUsFields.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 
 /** The points that the client confirms having read: limits, excesses, key differences, and what the insurer asks for. */
 const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) => [
@@ -23,7 +23,7 @@ const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) =
 
 export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: StepDialogProps<QuoteDetail>) => {
   const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
-  const [today] = useState(() => londonClock(new Date()).date)
+  const [today] = useState(todayInLondon)
   const form = useEndpointForm(quotes.accept, {
     fixed: { id: quote.id, version: quote.version, wording: acceptanceWording.version },
     defaults: {

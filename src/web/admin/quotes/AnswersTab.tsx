@@ -3,12 +3,12 @@ import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Answers } from '#web/records/Answers.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
-import { Look } from './QuoteAside.tsx'
+import { CheckFirstCard } from './QuoteAside.tsx'
 
 /** The answers with the client's files, and the declaration with its author. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
-    <Look quote={quote} />
+    <CheckFirstCard quote={quote} />
     <Answers grid sections={quote.answers} />
     {quote.files.length > 0 && (
       <Card as="section">

@@ -13,7 +13,7 @@ import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 export const MessagesTab = ({ quote, record, mayAnswer }: { quote: QuoteDetail; record: RecordLink<QuoteDetail>; mayAnswer: boolean }) => (
   <div className="grid grid-cols-1 gap-5">
     <Card as="section">
-      <CardHeader title="Messages" end={<span className="text-meta text-hint">Oldest first</span>} />
+      <CardHeader title="Messages" note="Oldest first" />
       {quote.messages.length === 0 ? (
         <EmptyState title="No messages yet">Questions and answers between the client and us will appear here.</EmptyState>
       ) : (

@@ -36,7 +36,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
 )
 
 /** What an underwriter would ask about, and how complete the answers are. */
-export const Look = ({ quote }: { quote: QuoteDetail }) => {
+export const CheckFirstCard = ({ quote }: { quote: QuoteDetail }) => {
   const { score, open } = quote.completeness
   return (
     <Card as="section">

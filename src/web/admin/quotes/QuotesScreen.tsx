@@ -4,15 +4,13 @@ import { quotes } from '#contract/admin/quotes.ts'
 import { views } from '#contract/admin/views.ts'
 import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
-import { useCan } from '../shell/useCan.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 
 export const loader = listLoader(quotes.list, views, quotes.assignees)
 
@@ -22,8 +20,7 @@ export const QuotesScreen = () => (
       endpoint={quotes.list}
       csv={quotes.csv}
       views={views}
-      options={useAssignedOptions(quotes)}
-      bulk={useCan(quotes.assignMany.access) ? { assign: (selected) => <AssignMany endpoints={quotes} selected={selected} /> } : undefined}
+      {...useAssigning(quotes)}
       path={paths.adminQuotes}
       href={({ id }) => paths.adminQuote(id)}
       edit={({ id }) => paths.adminQuote(id, { tab: 'terms' })}

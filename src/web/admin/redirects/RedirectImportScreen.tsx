@@ -99,7 +99,7 @@ export const RedirectImportScreen = () => {
           {check.error instanceof ApiError ? (check.error.fields['csv'] ?? check.error.text) : 'Please try again.'}
         </Notice>
       )}
-      {current && <Told told={current} />}
+      {current && <ImportedLines result={current} />}
     </Screen>
   )
 }
@@ -156,7 +156,7 @@ const columns: Column<ImportedLine>[] = [
 /** The most lines shown; those with faults come first. */
 const shown = 200
 
-const Told = ({ told: { lines, added, changed, faults } }: { told: Imported }) => {
+const ImportedLines = ({ result: { lines, added, changed, faults } }: { result: Imported }) => {
   const ordered = [...lines.filter(({ result }) => result === 'fault'), ...lines.filter(({ result }) => result !== 'fault')]
   return (
     <>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { renewals, type RenewalRow } from '#contract/admin/book/renewals.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { formatDate } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
@@ -13,9 +12,9 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { firstOf, lastOf, monthName, monthOf } from '../calendar/calendarMonth.ts'
 import { MonthCard, MonthDays } from '../calendar/MonthCalendar.tsx'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 
 type Asked = InputOf<typeof renewals.grid>
-const todayInLondon = () => londonClock(new Date()).date
 const shownMonth = (asked: string | null) => monthOf(asked, todayInLondon())
 /** Uses the list's filters, except for dates: those are the days of the month. */
 export const calendarQuery = (asked: Asked, month: string | null) => {
@@ -43,8 +42,8 @@ export const Calendar = ({ asked, search }: { asked: Asked; search: URLSearchPar
           on={(day) => rows.filter(({ dueOn }) => dueOn === day)}
           caption={`Expiries in ${monthName(month)}`}
           nothing={`Nothing ends in ${monthName(month)}.`}
-          brief={(row) => <Brief row={row} />}
-          whole={(row) => (
+          inCalendar={(row) => <InCalendar row={row} />}
+          inList={(row) => (
             <>
               <Anchor href={paths.adminRenewal(row.id)} className="link">
                 {row.client}
@@ -62,7 +61,7 @@ export const Calendar = ({ asked, search }: { asked: Asked; search: URLSearchPar
   )
 }
 
-const Brief = ({ row }: { row: RenewalRow }) => (
+const InCalendar = ({ row }: { row: RenewalRow }) => (
   <Anchor href={paths.adminRenewal(row.id)} className="link break-words">
     {row.client}
     <VisuallyHidden>

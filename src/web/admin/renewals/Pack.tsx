@@ -108,14 +108,7 @@ export const Pack = ({ grid: { rows, more, today } }: { grid: { rows: readonly R
       {more && <p className="text-soft">Only the first rows of this selection are shown. Narrow it to see the others.</p>}
       {pack.map(({ key, title, why, rows: own }) => (
         <Card as="section" key={key}>
-          <CardHeader
-            title={title}
-            end={
-              <span className="text-meta text-hint">
-                {renewals(own.length)}, {formatMoney(packSums(own).expiring)}
-              </span>
-            }
-          />
+          <CardHeader title={title} note={`${renewals(own.length)}, ${formatMoney(packSums(own).expiring)}`} />
           <p className="mb-3 max-w-measure text-soft">{why}</p>
           <Table caption={title} captionHidden rows={own} rowKey={({ id }) => id} columns={columns} />
         </Card>

@@ -12,10 +12,10 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { daysLeftInWords } from './daysLeft.ts'
 
-const atOnce = 25
+const pageSize = 25
 
 export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; search: string }) => {
-  const [most, setMost] = useState(atOnce)
+  const [most, setMost] = useState(pageSize)
   return (
     <div className="grid gap-3 md:hidden">
       <ul className="grid gap-3">
@@ -51,8 +51,8 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
         ))}
       </ul>
       {rows.length > most && (
-        <Button wide onClick={() => setMost(most + atOnce)}>
-          Show {Math.min(atOnce, rows.length - most)} more
+        <Button wide onClick={() => setMost(most + pageSize)}>
+          Show {Math.min(pageSize, rows.length - most)} more
         </Button>
       )}
     </div>

@@ -122,7 +122,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       ) : (
         <>
           <Decision renewal={renewal} />
-          <Told renewal={renewal} />
+          <ClientFacts renewal={renewal} />
           <Changes renewal={renewal} />
         </>
       )}
@@ -265,7 +265,7 @@ const Decision = ({ renewal }: { renewal: RenewalDetail }) => {
 const stateWords = { '': 'Not answered', same: 'Still right', changed: 'Changed' } as const
 type Line = { key: string; label: string; before: string; after: string; state: keyof typeof stateWords }
 
-const Told = ({ renewal }: { renewal: RenewalDetail }) => {
+const ClientFacts = ({ renewal }: { renewal: RenewalDetail }) => {
   const lines: Line[] = [
     ...renewal.factList.map(({ key, before, after, state }) => ({
       key,
@@ -286,12 +286,10 @@ const Told = ({ renewal }: { renewal: RenewalDetail }) => {
     <Card as="section">
       <CardHeader
         title="What the client told us"
-        end={
-          <span className="text-meta text-hint">
-            {renewal.factsConfirmedAt
-              ? `Confirmed by ${renewal.factsConfirmedBy}, ${formatDate(renewal.factsConfirmedAt)}`
-              : `${renewal.facts}% answered`}
-          </span>
+        note={
+          renewal.factsConfirmedAt
+            ? `Confirmed by ${renewal.factsConfirmedBy}, ${formatDate(renewal.factsConfirmedAt)}`
+            : `${renewal.facts}% answered`
         }
       />
       <Table
@@ -338,10 +336,7 @@ const Changes = ({ renewal }: { renewal: RenewalDetail }) => {
   const split = premiumSplit(renewal.expiringTerms, offer.terms)
   return (
     <Card as="section">
-      <CardHeader
-        title={`What changes with ${offer.insurer}`}
-        end={<span className="text-meta text-hint">{worse === 0 ? 'Nothing worse' : `${worse} for the worse`}</span>}
-      />
+      <CardHeader title={`What changes with ${offer.insurer}`} note={worse === 0 ? 'Nothing worse' : `${worse} for the worse`} />
       {differences.length === 0 ? (
         <p className="text-soft">The same cover as last year.</p>
       ) : (

@@ -195,10 +195,10 @@ const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
         )}
         {mayEdit && (
           <div className="scripted flex gap-1 max-md:hidden">
-            <Button size="small" variant="quiet" icon={Undo2} disabled={!cells.mayUndo} onClick={() => void cells.undo()}>
+            <Button size="small" variant="quiet" icon={Undo2} disabled={!cells.mayUndo} onClick={cells.undo}>
               Undo
             </Button>
-            <Button size="small" variant="quiet" icon={Redo2} disabled={!cells.mayRedo} onClick={() => void cells.redo()}>
+            <Button size="small" variant="quiet" icon={Redo2} disabled={!cells.mayRedo} onClick={cells.redo}>
               Redo
             </Button>
           </div>

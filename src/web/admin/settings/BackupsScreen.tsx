@@ -41,7 +41,7 @@ const columns: readonly Column<Run>[] = [
 const aged = (hours: number) => (hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`)
 
 /** In hours: a day, plus some delay of the nightly run. */
-const late = 26
+const lateHours = 26
 
 const State = ({ backups: { embedded, hours } }: { backups: Backups }) =>
   !embedded ? (
@@ -52,7 +52,7 @@ const State = ({ backups: { embedded, hours } }: { backups: Backups }) =>
     <Notice tone="warning" title="No backup is on record">
       Make one with the command below, and schedule it every night.
     </Notice>
-  ) : hours > late ? (
+  ) : hours > lateHours ? (
     <Notice tone="warning" title={`The last complete backup is ${aged(hours)} old`}>
       Anything since then would be lost with this machine. Check that the nightly run still works.
     </Notice>

@@ -50,7 +50,7 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
     <>
       <BankProposal detail={detail} record={record} />
       <Card as="section" className="max-w-form">
-        <CardHeader title="Account" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Account" note={lastSaved(detail)} />
         <SheetForm
           state={state}
           effect={() => (

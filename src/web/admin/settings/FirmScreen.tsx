@@ -29,9 +29,9 @@ export const FirmScreen = () => (
 
 const { labels } = firmSheet
 
-const Part = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
+const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <Card as="section">
-    <CardHeader title={title} end={end} />
+    <CardHeader title={title} note={note} />
     <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
   </Card>
 )
@@ -48,7 +48,7 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
   return (
     <>
       <SheetForm state={state}>
-        <Part title="Names" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>}>
+        <Part title="Names" note={lastSaved(detail)}>
           {line('name', { hint: 'As visitors know it.' })}
           {line('shortName', { hint: 'For short spaces, such as text messages.' })}
           {line('legalName', { hint: 'As registered at Companies House.' })}

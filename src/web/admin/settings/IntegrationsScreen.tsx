@@ -131,7 +131,7 @@ const Budget = ({ detail, record }: { detail: BudgetRecord; record: RecordState<
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="What text messages may cost" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="What text messages may cost" note={lastSaved(detail)} />
         <SheetForm state={state}>
           <TextField
             form={state.form}

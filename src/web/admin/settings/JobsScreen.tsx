@@ -98,7 +98,7 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
         ) : (
           <ol className="divide-y divide-line border-y border-line">
             {jobs.dead.map((one) => (
-              <Given key={one.id} job={one} record={record} />
+              <FailedJob key={one.id} job={one} record={record} />
             ))}
           </ol>
         )}
@@ -114,7 +114,7 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
   )
 }
 
-const Given = ({ job, record }: { job: DeadJob; record: RecordState<Jobs> }) => {
+const FailedJob = ({ job, record }: { job: DeadJob; record: RecordState<Jobs> }) => {
   const form = useEndpointForm(maintenance.retryJob, {
     fixed: { id: job.id },
     defaults: {},

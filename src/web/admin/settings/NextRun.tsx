@@ -32,7 +32,7 @@ const number = (count: number) => count.toLocaleString('en-GB')
 export const NextRun = () => {
   const [asked, setAsked] = useState(false)
   const read = useQuery({ ...q(retention.nextRun), enabled: asked })
-  const look = () => {
+  const count = () => {
     setAsked(true)
     if (asked) void read.refetch()
   }
@@ -42,7 +42,7 @@ export const NextRun = () => {
       <p className="mb-4 max-w-measure text-soft">
         Counted by the jobs themselves, using the saved periods. Looking does not remove anything.
       </p>
-      <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={look}>
+      <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={count}>
         {read.data ? 'Count again' : 'See what the next run will remove'}
       </Button>
       {asked && (

@@ -54,7 +54,7 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
   return (
     <>
       <Card as="section">
-        <CardHeader title="Documents by class" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Documents by class" note={lastSaved(detail)} />
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid gap-5 sm:grid-cols-2">
             {days('clientDays')}
@@ -82,18 +82,18 @@ const Effect = () => (
   </Notice>
 )
 
-const befores = [{ value: '', label: 'Nothing' }, ...beforeKinds.map((value) => ({ value, label: kindLabel(value) }))]
+const beforeOptions = [{ value: '', label: 'Nothing' }, ...beforeKinds.map((value) => ({ value, label: kindLabel(value) }))]
 /** Folded, with a one-line summary of what it needs: there are too many classes to read at once. */
 const OfClass = ({ form, name }: { form: Form; name: PolicyClass }) => {
   const [before, rest] = useWatch({ control: form.control, name: [beforeField(name), onFileField(name)] })
   const needed = [
-    ...befores.flatMap(({ value, label }) => (value !== '' && value === before ? [label] : [])),
+    ...beforeOptions.flatMap(({ value, label }) => (value !== '' && value === before ? [label] : [])),
     ...onFileKinds.flatMap((kind) => (kindsOf(rest).includes(kind) ? [papersOnFile[kind].text] : [])),
   ]
   return (
     <Details summary={classLabel(name)} note={needed.join('; ') || 'Nothing'}>
       <div role="group" aria-label={classLabel(name)} className="grid gap-4">
-        <SelectField form={form} name={beforeField(name)} label="From the client, before cover" options={befores} />
+        <SelectField form={form} name={beforeField(name)} label="From the client, before cover" options={beforeOptions} />
         <OnFile form={form} name={name} />
       </div>
     </Details>

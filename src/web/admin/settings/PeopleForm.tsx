@@ -18,7 +18,7 @@ export const PeopleForm = ({ detail, record }: { detail: People; record: RecordS
   return (
     <div className="grid max-w-form gap-5">
       <Card as="section">
-        <CardHeader title="People and insurers" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="People and insurers" note={lastSaved(detail)} />
         <p className="mb-5 text-soft">
           Shown on the front page, on About and beside every product. Anything you leave empty is not shown. Name an insurer only if you
           may, and give a time only if you have counted it.

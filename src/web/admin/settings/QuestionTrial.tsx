@@ -9,12 +9,12 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-type Told = { q: string; outcome: Outcome; page: string | null }
+type Answer = { q: string; outcome: Outcome; page: string | null }
 
 export const QuestionTrial = ({ control }: { control: Control<Record<string, string>> }) => {
   const { query } = useDeps()
   const typed = useWatch({ control, name: 'suggestions' }) ?? ''
-  const [told, setTold] = useState<readonly Told[]>([])
+  const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const questions = typed.split('\n').filter((line) => line.trim() !== '')
@@ -22,13 +22,13 @@ export const QuestionTrial = ({ control }: { control: Control<Record<string, str
     setBusy(true)
     setFailed(false)
     try {
-      setTold(await Promise.all(questions.map(async (q) => ({ q, ...(await call(query, searchWords.suggested, { q })) }))))
+      setAnswers(await Promise.all(questions.map(async (q) => ({ q, ...(await call(query, searchWords.suggested, { q })) }))))
     } catch {
       setFailed(true)
     }
     setBusy(false)
   }
-  const missed = told.filter(({ outcome }) => outcome !== 'answer').length
+  const missed = answers.filter(({ outcome }) => outcome !== 'answer').length
   return (
     <Card as="section" className="max-w-form" data-screen-only>
       <CardHeader title="Try the questions to start with" />
@@ -42,11 +42,11 @@ export const QuestionTrial = ({ control }: { control: Control<Record<string, str
             Check your connection, and each question: at most 300 characters.
           </Notice>
         )}
-        {told.length > 0 && (
+        {answers.length > 0 && (
           <>
-            <p className="font-semibold">{missed === 0 ? 'All are answered.' : `${missed} of ${told.length} are not answered.`}</p>
+            <p className="font-semibold">{missed === 0 ? 'All are answered.' : `${missed} of ${answers.length} are not answered.`}</p>
             <ul className="grid gap-2">
-              {told.map(({ q, outcome, page }) => (
+              {answers.map(({ q, outcome, page }) => (
                 <li key={q}>
                   {q}{' '}
                   <span className={outcome === 'answer' ? 'text-meta text-hint' : 'text-meta text-danger'}>

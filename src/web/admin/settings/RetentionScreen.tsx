@@ -68,7 +68,7 @@ export const RetentionScreen = () => (
   </SettingsFrame>
 )
 
-type Kept = SettingRecord<RetentionPeriods>
+type Retention = SettingRecord<RetentionPeriods>
 
 const jobs = {
   enquiryMonths: 'contact.purge',
@@ -77,7 +77,7 @@ const jobs = {
   spamDays: 'contact.purge, appointments.purge',
 } as const
 
-const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }) => {
+const Periods = ({ detail, record }: { detail: Retention; record: RecordState<Retention> }) => {
   const state = useSheet({ sheet: retentionSheet, save: settings.saveRetention, detail, record, saved: 'Periods saved' })
   const field = (name: keyof typeof jobs) => (
     <TextField
@@ -93,7 +93,7 @@ const Periods = ({ detail, record }: { detail: Kept; record: RecordState<Kept> }
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Periods" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Periods" note={lastSaved(detail)} />
         <p className="mb-5 text-soft">
           The longest period is what the{' '}
           <Anchor href={paths.privacyPolicy()} className="link">

@@ -34,7 +34,7 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
   return (
     <>
       <Card as="section">
-        <CardHeader title="Promises, in working days" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Promises, in working days" note={lastSaved(detail)} />
         <p className="mb-5 max-w-measure text-soft">
           The website, the client portal and emails state these times and will change with them. Pages you have written yourselves may
           mention a time: look for "working day" in them when you change one.

@@ -28,7 +28,7 @@ export const SessionLengths = ({ detail, record }: { detail: Record; record: Rec
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Session lengths" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Session lengths" note={lastSaved(detail)} />
         <p className="mb-5 text-soft">
           After this time people have to sign in again. Two minutes before an idle session ends, they are asked whether to stay. The longest
           times are part of the program; they can only be made shorter.

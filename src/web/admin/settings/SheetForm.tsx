@@ -83,7 +83,7 @@ export const SheetForm = <T extends FieldValues>({
   const user = useUser()
   const scripted = useScripted()
   const [review, setReview] = useState<SettingChange[] | null>(null)
-  const look = async () => {
+  const openReview = async () => {
     if (!(await form.check())) return
     const found = changes()
     if (found.length === 0) toast.success('Nothing has changed')
@@ -95,7 +95,7 @@ export const SheetForm = <T extends FieldValues>({
   }
   return (
     <>
-      <FormElement form={form} className="grid gap-5" instead={scripted ? () => void look() : undefined}>
+      <FormElement form={form} className="grid gap-5" instead={scripted ? () => void openReview() : undefined}>
         <Faults form={form} />
         {children}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

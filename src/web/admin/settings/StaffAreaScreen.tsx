@@ -46,7 +46,7 @@ const Area = ({ detail, record }: { detail: Area; record: RecordState<Area> }) =
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Staff area" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Staff area" note={lastSaved(detail)} />
         <SheetForm state={state} effect={() => <Effect people={people} from={detail.value} to={who} />}>
           <RadioField
             form={state.form}

@@ -24,7 +24,7 @@ const query = q(settings.taxRates)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
 export const action = endpointAction(settings.addTaxRate)
 
-const meant: Record<TaxKind | 'exempt', string> = {
+const examples: Record<TaxKind | 'exempt', string> = {
   standard: 'Most commercial insurance, private medical insurance included.',
   higher: 'Travel insurance, and insurance of appliances or vehicles arranged by their supplier.',
   exempt: 'Commercial ships and aircraft, goods in international transit, risks outside the United Kingdom.',
@@ -44,12 +44,12 @@ type Loaded = { detail: SettingRecord<TaxRates>; record: RecordState<SettingReco
 const Rates = ({ detail, record }: Loaded) => (
   <>
     <Card as="section">
-      <CardHeader title="Rates" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+      <CardHeader title="Rates" note={lastSaved(detail)} />
       <div className="grid gap-6">
         {taxKinds.map((kind) => (
           <section key={kind} className="grid gap-2">
             <h3>{taxKindLabels[kind]}</h3>
-            <p className="text-meta text-soft">{meant[kind]}</p>
+            <p className="text-meta text-soft">{examples[kind]}</p>
             <ol className="divide-y divide-line border-y border-line">
               {[...detail.value]
                 .reverse()
@@ -62,7 +62,7 @@ const Rates = ({ detail, record }: Loaded) => (
         ))}
         <section className="grid gap-2">
           <h3>Exempt</h3>
-          <p className="text-meta text-soft">{meant.exempt}</p>
+          <p className="text-meta text-soft">{examples.exempt}</p>
           <p className="border-y border-line py-3">
             <strong className="tabular-nums">0%</strong>, always
           </p>
@@ -91,7 +91,7 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
       {rate.why !== undefined && (
         <div className="basis-full text-meta text-soft">
           <p className="break-words">Entered late: {rate.why}</p>
-          <Carriers kind={rate.kind} from={rate.from} />
+          <PoliciesAtOldRate kind={rate.kind} from={rate.from} />
         </div>
       )}
       {(toCome || rate.why !== undefined) && (
@@ -124,7 +124,7 @@ const AddRate = ({ detail, record }: Loaded) => {
           form={form}
           name="kind"
           label={labels.kind}
-          items={taxKinds.map((value) => ({ value, label: taxKindLabels[value], hint: meant[value] }))}
+          items={taxKinds.map((value) => ({ value, label: taxKindLabels[value], hint: examples[value] }))}
         />
         <TextField
           form={form}
@@ -158,7 +158,7 @@ const AddRate = ({ detail, record }: Loaded) => {
 }
 
 /** The policies with the rate that a backdated one replaces: none of them changes by itself. */
-const Carriers = ({ kind, from }: { kind: TaxKind; from: string }) => {
+const PoliciesAtOldRate = ({ kind, from }: { kind: TaxKind; from: string }) => {
   const { data, isError } = useQuery(q(settings.taxUse, { kind, from }, { staleTime: 0 }))
   if (isError) return <p>The policies with the previous rate could not be loaded.</p>
   if (!data) return <p>Counting the policies...</p>
@@ -196,7 +196,7 @@ const Effect = ({ typed: { kind, from }, today }: { typed: { kind: string; from:
     </p>
     {from < today && (
       <div className="mt-2">
-        <Carriers kind={kind === 'higher' ? 'higher' : 'standard'} from={from} />
+        <PoliciesAtOldRate kind={kind === 'higher' ? 'higher' : 'standard'} from={from} />
       </div>
     )}
   </Notice>

@@ -21,7 +21,7 @@ import { whyReauth } from './SheetForm.tsx'
 const nameOf = ({ number }: SettingVersion) => (number === 0 ? 'Original' : `Version ${number}`)
 
 /** What going back to `number` would change: all later changes, reversed. */
-const wayBack = (history: readonly SettingVersion[], number: number): SettingChange[] => {
+const changesBackTo = (history: readonly SettingVersion[], number: number): SettingChange[] => {
   const found = new Map<string, SettingChange>()
   for (const { changes } of history.filter((one) => one.number > number))
     for (const { field, before, after } of changes) found.set(field, { field, before: found.get(field)?.before ?? after, after: before })
@@ -99,7 +99,7 @@ export const Versions = ({
           settingKey={settingKey}
           number={chosen}
           version={version}
-          changes={wayBack(history, chosen)}
+          changes={changesBackTo(history, chosen)}
           onClose={() => setChosen(null)}
           refresh={refresh}
         />

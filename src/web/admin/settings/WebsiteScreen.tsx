@@ -36,7 +36,7 @@ const MenuForm = ({ detail, record }: { detail: Menu; record: RecordState<Menu> 
   return (
     <div className="grid max-w-form gap-5">
       <Card as="section">
-        <CardHeader title="Menu" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Menu" note={lastSaved(detail)} />
         <SheetForm state={state}>
           <TextField
             form={state.form}

@@ -114,7 +114,7 @@ const WordsForm = ({ group, detail, record }: Loaded & { group: WordGroup }) => 
   return (
     <>
       <Card as="section" className="max-w-form">
-        <CardHeader title="Wording" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+        <CardHeader title="Wording" note={lastSaved(detail)} />
         <p className="mb-5 text-soft">
           Plain text. In longer texts {'{firm}'}, {'{phone}'}, {'{hours}'} and {'{within}'} (when you will answer) are filled in from Firm
           and Service levels.

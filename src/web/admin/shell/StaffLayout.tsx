@@ -34,7 +34,7 @@ import { destinationsFor } from './destinations.ts'
 import { Navigation } from './Navigation.tsx'
 import { Palette } from './Palette.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { useCan } from './useCan.ts'
+import { usePermissions } from './useCan.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { menuId, TopBar } from './TopBar.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -74,9 +74,9 @@ export const StaffLayout = () => {
   const [overlay, setOverlay] = useState<Overlay>(null)
   // An overlay that closes because another has opened must not close that one too.
   const closing = (which: Overlay) => () => setOverlay((open) => (open === which ? null : open))
-  const offered = destinationsFor(user)
-  const mayAudit = useCan('audit:view')
-  const creations = creationsFor(user)
+  const held = usePermissions()
+  const offered = destinationsFor(held)
+  const creations = creationsFor(held)
   const prefer = usePreferences(preferences)
   const { signOut, signingOut } = useSignOut(paths.adminLogin())
 
@@ -143,7 +143,7 @@ export const StaffLayout = () => {
           className={classes('app-width py-6 wrap-break-word', waiting && 'transition-opacity [&:not(:has(.list-rows))]:opacity-70')}
           aria-busy={waiting || undefined}
         >
-          <AreaProvider area={mayAudit ? audited : staffArea}>
+          <AreaProvider area={held.includes('audit:view') ? audited : staffArea}>
             <SingleKeys enabled={preferences.shortcuts}>
               <Arriving>
                 <Outlet />

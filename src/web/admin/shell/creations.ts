@@ -1,7 +1,6 @@
 /** The records that can be added by hand, and by whom: offered in the palette and by a shortcut. */
-import { permissionsOf, type Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access.ts'
 import { paths } from '#contract/paths.ts'
-import type { Holder } from './destinations.ts'
 
 /** A record that can be added by hand: offered in the palette, and by `c` on its list and its records. */
 export type Creation = { label: string; href: string; permission: Permission; /** The list on which `c` adds one. */ at: string }
@@ -23,7 +22,4 @@ const creations: readonly Creation[] = [
   },
 ]
 
-export const creationsFor = (user: Holder) => {
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
-  return creations.filter(({ permission }) => held.includes(permission))
-}
+export const creationsFor = (held: readonly Permission[]) => creations.filter(({ permission }) => held.includes(permission))

@@ -33,7 +33,7 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react'
-import { permissionsOf, type Permission, type Role } from '#contract/access.ts'
+import type { Permission } from '#contract/access.ts'
 import type { TileKey } from '#contract/admin/dashboard.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
@@ -362,13 +362,8 @@ export const destinations: readonly Destination[] = [
   },
 ]
 
-export type Holder = { role: Role; permissions?: readonly string[] | null | undefined }
-
-/** The destinations this user may open. The server decides again on every call. */
-export const destinationsFor = (user: Holder) => {
-  const held = permissionsOf({ role: user.role, permissions: user.permissions ?? null })
-  return destinations.filter(({ permission }) => held.includes(permission))
-}
+/** The destinations that a user with these permissions may open. The server decides again on every call. */
+export const destinationsFor = (held: readonly Permission[]) => destinations.filter(({ permission }) => held.includes(permission))
 
 /** Whether this is the current destination; record pages count too. */
 export const isHere = ({ href, records }: Destination, pathname: string) =>

@@ -18,19 +18,16 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { fewestLetters, find, foundKindLabels, type Found, type FoundKind } from '#contract/admin/find.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
 import type { Creation } from './creations.ts'
 import type { Destination } from './destinations.ts'
+import { useDebounced } from './useDebounced.ts'
 
 export type Offer = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
 export type OfferGroup = { label: string; offers: Offer[] }
-
-/** Debounce before asking the server, in milliseconds. */
-const pause = 120
 
 /** The lists that have a search. */
 const searchable: ReadonlySet<string> = new Set([
@@ -77,17 +74,6 @@ const offerOf =
   (glyph?: Glyph) =>
   ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph: glyph ?? glyphs[kind] })
 
-/** Debounces what is typed. */
-const useSettled = (typed: string) => {
-  const [settled, setSettled] = useState(typed)
-  // Only a timer can tell that the user has stopped typing.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
-
 const startsWord = (words: string, wanted: string) =>
   words.toLowerCase().startsWith(wanted) ||
   words
@@ -100,7 +86,7 @@ const grouped = (label: string, offers: Offer[]): OfferGroup[] => (offers.length
 /** `waiting`: the results still belong to an earlier text. `failed`: only screens can be offered. `nothing`: no record was found. */
 export const useOffers = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
   const asked = typed.trim()
-  const settled = useSettled(asked)
+  const settled = useDebounced(asked, 120)
   const searches = settled.length >= fewestLetters
   const results = useQuery({
     ...q(find.records, { q: settled.slice(0, 100) }, { staleTime: 10_000 }),

@@ -1,10 +1,9 @@
 /** The query in the URL of the statistics, and the URLs of other queries. */
 import { asked as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
-import type { ListName } from '#contract/admin/lists.ts'
 import { formatSum } from '#contract/format.ts'
 import { problemOf } from '#contract/model/statistics/period.ts'
-import { paths } from '#contract/paths.ts'
 import { dayIn } from '#web/forms/days.ts'
+import { listPaths } from '../shell/listPaths.ts'
 
 export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
 
@@ -34,22 +33,7 @@ export const inputOf = ({ class: of, assigned, ...rest }: Asked) => ({
   ...(tabFilters[rest.tab].assigned && assigned ? { assigned } : {}),
 })
 
-const listPaths: Partial<Record<ListName, (filter: Record<string, string>) => string>> = {
-  policies: paths.adminPolicies,
-  renewals: paths.adminRenewals,
-  quotes: paths.adminQuotes,
-  claims: paths.adminClaims,
-  enquiries: paths.adminEnquiries,
-  appointments: paths.adminAppointments,
-  complaints: paths.adminComplaints,
-  changes: paths.adminChanges,
-  documents: paths.adminDocuments,
-  emails: paths.adminEmailLogs,
-  clients: paths.adminClients,
-  users: paths.adminUsers,
-  audit: paths.adminAudit,
-}
-export const hrefOf = (link: FigureLink | null) => (link ? listPaths[link.list]?.(link.filter) : undefined)
+export const hrefOf = (link: FigureLink | null) => (link ? listPaths[link.list](link.filter) : undefined)
 
 /** A figure as shown to users. Null if there is no data for it. */
 export const shownAs = (unit: Unit, value: number | null): string => {

@@ -4,8 +4,6 @@ import { tasks } from '#contract/admin/tasks.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { AssignMany } from '#web/lists/AssignMany.tsx'
-import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -14,6 +12,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { subjectHref } from './subjectHref.ts'
 
@@ -32,8 +31,7 @@ export const TasksScreen = () => {
         endpoint={tasks.list}
         csv={tasks.csv}
         views={views}
-        options={useAssignedOptions(tasks)}
-        bulk={mayEdit ? { assign: (selected) => <AssignMany endpoints={tasks} selected={selected} /> } : undefined}
+        {...useAssigning(tasks)}
         path={paths.adminTasks}
         href={({ id }) => paths.adminTask(id)}
         under={({ byRule }) => byRule && 'Automatic'}

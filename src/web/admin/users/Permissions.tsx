@@ -2,6 +2,7 @@
 import { Check, X } from 'lucide-react'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { permissionsOf } from '#contract/access.ts'
+import { capitalised } from '#contract/format.ts'
 import { mayDo, permissionLabel } from '#contract/model/people/permissionWords.ts'
 import { reasonsFor, stoppedBy, type Reason } from '#contract/model/people/permissionReasons.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -29,11 +30,6 @@ const columns: readonly Column<Reason>[] = [
   { key: 'why', header: 'Why', wrap: true, cell: ({ why }) => why },
 ]
 
-const sentence = (words: readonly string[]) => {
-  const text = words.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export const Permissions = ({ detail }: { detail: UserDetail }) => {
   const granted = permissionsOf(detail)
   const stop = stoppedBy(detail)
@@ -43,7 +39,7 @@ export const Permissions = ({ detail }: { detail: UserDetail }) => {
       {stop && granted.length > 0 && <Notice>None of these can be used now: {stop}.</Notice>}
       {granted.length > 0 ? (
         <div className={stop ? 'mt-4' : undefined}>
-          <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: sentence(words) }))} />
+          <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: capitalised(words.join(', ')) }))} />
         </div>
       ) : (
         <p className="text-soft">{detail.role === 'client' ? "What they may do in each company is on the client's page." : 'Nothing.'}</p>

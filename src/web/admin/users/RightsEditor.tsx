@@ -1,8 +1,9 @@
 /** Edits a user's role and permissions: compares them with the current ones, asks for confirmation, and reauthenticates the editor. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { permissionsOf, rolePermissions, staffRoles, type Permission, type Role } from '#contract/access.ts'
+import { rolePermissions, staffRoles, type Permission, type Role } from '#contract/access.ts'
 import { users, type UserDetail } from '#contract/admin/users.ts'
+import { capitalised } from '#contract/format.ts'
 import { permissionLabel, permissionLines } from '#contract/model/people/permissionWords.ts'
 import { rightsDiff, roleLabels, type Rights } from '#contract/model/people/permissionReasons.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
@@ -17,6 +18,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { usePermissions } from '../shell/useCan.ts'
 import { whyReauth } from './freshStep.tsx'
 
 export type TypedRights = { role: string; rights: string; permissions: string[] }
@@ -30,7 +32,7 @@ export const rightsTyped = ({ role, rights, permissions }: TypedRights): Rights 
 /** The role, and either the role's permissions or a list. Permissions that the signed-in user does not have cannot be ticked. */
 export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<T> }) => {
   const me = useUser()
-  const own = permissionsOf({ role: me.role, permissions: me.permissions ?? null })
+  const own = usePermissions()
   // For any form with these three fields; the generic type cannot express that it has them.
   const fields = form as unknown as FormState<TypedRights>
   const mine = (role: Role) => (role !== 'admin' || me.role === 'admin') && rolePermissions[role].every((one) => own.includes(one))
@@ -60,7 +62,7 @@ export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<
                 label="Permissions in the list"
                 items={permissionLines.map(({ area, permission, words }) => ({
                   value: permission,
-                  label: words.charAt(0).toUpperCase() + words.slice(1),
+                  label: capitalised(words),
                   group: area,
                   disabled: !own.includes(permission),
                 }))}

@@ -81,7 +81,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
   ]
   return (
     <Card as="section">
-      <CardHeader title="Deliveries" end={<span className="text-meta text-hint">The newest 100 of 30 days</span>} />
+      <CardHeader title="Deliveries" note="The newest 100 of 30 days" />
       <Table
         caption="Deliveries"
         captionHidden

@@ -40,7 +40,7 @@ export const action = endpointAction(
 )
 
 /** Polling interval in milliseconds while a delivery is in progress. */
-const lookAgain = 3000
+const pollMs = 3000
 
 type Freshly = ReturnType<typeof useReauth>['freshly']
 
@@ -48,8 +48,7 @@ export const WebhookScreen = () => {
   const { id = '' } = useParams()
   const { data } = useQuery({
     ...query(id),
-    refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? lookAgain : false,
+    refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? pollMs : false),
   })
   const user = useUser()
   const { freshly, waiting, settled } = useReauth()

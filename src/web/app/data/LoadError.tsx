@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '#contract/failure.ts'
+import { capitalised } from '#contract/format.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
@@ -15,7 +16,7 @@ export const LoadError = ({ what, query }: { what: string; query: Pick<UseQueryR
     <Notice
       tone="error"
       live
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+      title={`${capitalised(what)} could not be loaded`}
       actions={
         <Button onClick={() => void refetch()} busy={isFetching} busyLabel="Loading...">
           Try again

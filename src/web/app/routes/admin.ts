@@ -54,7 +54,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/redirects/import', 'admin/redirects/RedirectImportScreen'),
   page('/admin/redirects/:id', 'admin/redirects/RedirectScreen'),
   page('/admin/missing-addresses', 'admin/redirects/MissingScreen'),
-  page('/admin/addresses', 'admin/redirects/SaidScreen'),
+  page('/admin/addresses', 'admin/redirects/PastPageScreen'),
   page('/admin/content', 'admin/content/screens/EntriesScreen'),
   page('/admin/content/:id', 'admin/content/screens/EntryScreen'),
   page('/admin/imports', 'admin/imports/ImportsScreen'),

@@ -27,7 +27,7 @@ export const portalScreens: RouteObject[] = [
   page('/client/policies/:id/proof', 'portal/proofs/NewProofScreen'),
   page('/client/contract-checks', 'portal/requirements/ChecksScreen'),
   page('/client/contract-checks/:id', 'portal/requirements/CheckScreen'),
-  page('/client/disclosures', 'portal/disclosures/ToldScreen'),
+  page('/client/disclosures', 'portal/disclosures/DisclosuresScreen'),
   page('/client/staff-page', 'portal/proofs/StaffPagesScreen'),
   // Any other path under /client: redirects to the sign-in when signed out, like the rest; not found when signed in.
   {

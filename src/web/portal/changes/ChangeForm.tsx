@@ -89,7 +89,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     },
     onRefused: () => setReview(null),
   })
-  const look = async () => {
+  const openReview = async () => {
     if (!(await form.check())) return
     const { effectiveOn, details, ...typed } = form.values()
     const read = readOf(policy, kind, { effectiveOn, details, ...typed })
@@ -98,7 +98,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     window.scrollTo({ top: 0 })
   }
   return (
-    <FormElement form={form} className="grid max-w-form gap-5" instead={scripted && !review ? () => void look() : undefined}>
+    <FormElement form={form} className="grid max-w-form gap-5" instead={scripted && !review ? () => void openReview() : undefined}>
       <Faults form={form} />
       {review && (
         <Card as="section">

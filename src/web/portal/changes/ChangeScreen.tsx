@@ -61,7 +61,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
     record={record}
     aside={
       <Card as="section">
-        <CardHeader title="What happened so far" end={<span className="text-meta text-hint">Newest first</span>} />
+        <CardHeader title="What happened so far" note="Newest first" />
         <Timeline label="What happened so far" entries={change.history.map((entry) => ({ ...entry, detail: entry.detail || null }))} />
       </Card>
     }
@@ -114,10 +114,7 @@ const Price = ({ change, record }: Part) => {
   const back = total < 0
   return (
     <Card as="section">
-      <CardHeader
-        title={back ? 'What you get back' : 'What it costs'}
-        end={<span className="text-meta text-hint">For the rest of the period</span>}
-      />
+      <CardHeader title={back ? 'What you get back' : 'What it costs'} note="For the rest of the period" />
       <dl>
         {(
           [

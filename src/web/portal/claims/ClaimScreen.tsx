@@ -136,7 +136,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
           <Handler claim={claim} phone={firm.phone} />
           {claim.money && <Money money={claim.money} />}
           <Card as="section">
-            <CardHeader title="What has happened" end={<span className="text-meta text-hint">Newest first</span>} />
+            <CardHeader title="What has happened" note="Newest first" />
             <Timeline label="What has happened" entries={claim.timeline.map((line) => ({ ...line, by: line.by || firmName }))} />
           </Card>
         </>

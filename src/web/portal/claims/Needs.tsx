@@ -61,7 +61,7 @@ export const Needs = ({ claim, record }: Props) => {
                 <span className="font-semibold">What is missing or wrong:</span> {need.reason}
               </p>
             )}
-            {!isOpenNeed(need.status) && <Sent need={need} />}
+            {!isOpenNeed(need.status) && <Answered need={need} />}
             {mayAnswer && need.id === chosen?.id && <AnswerNeed key={need.id} claim={claim} need={need} record={record} />}
             {mayAnswer && isOpenNeed(need.status) && need.id !== chosen?.id && (
               <Anchor
@@ -85,7 +85,7 @@ export const Needs = ({ claim, record }: Props) => {
                     <span className="font-semibold">{need.what}</span>
                     <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'client')}</Badge>
                   </div>
-                  <Sent need={need} />
+                  <Answered need={need} />
                 </li>
               ))}
             </ul>
@@ -97,7 +97,7 @@ export const Needs = ({ claim, record }: Props) => {
 }
 
 /** What was provided. */
-const Sent = ({ need }: { need: ClaimNeed }) => (
+const Answered = ({ need }: { need: ClaimNeed }) => (
   <div className="mt-1">
     {need.answer && (
       <p className="max-w-measure break-words whitespace-pre-line text-soft">
@@ -114,7 +114,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   const { revalidate } = useRevalidator()
   const scripted = useScripted()
   const uploads = useUploads(fillPath(claims.addFiles.path, { id: claim.id }).path, revalidate)
-  const said = faultOf(search)
+  const fault = faultOf(search)
   const received = need.files.filter(({ state }) => state === 'pending' || state === 'clean').length
   const answer = useEndpointForm(claims.answer, {
     fixed: { id: claim.id, need: need.id },
@@ -128,7 +128,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   return (
     <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4" data-screen-only>
       <Form method="post" id="remove-file" />
-      <form method="post" encType="multipart/form-data" className={said ? 'field-wrong' : undefined}>
+      <form method="post" encType="multipart/form-data" className={fault ? 'field-wrong' : undefined}>
         <label htmlFor={fileField} className="font-semibold">
           Files <span className="font-normal text-hint">(photos or papers)</span>
         </label>
@@ -136,7 +136,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
           {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
           {formatFileSize(uploadLimits.imageBytes, 0)}.
         </p>
-        <FieldError id={`${fileField}-error`} message={said} />
+        <FieldError id={`${fileField}-error`} message={fault} />
         <FileList
           label={`Files for ${need.what}`}
           files={need.files}
@@ -149,8 +149,8 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
           id={fileField}
           name={need.id}
           what={need.what}
-          described={said ? `${fileField}-hint ${fileField}-error` : `${fileField}-hint`}
-          invalid={Boolean(said)}
+          described={fault ? `${fileField}-hint ${fileField}-error` : `${fileField}-hint`}
+          invalid={Boolean(fault)}
           onFiles={(files) => uploads.send(need.id, files)}
         />
         {!scripted && (

@@ -17,9 +17,9 @@ import { FileList } from '#web/uploads/FileList.tsx'
 import { FilePick } from '#web/uploads/FilePick.tsx'
 import { useUploads } from '#web/uploads/useUploads.ts'
 
-type Of = { claim: ClientClaimDetail }
+type Props = { claim: ClientClaimDetail }
 
-export const Handler = ({ claim, phone }: Of & { phone: { shown: string; dial: string } }) => (
+export const Handler = ({ claim, phone }: Props & { phone: { shown: string; dial: string } }) => (
   <Card as="section">
     <CardHeader title="Who looks after it" />
     <DescriptionList
@@ -74,7 +74,7 @@ export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']
 )
 
 /** Files that came with the report or later. Those we ask for are listed separately above. */
-export const Evidence = ({ claim }: Of) => {
+export const Evidence = ({ claim }: Props) => {
   const { revalidate } = useRevalidator()
   const scripted = useScripted()
   const uploads = useUploads(fillPath(claims.addFiles.path, { id: claim.id }).path, revalidate)
@@ -117,7 +117,7 @@ export const Evidence = ({ claim }: Of) => {
 }
 
 /** The insurer's reasons, and what the client can do about them. */
-export const Declined = ({ claim }: Of) => (
+export const Declined = ({ claim }: Props) => (
   <Notice tone="warning" title="The insurer has declined this claim">
     <p className="whitespace-pre-line">{claim.declinedBecause || 'Its reasons are in your messages.'}</p>
     <p className="mt-3">

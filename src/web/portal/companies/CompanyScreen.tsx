@@ -73,7 +73,7 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
 
 const AccessLog = ({ log }: { log: NonNullable<CompanyDetail['log']> }) => (
   <Card as="section">
-    <CardHeader title="Access log" end={<span className="text-meta text-hint">Newest first</span>} />
+    <CardHeader title="Access log" note="Newest first" />
     {log.length > 0 ? (
       <Timeline
         label="Access log"

@@ -69,17 +69,17 @@ export const DashboardScreen = () => {
 }
 
 /** So many are in sight at once: the rest would push the cover off the first screen. */
-const inSight = 5
+const mostShown = 5
 
 const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => {
-  const rest = needs.slice(inSight)
+  const rest = needs.slice(mostShown)
   return (
     <Card as="section" aria-label="What needs you">
       <CardHeader title="What needs you" />
       {needs.length === 0 ? (
         <p className="text-soft">Nothing needs you today.</p>
       ) : (
-        <NeedList needs={needs.slice(0, inSight)} several={several} />
+        <NeedList needs={needs.slice(0, mostShown)} several={several} />
       )}
       {rest.length > 0 && (
         <Fold summary={`Show ${rest.length} more`}>

@@ -18,7 +18,7 @@ const titleOf = ({ kind, title, about }: Recent) =>
   kind === 'message' ? `About your policy: ${about}` : kind === 'proof' ? `For ${title}` : title
 
 /** So many are in sight at once; the rest folds away. */
-const inSight = 5
+const mostShown = 5
 
 const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolean }) => (
   <ul className="divide-y divide-line">
@@ -46,14 +46,14 @@ const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolea
 )
 
 export const RecentCard = ({ overview: { recent, several } }: { overview: Overview }) => {
-  const rest = recent.slice(inSight)
+  const rest = recent.slice(mostShown)
   return (
     <Card as="section">
       <CardHeader title="Recent" />
       {recent.length === 0 ? (
         <p className="text-soft">Documents, proofs of cover and messages will appear here.</p>
       ) : (
-        <Lines recent={recent.slice(0, inSight)} several={several} />
+        <Lines recent={recent.slice(0, mostShown)} several={several} />
       )}
       {rest.length > 0 && (
         <Fold summary={`Show ${rest.length} more`}>

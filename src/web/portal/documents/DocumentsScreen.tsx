@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Mail, MessageSquareText, PenLine } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { formatDate } from '#contract/format.ts'
+import { capitalised, formatDate } from '#contract/format.ts'
 import { kindLabel } from '#contract/model/documents/document.ts'
 import { paths } from '#contract/paths.ts'
 import { documents, type ClientDocument } from '#contract/portal/documents.ts'
@@ -112,7 +112,7 @@ export const DocumentsScreen = () => {
 /** Null if there is nothing to show, so that the row stays on one line. On a phone it has the policy and the day too. */
 const under = (document: ClientDocument, several: boolean) => {
   const { kind, unread, fromClient, company, title, policy, issuedOn } = document
-  const said = [
+  const details = [
     title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
@@ -120,7 +120,7 @@ const under = (document: ClientDocument, several: boolean) => {
   ].filter(Boolean)
   const here = [policy?.name ?? '', issuedOn ? formatDate(issuedOn) : ''].filter(Boolean)
   const onPhone = here.length > 0 && <span className="block md:hidden">{here.join(', ')}</span>
-  if (!unread && said.length === 0) return onPhone || null
+  if (!unread && details.length === 0) return onPhone || null
   return (
     <>
       {onPhone}
@@ -130,7 +130,7 @@ const under = (document: ClientDocument, several: boolean) => {
             Unread
           </Badge>
         )}
-        {sentenceCase(said.join(', '))}
+        {capitalised(details.join(', '))}
       </span>
     </>
   )
@@ -139,10 +139,10 @@ const under = (document: ClientDocument, several: boolean) => {
 /** Renders nothing for a document that needs no attention, as most do not. */
 const State = (props: { document: ClientDocument }) => {
   const { status, toSign, fileState } = props.document
-  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <Told {...props} />
+  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <StateBadges {...props} />
 }
 
-const Told = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
+const StateBadges = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
     {toSign ? (
       <Badge tone="warn" glyph={PenLine}>

@@ -1,7 +1,15 @@
 /** What is insured: by section, then by named item, then the price. */
 import { fillPath } from '#contract/endpoint.ts'
 import { formatDate, formatMoney, formatSum } from '#contract/format.ts'
-import { itemKindLabels, limitBasisLabels, paymentLabels, type Item, type ItemKind, type Section } from '#contract/model/policies/terms.ts'
+import {
+  itemKindLabels,
+  itemKinds,
+  limitBasisLabels,
+  paymentLabels,
+  type Item,
+  type ItemKind,
+  type Section,
+} from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
@@ -72,10 +80,7 @@ const SectionBlock = ({ section }: { section: Section }) => {
 export const Sections = ({ policy: { terms } }: { policy: PolicyView }) => (
   // Higher than a sheet of paper, so that it may be divided there, between its sections.
   <Card as="section" data-long>
-    <CardHeader
-      title="What is covered"
-      end={<span className="text-meta text-hint">{terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`}</span>}
-    />
+    <CardHeader title="What is covered" note={terms.sections.length === 1 ? 'One section' : `${terms.sections.length} sections`} />
     <div>
       {terms.sections.map((section) => (
         <SectionBlock key={section.code} section={section} />
@@ -126,7 +131,7 @@ const columns: Record<ItemKind, readonly Column<Item>[]> = {
 }
 
 export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
-  (['location', 'vehicle', 'person', 'equipment'] as const).map((kind) => {
+  itemKinds.map((kind) => {
     const rows = terms.items.filter((item) => item.kind === kind)
     return (
       rows.length > 0 && (
@@ -166,7 +171,7 @@ const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium 
 /** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
   <Card as="section">
-    <CardHeader title="What it costs" end={<span className="text-meta text-hint">For the period</span>} />
+    <CardHeader title="What it costs" note="For the period" />
     <dl>
       <div className="leader py-1.5">
         <dt className="text-soft">Premium before tax</dt>

@@ -145,7 +145,7 @@ const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typ
   const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
     <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5">
-      <CardHeader title="Preview" end={<span className="text-meta text-hint">{formatDate(offer.today)}</span>} />
+      <CardHeader title="Preview" note={formatDate(offer.today)} />
       <PhoneFold summary="See the letter">
         <LetterText facts={facts} level={3} />
       </PhoneFold>

@@ -67,7 +67,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
         </Card>
       ) : offer.mayAct ? (
         <>
-          <Again offer={offer} />
+          <SuggestedAgain offer={offer} />
           <NewProofForm
             // Another letter to begin from is another form.
             key={again?.id}
@@ -102,7 +102,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
 }
 
 /** Last year's letters that were ticked to be suggested: each fills in the form below. */
-const Again = ({ offer: { id, again } }: { offer: ProofOffer }) =>
+const SuggestedAgain = ({ offer: { id, again } }: { offer: ProofOffer }) =>
   again.length > 0 && (
     <Card as="section">
       <CardHeader title="Suggested again" />

@@ -90,7 +90,7 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
               <CopyButton text={proof.link} what="link" said />
             </div>
           </Card>
-          {proof.actions.includes('replace') && <Again proof={proof} />}
+          {proof.actions.includes('replace') && <IssueAgain proof={proof} />}
           <FactsCard
             title="Details"
             facts={[
@@ -101,14 +101,14 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
             ]}
           />
           <Card as="section">
-            <CardHeader title="History" end={<span className="text-meta text-hint">Newest first</span>} />
+            <CardHeader title="History" note="Newest first" />
             <Timeline label="History" entries={proof.log.map(({ at, by, what, detail }) => ({ at, by, what, detail: detail || null }))} />
           </Card>
         </>
       }
     >
       <Card as="section">
-        <CardHeader title="What the letter says" end={<span className="text-meta text-hint">{formatDate(proof.facts.issuedOn)}</span>} />
+        <CardHeader title="What the letter says" note={formatDate(proof.facts.issuedOn)} />
         <LetterText facts={proof.facts} level={3} />
       </Card>
     </Record>
@@ -148,7 +148,7 @@ const StateNotice = ({ proof }: { proof: ProofDetail }) => {
   return null
 }
 
-const Again = ({ proof }: { proof: ProofDetail }) => {
+const IssueAgain = ({ proof }: { proof: ProofDetail }) => {
   const go = useNavigate()
   const form = useEndpointForm(proofs.replace, {
     fixed: { id: proof.id, version: proof.version },

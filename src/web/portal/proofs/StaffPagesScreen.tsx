@@ -108,7 +108,7 @@ const Page = ({ page }: { page: OwnPage }) => (
       ) : (
         <p className="text-soft">Nobody can open the page while it is off.</p>
       )}
-      {page.mayAct && (page.enabled ? <Off page={page} /> : <On page={page} />)}
+      {page.mayAct && (page.enabled ? <TurnOff page={page} /> : <TurnOn page={page} />)}
     </div>
   </Card>
 )
@@ -125,7 +125,7 @@ const useStep = (endpoint: typeof staffPages.turnOn, page: OwnPage, done: string
   })
 }
 
-const On = ({ page }: { page: OwnPage }) => (
+const TurnOn = ({ page }: { page: OwnPage }) => (
   <EndpointForm
     form={useStep(staffPages.turnOn, page, 'Page switched on')}
     submitLabel="Switch the page on"
@@ -136,7 +136,7 @@ const On = ({ page }: { page: OwnPage }) => (
   </EndpointForm>
 )
 
-const Off = ({ page }: { page: OwnPage }) => {
+const TurnOff = ({ page }: { page: OwnPage }) => {
   const off = useStep(staffPages.turnOff, page, 'Page switched off')
   const renew = useStep(staffPages.renew, page, 'The page has a new address')
   return (

@@ -128,11 +128,7 @@ export const Split = ({ split }: { split: PremiumSplit }) => (
   <Card as="section">
     <CardHeader
       title="Why the price changes"
-      end={
-        <span className="text-meta text-hint">
-          {formatMoney(split.before)} to {formatMoney(split.after)} ({percentChange(split.before, split.after) ?? 'new'})
-        </span>
-      }
+      note={`${formatMoney(split.before)} to ${formatMoney(split.after)} (${percentChange(split.before, split.after) ?? 'new'})`}
     />
     <dl className="tabular-nums">
       {[

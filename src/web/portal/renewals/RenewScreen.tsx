@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { stepsFor } from './sending.ts'
-import { daysText, saidOf } from './words.ts'
+import { daysText, statusText } from './words.ts'
 
 const query = (id: string) => q(renewals.show, { id })
 export const loader = recordLoader(query, paths.login)
@@ -30,7 +30,7 @@ export const loader = recordLoader(query, paths.login)
 export const RenewScreen = () => {
   const { id = '' } = useParams()
   const { data: journey } = useSuspenseQuery(query(id))
-  const { label, tone } = saidOf(journey)
+  const { label, tone } = statusText(journey)
   const { lastTotal, offeredTotal } = journey
   const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
   const open = ['facts', 'awaited', 'terms'].includes(journey.state)
@@ -53,7 +53,7 @@ export const RenewScreen = () => {
         />
       }
     >
-      <Standing journey={journey} />
+      <StateNotices journey={journey} />
       {open && journey.steps.length > 0 && <Steps journey={journey} />}
     </Screen>
   )
@@ -73,7 +73,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
   }))
   return (
     <Card as="section" className="w-full max-w-form">
-      <CardHeader title="What to do" end={<span className="text-meta text-hint">Saved as you go: come back at any time</span>} />
+      <CardHeader title="What to do" note="Saved as you go: come back at any time" />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (
         <Anchor href={paths.clientRenewStep(journey.policyId, next.step)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
@@ -85,7 +85,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
   )
 }
 
-const Ring = () => {
+const FirmPhone = () => {
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   return (
     <>
@@ -94,7 +94,7 @@ const Ring = () => {
   )
 }
 
-const law = ({ compulsory }: RenewalJourney) =>
+const legalDuty = ({ compulsory }: RenewalJourney) =>
   compulsory.length > 0 && (
     <p className="mt-2 font-semibold">
       The law requires {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day, and vehicles must not be on the
@@ -103,7 +103,7 @@ const law = ({ compulsory }: RenewalJourney) =>
   )
 
 /** What the client needs to know first. */
-const Standing = ({ journey }: { journey: RenewalJourney }) => {
+const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
   const { state, daysLeft, expiry, opensOn, termsBy, mayAct, decision, newInception } = journey
   const late = daysLeft >= 0 && daysLeft <= lateDays
   return (
@@ -116,13 +116,13 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {late && ['facts', 'awaited', 'terms'].includes(state) && (
         <Notice tone="warning" title={daysLeft === 0 ? 'The cover ends tonight' : `The cover ends in ${daysText(daysLeft).toLowerCase()}`}>
-          Ring us, so that nothing is left open: <Ring />.{law(journey)}
+          Ring us, so that nothing is left open: <FirmPhone />.{legalDuty(journey)}
         </Notice>
       )}
       {state === 'not_open' && (
         <Notice title={`This renewal opens on ${formatDate(opensOn)}`}>
           There is nothing to do yet. We will write to you when we need your facts for the coming year. Has something changed already? Ring
-          us: <Ring />.
+          us: <FirmPhone />.
         </Notice>
       )}
       {state === 'awaited' && (
@@ -157,7 +157,7 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
           )}
           <p className="mt-3 text-meta whitespace-pre-line">{journey.acceptedFor.wording.text}</p>
           <p className="mt-3">
-            Is this not what was agreed? Ring us: <Ring />.
+            Is this not what was agreed? Ring us: <FirmPhone />.
           </p>
         </Card>
       )}
@@ -168,23 +168,23 @@ const Standing = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'declined' && (
         <Notice tone="warning" title={`You do not renew: the cover ends on ${formatDate(expiry)}`}>
-          Changed your mind? Ring us before then: <Ring />.{law(journey)}
+          Changed your mind? Ring us before then: <FirmPhone />.{legalDuty(journey)}
         </Notice>
       )}
       {state === 'not_offered' && (
         <Notice tone="warning" title="No insurer offered terms">
-          The cover ends on {formatDate(expiry)}. Ring us, so that we can look at what else is possible: <Ring />.{law(journey)}
+          The cover ends on {formatDate(expiry)}. Ring us, so that we can look at what else is possible: <FirmPhone />.{legalDuty(journey)}
         </Notice>
       )}
       {state === 'lapsed' && (
         <Notice tone="error" title={`This cover ended on ${formatDate(expiry)}`}>
-          Nothing that has happened since then is insured. It cannot be renewed here any more: ring us today if you still need it, <Ring />.
-          Claims from before that day can still be reported.{law(journey)}
+          Nothing that has happened since then is insured. It cannot be renewed here any more: ring us today if you still need it,{' '}
+          <FirmPhone />. Claims from before that day can still be reported.{legalDuty(journey)}
         </Notice>
       )}
       {state === 'withdrawn' && (
         <Notice title="This renewal is closed">
-          The cover ends on {formatDate(expiry)}. Ring us if you did not expect that: <Ring />.
+          The cover ends on {formatDate(expiry)}. Ring us if you did not expect that: <FirmPhone />.
         </Notice>
       )}
     </>

@@ -29,7 +29,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
-import { daysText, saidOf } from './words.ts'
+import { daysText, statusText } from './words.ts'
 
 const query = q(renewals.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query, firmReachQuery)
@@ -128,7 +128,7 @@ const columns: readonly Column<RenewalCard>[] = [
     header: 'Stage',
     wrap: true,
     cell: (card) => {
-      const { label, tone } = saidOf(card)
+      const { label, tone } = statusText(card)
       return <Badge tone={tone}>{label}</Badge>
     },
   },
@@ -152,7 +152,7 @@ const columns: readonly Column<RenewalCard>[] = [
     header: 'Action',
     hiddenHeader: true,
     cell: (card) => {
-      const { action } = saidOf(card)
+      const { action } = statusText(card)
       return (
         action && (
           <Anchor
@@ -203,7 +203,7 @@ const Year = ({ items }: { items: readonly RenewalCard[] }) => {
                       {classLabel(card.class)}
                     </Anchor>
                     <span className="block text-small text-hint">
-                      {formatDate(card.expiry)}, {saidOf(card).label.toLowerCase()}
+                      {formatDate(card.expiry)}, {statusText(card).label.toLowerCase()}
                     </span>
                   </li>
                 ))}

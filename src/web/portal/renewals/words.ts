@@ -8,7 +8,7 @@ export const daysText = (days: number) => (days < 0 ? `${formatDays(-days)} ago`
 
 type StatusText = { label: string; tone: BadgeTone; action: string | null }
 
-export const saidOf = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
+export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
   const late = daysLeft <= lateDays
   switch (state) {
     case 'not_open':

@@ -61,7 +61,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
         { label: 'By', value: check.by },
       ]}
       record={record}
-      notices={check.outOfDate && <Again check={check} record={record} />}
+      notices={check.outOfDate && <CheckAgain check={check} record={record} />}
     >
       {check.lines.length === 0 && !adding && (
         <Card>
@@ -113,7 +113,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
   )
 }
 
-const Again = ({ check, record }: { check: CheckView; record: RecordScreenProps<CheckView>['record'] }) => {
+const CheckAgain = ({ check, record }: { check: CheckView; record: RecordScreenProps<CheckView>['record'] }) => {
   const form = useEndpointForm(requirements.renew, {
     fixed: { id: check.id, version: check.version },
     defaults: {},

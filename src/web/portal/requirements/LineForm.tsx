@@ -69,7 +69,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
       toast.success(isNew ? 'Line added' : 'Line corrected', 'It was checked again.')
     },
   })
-  const rare = Boolean(held.jurisdiction || held.until || held.since || held.years || held.runOff)
+  const hasDetails = Boolean(held.jurisdiction || held.until || held.since || held.years || held.runOff)
   return (
     <EndpointForm
       form={form}
@@ -112,7 +112,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
         hint="Enter 0 if no excess is allowed. Leave it empty if the contract does not say."
         optional
       />
-      <Details summary="Dates, years and courts" open={rare}>
+      <Details summary="Dates, years and courts" open={hasDetails}>
         <div className="grid gap-5">
           <DayField form={form} name="until" label="In force at least until" optional />
           <TextField

@@ -20,7 +20,19 @@ import { useAnswered } from '#web/app/data/firmName.ts'
 
 type Props = { check: CheckView; at: number; line: Requirement; result: LineVerdict; record: RecordState<CheckView> }
 
-const Way = ({ href, glyph, label, about, main = false }: { href: string; glyph: Glyph; label: string; about: string; main?: boolean }) => (
+const StepLink = ({
+  href,
+  glyph,
+  label,
+  about,
+  main = false,
+}: {
+  href: string
+  glyph: Glyph
+  label: string
+  about: string
+  main?: boolean
+}) => (
   <Anchor href={href} className={buttonClass(main ? { variant: 'accent' } : {})}>
     <Icon of={glyph} size={16} />
     {label}
@@ -44,7 +56,7 @@ const Remedy = ({ check, at, line, result }: Props) => {
   const { remedy, verdict, policyId, section } = result
   const about = lineTitle(line)
   const ask = check.askAt[at] && (
-    <Way
+    <StepLink
       href={paths.clientContractCheck(check.id, { ask: String(at + 1) })}
       glyph={MessageCircle}
       label="Ask us"
@@ -54,9 +66,9 @@ const Remedy = ({ check, at, line, result }: Props) => {
   )
   if (verdict === 'pass' && policyId)
     return hasOwnCertificate(section) ? (
-      <Way href={paths.clientStaffPage()} glyph={FilePlus2} label="The insurer's certificate" about={about} main />
+      <StepLink href={paths.clientStaffPage()} glyph={FilePlus2} label="The insurer's certificate" about={about} main />
     ) : (
-      <Way
+      <StepLink
         href={paths.clientProofNew(policyId, { sections: section, ...(line.principal ? { principal: '1' } : {}) })}
         glyph={FilePlus2}
         label="Proof of cover"
@@ -66,7 +78,7 @@ const Remedy = ({ check, at, line, result }: Props) => {
     )
   if (remedy?.kind === 'change' && check.may.act)
     return (
-      <Way
+      <StepLink
         href={paths.clientPolicyChange(remedy.policyId, {
           kind: remedy.change,
           target: remedy.target,
@@ -80,7 +92,7 @@ const Remedy = ({ check, at, line, result }: Props) => {
       />
     )
   if (remedy?.kind === 'quote')
-    return <Way href={paths.quote({ cover: remedy.cover })} glyph={ScrollText} label="Ask for a quote" about={about} main />
+    return <StepLink href={paths.quote({ cover: remedy.cover })} glyph={ScrollText} label="Ask for a quote" about={about} main />
   return ask || <p className="text-soft">Ring us about this line: there is no policy yet to write to us about.</p>
 }
 
@@ -92,7 +104,7 @@ export const LineSteps = (props: Props) => {
       <div className="flex flex-wrap items-start gap-3">
         {!line.left && <Remedy {...props} />}
         {check.may.edit && !line.left && (
-          <Way
+          <StepLink
             href={paths.clientContractCheck(check.id, { line: String(at + 1) })}
             glyph={PencilLine}
             label="Correct"

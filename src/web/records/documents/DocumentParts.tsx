@@ -28,7 +28,7 @@ export const Versions = ({
   href: (number: number) => string
 }) => (
   <Card as="section">
-    <CardHeader title="Versions" end={<span className="text-meta text-hint">Newest first</span>} />
+    <CardHeader title="Versions" note="Newest first" />
     <ol className="grid gap-4">
       {versions.map(({ number, name, bytes, note, at, by, state, sha256 }, place) => (
         <li key={number} className={classes('border-l-4 pl-3', number === chosen?.number ? 'border-accent' : 'border-line')}>
@@ -115,7 +115,7 @@ export const DocumentMessages = <D, E extends Endpoint>({
   readers: 'The client' | 'Your company'
 }) => (
   <Card as="section">
-    <CardHeader title="Messages" end={<span className="text-meta text-hint">{readers} and we can read them</span>} />
+    <CardHeader title="Messages" note={`${readers} and we can read them`} />
     {messages.length > 0 ? (
       <ol className="mb-5 grid gap-3">
         {messages.map(({ at, by, ours, text }, place) => (

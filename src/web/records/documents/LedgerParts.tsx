@@ -74,14 +74,11 @@ const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>)
 export const LedgerCards = ({ of, on }: { of: LedgerOfClient; on: string }) => (
   <>
     <Card as="section">
-      <CardHeader title="What went to insurers" end={<span className="text-meta text-hint">Until the end of {formatDate(on)}</span>} />
+      <CardHeader title="What went to insurers" note={`Until the end of ${formatDate(on)}`} />
       <Presentations presentations={of.presentations} />
     </Card>
     <Card as="section">
-      <CardHeader
-        title="Each answer"
-        end={<span className="text-meta text-hint">{of.answers.length === 1 ? '1 answer' : `${of.answers.length} answers`}</span>}
-      />
+      <CardHeader title="Each answer" note={of.answers.length === 1 ? '1 answer' : `${of.answers.length} answers`} />
       {of.answers.length === 0 ? (
         <p className="text-soft">No answers had been given by then.</p>
       ) : (

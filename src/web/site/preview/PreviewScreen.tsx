@@ -1,6 +1,7 @@
 /** An item's working copy, rendered by its public page. Only for staff who may edit it; anyone else signed in gets a 404. */
 import { data, useLoaderData, useLocation, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { capitalised } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { JsonLdSink } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -41,7 +42,7 @@ const placeOf = (path: string) => {
     .replaceAll('.', ', ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words === '' ? 'The whole' : words[0]?.toUpperCase() + words.slice(1)
+  return words === '' ? 'The whole' : capitalised(words)
 }
 
 type IncompleteProps = { missing: Record<string, string>; address: string; editor: string; earlier?: boolean }

@@ -16,12 +16,21 @@ export const Card = ({
   )
 }
 
-/** A heading with something at the end of its line (a badge, a link). */
-export const CardHeader = ({ title, end, level = 2 }: { title: ReactNode; end?: ReactNode; level?: 2 | 3 }) => {
+type CardHeaderProps = {
+  title: ReactNode
+  /** At the end of the line, in small grey letters: 'Newest first'. */
+  note?: string
+  /** Anything else at the end of the line: a badge, a link. */
+  end?: ReactNode
+  level?: 2 | 3
+}
+
+export const CardHeader = ({ title, note, end, level = 2 }: CardHeaderProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <Heading className="text-h3">{title}</Heading>
+      {note !== undefined && <span className="text-meta text-hint">{note}</span>}
       {end}
     </div>
   )

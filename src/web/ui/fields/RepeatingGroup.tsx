@@ -1,5 +1,6 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { capitalised } from '#contract/format.ts'
 import { Button } from '../navigation/Button.tsx'
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
@@ -31,7 +32,7 @@ export const RepeatingGroup = ({
   onAdd?: () => void
   onRemove?: (index: number) => void
 }) => {
-  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+  const title = capitalised(noun)
   return (
     <div className="max-w-form space-y-6">
       {Array.from({ length: count }, (_, index) => (

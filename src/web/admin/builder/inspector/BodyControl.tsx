@@ -35,9 +35,9 @@ const extensions = [
   Link.configure({ openOnClick: false, autolink: false, protocols: [], HTMLAttributes: {} }),
 ]
 
-type Face = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined }
+type FieldProps = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined }
 
-export const BodyControl = ({ value, onChange, path, readOnly, name, id, label, hint, error }: ControlProps<BlockBody> & Face) => {
+export const BodyControl = ({ value, onChange, path, readOnly, name, id, label, hint, error }: ControlProps<BlockBody> & FieldProps) => {
   const latest = useRef({ onChange, path })
   const own = useRef<BlockBody>(value)
   // The editor is created once, but its events must reach the latest `onChange` and `path`.

@@ -15,16 +15,22 @@ import { TextsControl } from './TextsControl.tsx'
 
 export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { field: Field }) => {
   const { path, value, onChange, readOnly, faults, Picture } = control
-  const face = { name: path, id: idOf(path), label: field.label, hint: field.hint, error: faults.get(path) }
+  const fieldProps = { name: path, id: idOf(path), label: field.label, hint: field.hint, error: faults.get(path) }
   switch (field.kind) {
     case 'text': {
       const text = String(value)
       const typed = { value: text, readOnly, optional: field.optional, width: 'full' as const }
       return field.lines > 1 ? (
-        <TextArea {...face} {...typed} rows={field.lines} limit={field.max} onChange={(event) => onChange(event.target.value, path)} />
+        <TextArea
+          {...fieldProps}
+          {...typed}
+          rows={field.lines}
+          limit={field.max}
+          onChange={(event) => onChange(event.target.value, path)}
+        />
       ) : (
         <TextInput
-          {...face}
+          {...fieldProps}
           {...typed}
           onChange={(event) => onChange(event.target.value, path)}
           after={<Left of={text} max={field.max} />}
@@ -34,7 +40,7 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
     case 'choice':
       return (
         <Select
-          {...face}
+          {...fieldProps}
           options={field.options}
           value={String(value)}
           disabled={readOnly}
@@ -45,7 +51,7 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
     case 'date':
       return (
         <DayInput
-          {...face}
+          {...fieldProps}
           value={String(value)}
           readOnly={readOnly}
           optional={field.optional}
@@ -54,11 +60,11 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
         />
       )
     case 'body':
-      return <BodyControl {...control} {...face} value={value as BlockBody} />
+      return <BodyControl {...control} {...fieldProps} value={value as BlockBody} />
     case 'link':
-      return <LinkControl {...control} {...face} optional={field.optional} value={value as Link} />
+      return <LinkControl {...control} {...fieldProps} optional={field.optional} value={value as Link} />
     case 'references':
-      return <ReferencesControl {...control} {...face} of={field.of} max={field.max} value={value as Reference[]} />
+      return <ReferencesControl {...control} {...fieldProps} of={field.of} max={field.max} value={value as Reference[]} />
     case 'picture':
       return (
         <Picture

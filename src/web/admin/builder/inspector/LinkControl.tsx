@@ -5,10 +5,10 @@ import type { ControlProps } from './control.ts'
 import { choicesOf, kindsWithPage, referenceOf } from './pageChoices.ts'
 import { PageOffers } from './PageOffers.tsx'
 
-type Face = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined; optional: boolean }
+type FieldProps = { name: string; id: string; label: string; hint?: string | undefined; error?: string | undefined; optional: boolean }
 
 /** Where a button links to: one of our pages, chosen by title, which still works after the page is renamed, or a URL. */
-export const LinkControl = ({ value, onChange, path, refs, readOnly, ...face }: ControlProps<Link> & Face) => {
+export const LinkControl = ({ value, onChange, path, refs, readOnly, ...fieldProps }: ControlProps<Link> & FieldProps) => {
   const listId = useId()
   const choices = choicesOf(refs, kindsWithPage)
   const shown =
@@ -21,12 +21,12 @@ export const LinkControl = ({ value, onChange, path, refs, readOnly, ...face }: 
   return (
     <>
       <TextInput
-        name={face.name}
-        id={face.id}
-        label={face.label}
-        optional={face.optional}
-        hint={face.hint ?? 'Start typing the name of a page, or enter an address.'}
-        error={wrong ? wrongHref : face.error}
+        name={fieldProps.name}
+        id={fieldProps.id}
+        label={fieldProps.label}
+        optional={fieldProps.optional}
+        hint={fieldProps.hint ?? 'Start typing the name of a page, or enter an address.'}
+        error={wrong ? wrongHref : fieldProps.error}
         value={shown}
         readOnly={readOnly}
         list={listId}

@@ -6,7 +6,7 @@ import type { ControlProps } from './control.ts'
 import { choicesOf, referenceOf } from './pageChoices.ts'
 import { PageOffers } from './PageOffers.tsx'
 
-type Face = {
+type FieldProps = {
   name: string
   id: string
   label: string
@@ -17,7 +17,16 @@ type Face = {
 }
 
 /** Other pages, chosen by title, in an order of the user's choice. */
-export const ReferencesControl = ({ value, onChange, path, refs, readOnly, of, max, ...face }: ControlProps<Reference[]> & Face) => {
+export const ReferencesControl = ({
+  value,
+  onChange,
+  path,
+  refs,
+  readOnly,
+  of,
+  max,
+  ...fieldProps
+}: ControlProps<Reference[]> & FieldProps) => {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const choices = choicesOf(refs, of)
@@ -58,8 +67,8 @@ export const ReferencesControl = ({ value, onChange, path, refs, readOnly, of, m
       {!readOnly && value.length < max && (
         <>
           <TextInput
-            {...face}
-            hint={face.hint ?? 'Start typing its name.'}
+            {...fieldProps}
+            hint={fieldProps.hint ?? 'Start typing its name.'}
             value={typed}
             list={listId}
             width="full"
@@ -69,7 +78,7 @@ export const ReferencesControl = ({ value, onChange, path, refs, readOnly, of, m
           <PageOffers id={listId} choices={choices} />
         </>
       )}
-      {readOnly && value.length === 0 && <p className="text-meta text-hint">{face.label}: none</p>}
+      {readOnly && value.length === 0 && <p className="text-meta text-hint">{fieldProps.label}: none</p>}
     </div>
   )
 }

@@ -20,8 +20,8 @@ export type PageChoice = { name: string; label: string; reference: Reference }
 const known = new WeakMap<BlockRefs, readonly PageChoice[]>()
 
 const allOf = (refs: BlockRefs): readonly PageChoice[] => {
-  const kept = known.get(refs)
-  if (kept) return kept
+  const cached = known.get(refs)
+  if (cached) return cached
   const sections = Object.entries(refs.sections ?? {}).map(([key, { title }]): PageChoice => ({
     name: `section/${key}`,
     label: `${title} (${kindNames.section})`,
@@ -46,8 +46,8 @@ export const choicesOf = (refs: BlockRefs, kinds: readonly ReferenceKind[]): rea
   const all = allOf(refs)
   const lists = ofKinds.get(all) ?? new Map<readonly ReferenceKind[], readonly PageChoice[]>()
   ofKinds.set(all, lists)
-  const kept = lists.get(kinds)
-  if (kept) return kept
+  const cached = lists.get(kinds)
+  if (cached) return cached
   const made = all.filter(({ reference }) => kinds.includes(reference.kind))
   lists.set(kinds, made)
   return made

@@ -4,14 +4,14 @@ import type { PostNode } from '#contract/model/content/kinds/post.ts'
 
 type Node = { type?: string; content?: readonly Node[]; text?: string; attrs?: Record<string, unknown>; marks?: readonly Node[] }
 
-const kept = { bold: true, italic: true } as const
+const allowedMarks = { bold: true, italic: true } as const
 
 const tidyText = (node: Node): object[] => {
   if (node.type !== 'text' || !node.text) return []
   const marks = (node.marks ?? []).flatMap((mark) =>
     mark.type === 'link'
       ? [{ type: 'link', attrs: { href: String(mark.attrs?.['href'] ?? '') } }]
-      : mark.type && mark.type in kept
+      : mark.type && mark.type in allowedMarks
         ? [{ type: mark.type }]
         : [],
   )

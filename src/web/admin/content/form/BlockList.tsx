@@ -1,6 +1,7 @@
 /** A list of groups or blocks: each is a card that can be folded, headed by its first words. */
 import { ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
+import { capitalised } from '#contract/format.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { optionOf, type Field, type GroupField, type ListField, type UnionField } from '#contract/model/content/fieldsOf.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -14,7 +15,6 @@ import { moveByKey, useEntries, type Entries } from './useEntries.ts'
 import type { Words } from './words/fieldWords.ts'
 
 const none: readonly unknown[] = []
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 /** Longer lists start folded, to give an overview. */
 const longList = 8
 
@@ -125,7 +125,7 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const { readOnly } = useContentForm()
   const own = join(path, place)
   const option = optionAt(item, value)
-  const name = option ? (words.kinds?.[option.name] ?? option.name) : capital(words.item ?? 'entry')
+  const name = option ? (words.kinds?.[option.name] ?? option.name) : capitalised(words.item ?? 'entry')
   const shown = words.heads ? textAt(value, words.heads) : firstWords(value)
   // Only decided once, so that an entry the user has opened or is naming does not fold by itself.
   const [opened] = useState(shown === '' || (count <= longList && words.heads === undefined))

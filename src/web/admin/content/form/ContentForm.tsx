@@ -56,14 +56,14 @@ export const ContentForm = ({
   )
   const root = rootOf(fieldOf(schema), value)
   // Lists fixed by the program that this content lacks cannot be added here, so their sections are left out.
-  const lacking = words.sections
+  const missingParts = words.sections
     .flatMap(({ fields }) => fields)
     .filter((path) => words.fields[path]?.fixed && valueAt(value, path) === undefined)
     .join(' ')
   const sections = useMemo(() => {
-    const absent = lacking.split(' ')
+    const absent = missingParts.split(' ')
     return words.sections.filter(({ fields }) => fields.some((path) => fieldAt(root, path) !== null && !absent.includes(path)))
-  }, [words, root, lacking])
+  }, [words, root, missingParts])
   return (
     <ContentFormContext value={context}>
       <div className="content-form-room">
@@ -74,7 +74,7 @@ export const ContentForm = ({
             {sections.map((section) => (
               <Section key={section.id} section={section} root={root} value={value} />
             ))}
-            <Said store={store} />
+            <Announcement store={store} />
           </div>
         </div>
       </div>
@@ -117,11 +117,11 @@ const SectionField = memo(({ field, path, value, section }: { field: Field; path
 })
 
 /** Announces the last action to screen readers. */
-const Said = ({ store }: { store: FormStore }) => {
-  const said = useSyncExternalStore(store.subscribe, store.said, () => '')
+const Announcement = ({ store }: { store: FormStore }) => {
+  const announcement = useSyncExternalStore(store.subscribe, store.announcement, () => '')
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

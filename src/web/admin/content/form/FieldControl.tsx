@@ -10,21 +10,21 @@ import { RichControl } from './RichControl.tsx'
 import { RowList } from './RowList.tsx'
 import { ChoiceControl, DateControl, NumberControl, SwitchControl } from './SmallControls.tsx'
 import { TextControl } from './TextControl.tsx'
-import { Told } from './Told.tsx'
+import { ReadOnlyText } from './ReadOnlyText.tsx'
 
 const isBlocks = (field: ListField): field is ListField & { item: GroupField | UnionField } =>
   field.item.type === 'group' || field.item.type === 'union'
 
 export const FieldControl = memo((props: DrawProps) => {
   const { references } = useContentForm()
-  const { refers, told } = useWords(props)
+  const { refers, readOnly } = useWords(props)
   const { field } = props
   /** Without anything to choose from, the short name can still be typed. */
   const picks = refers !== undefined && references.some(({ kind }) => kind === refers)
   switch (field.type) {
     case 'line':
     case 'area':
-      if (told) return <Told {...props} />
+      if (readOnly) return <ReadOnlyText {...props} />
       return picks ? <ReferenceControl {...props} field={field} /> : <TextControl {...props} field={field} />
     case 'choice':
       return <ChoiceControl {...props} field={field} />

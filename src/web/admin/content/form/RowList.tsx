@@ -1,5 +1,6 @@
 /** A list of texts, choices or numbers, one row each. Enter adds the next row; Backspace in an empty row removes it. */
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { capitalised } from '#contract/format.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import type { ListField } from '#contract/model/content/fieldsOf.ts'
 import { EntryTools } from './EntryTools.tsx'
@@ -8,8 +9,6 @@ import { AddButton, ListFrame } from './ListFrame.tsx'
 import { moveByKey, useEntries } from './useEntries.ts'
 
 const none: readonly unknown[] = []
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 /** The lines of a pasted list, without bullets and numbers. */
 const linesOf = (pasted: string) =>
   pasted
@@ -64,7 +63,7 @@ export const RowList = memo(({ field, path, pattern, value, entry, quiet = false
                 path={join(path, place)}
                 pattern={`${pattern}.*`}
                 value={own}
-                entry={`${capital(noun)} ${place + 1}`}
+                entry={`${capitalised(noun)} ${place + 1}`}
               />
             </div>
             {!readOnly && (

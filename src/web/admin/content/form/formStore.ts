@@ -47,9 +47,9 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
   let send: (value: unknown) => void = () => {}
   let problems = byPath(found)
   let wanted: string | null = null
-  let said = ''
+  let announcement = ''
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -64,14 +64,14 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
       if (next === value) return
       value = next
       send(next)
-      tell()
+      notify()
     },
     setProblems: (list: readonly ContentProblem[]) => {
       const next = byPath(list)
       // The list is recreated on every keystroke; fields are only notified if its content has changed.
       if (next.size === problems.size && [...next].every(([path, message]) => problems.get(path) === message)) return
       problems = next
-      tell()
+      notify()
     },
     problemAt: (path: string) => problems.get(path) ?? null,
     /** The first problem at a path or anywhere below it. */
@@ -84,11 +84,11 @@ export const makeFormStore = (first: unknown, found: readonly ContentProblem[] =
       return () => void listeners.delete(listener)
     },
     /** Announces something to screen readers. */
-    say: (words: string) => {
-      said = words
-      tell()
+    announce: (words: string) => {
+      announcement = words
+      notify()
     },
-    said: () => said,
+    announcement: () => announcement,
     /** Remembers an element by id: `settleFocus` focuses it, or the first control in it, once it is rendered. */
     focusSoon: (id: string) => {
       wanted = id

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { capitalised } from '#contract/format.ts'
 import type { ListField } from '#contract/model/content/fieldsOf.ts'
 import { dismissToast, toast } from '#web/ui/feedback/toasts.ts'
 import { join, useContentForm } from './formContext.ts'
@@ -6,8 +7,6 @@ import { controlId } from './formStore.ts'
 
 let made = 0
 const newKey = () => `entry-${(made += 1)}`
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The id of a list's "Add" control, which takes the focus when the last entry is removed. */
 export const addId = (path: string) => `${controlId(path)}-add`
@@ -78,7 +77,7 @@ export const useEntries = ({
       store.focusSoon(values.length === 1 ? addId(path) : `${controlId(join(path, Math.min(place, values.length - 2)))}-tools`)
       keys.current.splice(place, 1)
       change((list) => list.toSpliced(place, 1))
-      const id = toast.info(`${capital(noun)} removed`, shown === '' ? undefined : shown.slice(0, 80), {
+      const id = toast.info(`${capitalised(noun)} removed`, shown === '' ? undefined : shown.slice(0, 80), {
         action: {
           label: 'Undo',
           press: () => {
@@ -100,7 +99,7 @@ export const useEntries = ({
       const [key = newKey()] = keys.current.splice(place, 1)
       keys.current.splice(to, 0, key)
       change((list) => list.toSpliced(place, 1).toSpliced(to, 0, list[place]))
-      store.say(`${capital(noun)} moved to ${to + 1} of ${values.length}`)
+      store.announce(`${capitalised(noun)} moved to ${to + 1} of ${values.length}`)
     },
   }
 }

@@ -5,12 +5,12 @@ export type Shown = 'form' | 'both' | 'page'
 const labels: Record<Shown, string> = { form: 'Form', both: 'Form and page', page: 'Page' }
 
 /** The user's last choice in this browser. */
-const kept = 'contentShown'
+const storageKey = 'contentShown'
 const isShown = (value: string | null): value is Shown => value !== null && Object.hasOwn(labels, value)
 
 const remembered = (): Shown => {
   try {
-    const value = localStorage.getItem(kept)
+    const value = localStorage.getItem(storageKey)
     if (isShown(value)) return value
   } catch {
     // Storage may be forbidden: then the default is used.
@@ -19,7 +19,7 @@ const remembered = (): Shown => {
 }
 const remember = (value: Shown) => {
   try {
-    localStorage.setItem(kept, value)
+    localStorage.setItem(storageKey, value)
   } catch {
     // Storage may be forbidden: then the choice is not remembered.
   }

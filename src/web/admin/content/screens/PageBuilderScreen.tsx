@@ -7,7 +7,6 @@ import { sections, type ReusableSection } from '#contract/admin/content/sections
 import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { paths } from '#contract/paths.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { q } from '#web/app/data/query.ts'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -20,6 +19,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { LazyPageBuilder } from '../../builder/LazyPageBuilder.tsx'
+import { todayInLondon } from '../../shell/todayInLondon.ts'
 import { useCan } from '../../shell/useCan.ts'
 import { MediaControl } from '../../media/MediaControl.tsx'
 import { contentRoute, isBuilt, ItemNotices, usePresence } from '../ContentItem.tsx'
@@ -151,7 +151,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       })),
     [kept],
   )
-  const [today] = useState(() => londonClock(new Date()).date)
+  const [today] = useState(todayInLondon)
   const content = autosave.value as { blocks?: readonly StoredBlock[] }
   return (
     <Record

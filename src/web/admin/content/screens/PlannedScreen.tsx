@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cms, type Planned, type PlannedStep } from '#contract/admin/content/cms.ts'
 import { formatDate, formatTime } from '#contract/format.ts'
-import { addDays, clockChange, clockOn, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, clockChange, clockOn } from '#contract/model/contact/workingTime.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -16,10 +16,10 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { firstOf, lastOf, monthName, monthOf, weeksOf } from '../../calendar/calendarMonth.ts'
 import { MonthCard, MonthDays } from '../../calendar/MonthCalendar.tsx'
+import { todayInLondon } from '../../shell/todayInLondon.ts'
 import { CmsTabs } from '../CmsTabs.tsx'
 import { collectionOf } from '../collection.ts'
 
-const todayInLondon = () => londonClock(new Date()).date
 const shownMonth = (search: URLSearchParams) => monthOf(search.get('month'), todayInLondon())
 const query = (month: string) => q(cms.planned, { from: firstOf(month), to: lastOf(month) })
 
@@ -82,8 +82,8 @@ export const PlannedScreen = () => {
               note={noteOf}
               caption={`What is planned for ${monthName(month)}`}
               nothing="Nothing goes public, comes off the site or loses its approval this month."
-              brief={(item) => <Brief item={item} />}
-              whole={(item) => <Whole item={item} />}
+              inCalendar={(item) => <InCalendar item={item} />}
+              inList={(item) => <InList item={item} />}
             />
           </>
         ) : (
@@ -98,16 +98,16 @@ export const PlannedScreen = () => {
 const hrefOf = ({ id, kind }: Planned) => collectionOf(kind).item(id)
 const timeText = ({ at }: Planned) => (at ? formatTime(at) : '')
 
-const Told = ({ item }: { item: Planned }) => (
+const TimeAndStep = ({ item }: { item: Planned }) => (
   <span className={item.step === 'failed' && !item.mended ? 'text-danger' : 'text-hint'}>
     {item.step === 'failed' && <Icon of={item.mended ? CircleCheck : CircleAlert} size={14} className="mr-1 inline align-middle" />}
     {`${timeText(item)} ${words[item.step]}${item.mended ? ', published since' : ''}`.trim()}
   </span>
 )
 
-const Brief = ({ item }: { item: Planned }) => (
+const InCalendar = ({ item }: { item: Planned }) => (
   <>
-    <Told item={item} />
+    <TimeAndStep item={item} />
     <Anchor href={hrefOf(item)} className="link block break-words" title={item.reason || undefined}>
       {item.title}
       <VisuallyHidden>
@@ -118,13 +118,13 @@ const Brief = ({ item }: { item: Planned }) => (
   </>
 )
 
-const Whole = ({ item }: { item: Planned }) => (
+const InList = ({ item }: { item: Planned }) => (
   <>
     <Anchor href={hrefOf(item)} className="link font-semibold">
       {item.title}
     </Anchor>
     <span className="text-small">
-      <Told item={item} />
+      <TimeAndStep item={item} />
       <span className="text-hint">. {kindLabels[item.kind]}.</span>
     </span>
     {item.reason && <span className="text-small text-soft">{item.reason}</span>}

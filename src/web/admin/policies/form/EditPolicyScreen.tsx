@@ -21,13 +21,14 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { InsurerField } from './InsurerField.tsx'
-import { FirstDay, Line, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
+import { FirstDay, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
 import { faultsOf, livePremium, termsForm, termsOf, type PolicyFormValues } from './policyForm.ts'
 
 const query = (id: string) => q(policies.show, { id })
@@ -191,13 +192,14 @@ const Price = ({ policy, form }: { policy: PolicyDetail; form: FormState<ChangeF
       <output aria-label="Price of the change" className="grid max-w-form gap-1">
         {price ? (
           <>
-            <Line label="Days left in the period" value={String(price.remainingDays)} />
-            <Line label="Net premium, day by day" value={signed(price.net)} />
-            <Line label="Insurance Premium Tax" value={signed(price.ipt)} />
-            <span className="leader border-t border-line pt-1 text-lead font-semibold">
-              <span>{price.total < 0 ? 'Refund to the client' : 'Price of the change'}</span>
-              <span>{formatMoney(Math.abs(price.total))}</span>
-            </span>
+            <PriceLine label="Days left in the period" value={price.remainingDays} />
+            <PriceLine label="Net premium, day by day" value={signed(price.net)} />
+            <PriceLine label="Insurance Premium Tax" value={signed(price.ipt)} />
+            <PriceLine
+              total
+              label={price.total < 0 ? 'Refund to the client' : 'Price of the change'}
+              value={formatMoney(Math.abs(price.total))}
+            />
           </>
         ) : (
           <span className="text-hint">

@@ -1,7 +1,7 @@
 /** Edits the insured items: each kind has its own fields. */
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { itemKindLabels, midStates, type ItemKind } from '#contract/model/policies/terms.ts'
+import { itemKindLabels, itemKinds, midLabels, midStates, type ItemKind } from '#contract/model/policies/terms.ts'
 import { DateField, MoneyField, SelectField, TextField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -10,15 +10,7 @@ import { blankItem, type PolicyFormValues } from './policyForm.ts'
 
 type Form = { form: FormState<PolicyFormValues> }
 
-const kinds: readonly ItemKind[] = ['location', 'vehicle', 'person', 'equipment']
 const nameLabels: Record<ItemKind, string> = { location: 'Address', vehicle: 'Make and model', person: 'Name', equipment: 'What it is' }
-const midWords: Record<(typeof midStates)[number], string> = {
-  not_sent: 'Not sent yet',
-  sent: 'Sent',
-  confirmed: 'On the database',
-  removed: 'Taken off',
-}
-
 const nameOf = (item: unknown) =>
   typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string' && item.name !== '' ? item.name : 'An item'
 
@@ -32,7 +24,7 @@ export const ItemRows = ({ form }: Form) => {
         <ItemFields key={field.key} form={form} index={index} kind={field.kind as ItemKind} onRemove={() => remove(index)} />
       ))}
       <div className="flex flex-wrap gap-2">
-        {kinds.map((kind) => (
+        {itemKinds.map((kind) => (
           <Button key={kind} size="small" icon={Plus} onClick={() => append(blankItem(crypto.randomUUID(), kind))}>
             Add {kind === 'equipment' ? 'equipment' : `a ${itemKindLabels[kind].one.toLowerCase()}`}
           </Button>
@@ -66,7 +58,7 @@ const ItemFields = ({ form, index, kind, onRemove }: Form & { index: number; kin
               name={`${at}.mid`}
               label="Motor Insurance Database"
               width="full"
-              options={midStates.map((state) => ({ value: state, label: midWords[state] }))}
+              options={midStates.map((state) => ({ value: state, label: midLabels[state] }))}
             />
           </>
         )}

@@ -10,6 +10,7 @@ import { AreaField, CheckboxField, DateField, MoneyField, SelectField, TextField
 import type { FormState } from '#web/forms/formState.ts'
 import { useUnsaved } from '#web/forms/unsaved.ts'
 import { dateOf } from '#web/forms/typed.ts'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ItemRows } from './ItemRows.tsx'
@@ -191,15 +192,12 @@ const Totals = ({ form }: Form) => {
     <output aria-label="Premium for the period" className="grid content-start gap-1 rounded-control bg-panel p-4">
       {price ? (
         <>
-          <Line label="Net premium" value={formatMoney(price.net)} />
+          <PriceLine label="Net premium" value={formatMoney(price.net)} />
           {price.groups.map(({ rate, net, ipt }) => (
-            <Line key={rate} label={`Tax ${rate}% on ${formatMoney(net)}`} value={formatMoney(ipt)} />
+            <PriceLine key={rate} label={`Tax ${rate}% on ${formatMoney(net)}`} value={formatMoney(ipt)} />
           ))}
-          <Line label="Our fee" value={formatMoney(price.fee)} />
-          <span className="leader border-t border-line pt-1 text-lead font-semibold">
-            <span>Total for the period</span>
-            <span>{formatMoney(price.total)}</span>
-          </span>
+          <PriceLine label="Our fee" value={formatMoney(price.fee)} />
+          <PriceLine total label="Total for the period" value={formatMoney(price.total)} />
           {byRates !== null && <span className="text-meta font-semibold text-warn">{taxDiffers(byRates)}</span>}
           <span className="text-meta text-hint">Including our commission: {formatMoney(price.commission)}</span>
         </>
@@ -209,13 +207,6 @@ const Totals = ({ form }: Form) => {
     </output>
   )
 }
-
-export const Line = ({ label, value }: { label: string; value: string }) => (
-  <span className="leader">
-    <span>{label}</span>
-    <span>{value}</span>
-  </span>
-)
 
 /** The form element. The total and the button stay in view, however long the form is. */
 export const LongForm = <T extends PolicyFormValues>({

@@ -6,6 +6,7 @@ import type { AskedFor, OfferRow } from '#contract/model/quotes/quote.ts'
 import { rateOptions, useTax } from '#web/app/data/taxRates.ts'
 import { AreaField, DateField, MoneyField, SelectField, TextField, useField, type Bound } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
+import { PriceLine } from '#web/ui/display/PriceLine.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -63,13 +64,10 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
           <output aria-label={`Price of ${name}`} className="grid gap-1 rounded-control bg-panel p-4">
             {price ? (
               <>
-                <Line label="Net premium" value={formatMoney(price.net)} />
-                <Line label={`IPT ${price.iptRate}%`} value={formatMoney(price.ipt)} />
-                <Line label="Fee" value={formatMoney(price.fee)} />
-                <span className="leader border-t border-line pt-1 text-lead font-semibold">
-                  <span>Total</span>
-                  <span>{formatMoney(price.total)}</span>
-                </span>
+                <PriceLine label="Net premium" value={formatMoney(price.net)} />
+                <PriceLine label={`IPT ${price.iptRate}%`} value={formatMoney(price.ipt)} />
+                <PriceLine label="Fee" value={formatMoney(price.fee)} />
+                <PriceLine total label="Total" value={formatMoney(price.total)} />
                 {price.iptDiffers && (
                   <span className="text-meta font-semibold text-warn">
                     The insurer&rsquo;s tax differs from ours by more than 1p. Ask them before you send.
@@ -110,13 +108,6 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
     </fieldset>
   )
 }
-
-const Line = ({ label, value }: { label: string; value: string }) => (
-  <span className="leader">
-    <span>{label}</span>
-    <span>{value}</span>
-  </span>
-)
 
 type RowsProps = { form: FormState<TermsForm>; index: number; part: 'limits' | 'excesses'; title: string; noun: string }
 

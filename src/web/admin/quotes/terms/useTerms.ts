@@ -10,9 +10,8 @@ import { call } from '#web/app/data/query.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
+import { todayInLondon } from '../../shell/todayInLondon.ts'
 import { blankOffer, draftsOf, formOf, isBlank, problemsOf, rateProblems, stillAsked, type TermsForm } from './termsForm.ts'
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
 export const mostOffers = 6
 
@@ -60,7 +59,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
   const { rates } = useTax()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   // A ref, because the checks run at once: state would be one render behind.
-  const aim = useRef<'save' | 'send'>('save')
+  const purpose = useRef<'save' | 'send'>('save')
   const form: FormState<TermsForm> = useEndpointForm(quotes.saveOffers, {
     fixed: { id: quote.id, version: quote.version },
     defaults: initialForm(quote, rates),
@@ -73,7 +72,7 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
       brokerNote: typed.brokerNote,
     }),
     check: (typed) => ({
-      ...problemsOf(typed, aim.current, today(), quote.askedFor),
+      ...problemsOf(typed, purpose.current, todayInLondon(), quote.askedFor),
       ...rateProblems(typed.offers, rates, quote),
     }),
     send: async (input) => {
@@ -92,11 +91,11 @@ export const useTerms = (quote: QuoteDetail, record: RecordState<QuoteDetail>): 
     form,
     savedAt,
     save: async () => {
-      aim.current = 'save'
+      purpose.current = 'save'
       return (await form.submit()) as QuoteDetail | null
     },
     complete: () => {
-      aim.current = 'send'
+      purpose.current = 'send'
       return form.check()
     },
   }

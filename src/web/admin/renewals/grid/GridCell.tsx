@@ -1,4 +1,4 @@
-/** One cell of the grid: its text, the input in which it is edited, and both values if two people changed it. */
+/** One cell of the grid: its text, the input while it is edited, or the two values if a colleague has changed it too. */
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
@@ -12,31 +12,34 @@ import { isField, shownValue, type Colleague } from './cellText.ts'
 import type { GridColumn } from './columns.ts'
 import type { CellState } from './useCells.ts'
 
+/** The cell that is being edited. `before`: what it showed when the user began; `text`: what is in the input now. */
 export type Editing = { id: string; field: CellField; before: CellValue; text: string; error?: string }
 
 type Props = {
   row: RenewalRow
   column: GridColumn
-  /** 'row column', for mouse selection. */
-  at: string
-  place: number
+  rowIndex: number
+  columnIndex: number
+  /** The arrow keys move from here, and typing goes into this cell. */
   active: boolean
-  chosen: boolean
+  /** Within the block that is copied, filled or emptied. */
+  selected: boolean
   state: CellState | undefined
   editing: Editing | null
   colleagues: readonly Colleague[]
   mayEdit: boolean
   /** Today in London, yyyy-mm-dd. */
   today: string
+  /** The grid's query string, with which the link back from a renewal opens the grid again. */
   search: string
   onType: (text: string) => void
   onPick: (which: 'mine' | 'theirs') => void
 }
 
-const over: readonly string[] = renewalMachine.inTurnOf(null)
-const late = ({ daysLeft, status }: RenewalRow) => daysLeft <= lateDays && !over.includes(status)
+const ended: readonly string[] = renewalMachine.inTurnOf(null)
+const hasEnded = ({ status }: RenewalRow) => ended.includes(status)
 
-const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
+const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
   switch (column.key) {
     case 'client':
       return (
@@ -52,7 +55,7 @@ const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 't
     case 'status':
       return <StatusBadge kind="renewal" status={row.status} />
     case 'daysLeft':
-      return late(row) ? (
+      return row.daysLeft <= lateDays && !hasEnded(row) ? (
         <strong className="text-danger">
           {row.daysLeft}
           <span className="sr-only"> days: late</span>
@@ -61,7 +64,7 @@ const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 't
         <>{row.daysLeft}</>
       )
     case 'nextChaseOn':
-      return row.nextChaseOn && row.nextChaseOn <= today && !over.includes(row.status) ? (
+      return row.nextChaseOn && row.nextChaseOn <= today && !hasEnded(row) ? (
         <strong className="text-danger">
           {column.text(row)}
           <span className="sr-only">: due</span>
@@ -74,62 +77,67 @@ const Shown = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 't
   }
 }
 
-/** What was typed and is not stored: as it was typed, or as it would be shown. */
-const keptWords = (key: string, state: Extract<CellState, { kind: 'refused' | 'unsent' }>, colleagues: readonly Colleague[]) => {
-  if (!isField(key)) return ''
-  if (state.kind === 'unsent') return shownValue(key, state.change.value, colleagues)
-  // A date that the server refused is shown as dates are typed; text that could not be read, as it was typed.
-  const isText = typeof state.mine === 'string' && key !== 'assignedTo' && !/^\d{4}-\d{2}-\d{2}$/.test(state.mine)
-  return isText ? String(state.mine) : shownValue(key, state.mine, colleagues)
+/** What the user typed into a cell that is not saved. */
+const unsavedText = (field: CellField, state: Extract<CellState, { kind: 'refused' | 'unsent' }>, colleagues: readonly Colleague[]) => {
+  if (state.kind === 'unsent') return shownValue(field, state.change.value, colleagues)
+  // The server has refused a value: it is shown like any other, a date as 31/12/2026 and a colleague by name.
+  const isValue = typeof state.mine !== 'string' || field === 'assignedTo' || /^\d{4}-\d{2}-\d{2}$/.test(state.mine)
+  // Text that could not be read is shown as it was typed.
+  return isValue ? shownValue(field, state.mine, colleagues) : String(state.mine)
+}
+
+const Content = (props: Props) => {
+  const { row, column, state, editing, colleagues } = props
+  const field = isField(column.key) ? column.key : null
+  if (editing) return <CellInput {...props} editing={editing} name={`${column.full ?? column.label}, ${row.client}`} />
+  if (field && state?.kind === 'conflict') return <Conflict {...props} field={field} state={state} />
+  if (field && (state?.kind === 'refused' || state?.kind === 'unsent'))
+    return (
+      <span className="renewal-grid-refused" title={state.message}>
+        <Icon of={TriangleAlert} size={14} />
+        <span className="truncate">
+          {unsavedText(field, state, colleagues)}
+          <span className="sr-only">. {state.message}</span>
+        </span>
+      </span>
+    )
+  return (
+    <>
+      <SavedText {...props} />
+      {state?.kind === 'saving' && (
+        <span className="text-hint">
+          <Icon of={RotateCw} size={14} />
+          <span className="sr-only">Saving</span>
+        </span>
+      )}
+    </>
+  )
 }
 
 export const GridCell = (props: Props) => {
-  const { row, column, at, place, active, chosen, state, editing, colleagues, mayEdit } = props
+  const { column, rowIndex, columnIndex, active, selected, state, editing, mayEdit } = props
   const editable = mayEdit && isField(column.key)
-  const name = column.full ?? column.label
   return (
     <div
       role={column.key === 'client' ? 'rowheader' : 'gridcell'}
-      aria-colindex={place + 1}
-      aria-selected={chosen}
+      aria-colindex={columnIndex + 1}
+      aria-selected={selected}
       aria-readonly={editable ? undefined : true}
       aria-invalid={state && state.kind !== 'saving' ? true : undefined}
       tabIndex={active && !editing ? 0 : -1}
-      data-at={at}
+      data-at={`${rowIndex} ${columnIndex}`}
       data-editable={editable ? '' : undefined}
-      data-chosen={chosen ? '' : undefined}
+      data-chosen={selected ? '' : undefined}
       data-state={state?.kind}
       data-editing={editing ? '' : undefined}
       className={classes('renewal-grid-cell', column.align === 'end' && 'renewal-grid-end')}
     >
-      {editing ? (
-        <Box {...props} editing={editing} name={`${name}, ${row.client}`} />
-      ) : state?.kind === 'conflict' && isField(column.key) ? (
-        <Conflict {...props} field={column.key} state={state} />
-      ) : state?.kind === 'refused' || state?.kind === 'unsent' ? (
-        <span className="renewal-grid-refused" title={state.message}>
-          <Icon of={TriangleAlert} size={14} />
-          <span className="truncate">
-            {keptWords(column.key, state, colleagues)}
-            <span className="sr-only">. {state.message}</span>
-          </span>
-        </span>
-      ) : (
-        <>
-          <Shown {...props} />
-          {state?.kind === 'saving' && (
-            <span className="text-hint">
-              <Icon of={RotateCw} size={14} />
-              <span className="sr-only">Saving</span>
-            </span>
-          )}
-        </>
-      )}
+      <Content {...props} />
     </div>
   )
 }
 
-const Box = ({ editing, colleagues, onType, name }: Props & { editing: Editing; name: string }) => {
+const CellInput = ({ editing, colleagues, onType, name }: Props & { editing: Editing; name: string }) => {
   const error = editing.error ? `${editing.field}-error` : undefined
   const common = {
     'aria-label': name,
@@ -167,16 +175,16 @@ const Box = ({ editing, colleagues, onType, name }: Props & { editing: Editing; 
 }
 
 const Conflict = ({ field, state, colleagues, onPick }: Props & { field: CellField; state: Extract<CellState, { kind: 'conflict' }> }) => {
-  const words = (value: CellValue) => shownValue(field, value, colleagues) || 'empty'
+  const text = (value: CellValue) => shownValue(field, value, colleagues) || 'empty'
   return (
     <span className="renewal-grid-conflict" role="group" aria-label={`${state.by} has changed this cell too: pick a value`}>
-      <button type="button" onClick={() => onPick('mine')} title={`Yours: ${words(state.mine)}`}>
+      <button type="button" onClick={() => onPick('mine')} title={`Yours: ${text(state.mine)}`}>
         <span className="text-hint">Yours </span>
-        {words(state.mine)}
+        {text(state.mine)}
       </button>
-      <button type="button" onClick={() => onPick('theirs')} title={`${state.by}: ${words(state.theirs)}`}>
+      <button type="button" onClick={() => onPick('theirs')} title={`${state.by}: ${text(state.theirs)}`}>
         <span className="text-hint">{state.by} </span>
-        {words(state.theirs)}
+        {text(state.theirs)}
       </button>
     </span>
   )

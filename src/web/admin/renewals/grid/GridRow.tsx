@@ -37,15 +37,15 @@ const Row = ({ row, index, active, left, right, states, editing, colleagues, may
     className="renewal-grid-row"
     data-late={row.daysLeft <= lateDays && row.daysLeft >= 0 ? '' : undefined}
   >
-    {columns.map((column, place) => (
+    {columns.map((column, columnIndex) => (
       <GridCell
         key={column.key}
         row={row}
         column={column}
-        at={`${index} ${place}`}
-        place={place}
-        active={place === active}
-        chosen={place >= left && place <= right}
+        rowIndex={index}
+        columnIndex={columnIndex}
+        active={columnIndex === active}
+        selected={columnIndex >= left && columnIndex <= right}
         state={states.get(cellKey(row.id, column.key))}
         editing={editing?.field === column.key ? editing : null}
         colleagues={colleagues}

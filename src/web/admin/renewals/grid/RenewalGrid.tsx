@@ -15,7 +15,7 @@ import { GridRow, type Acts } from './GridRow.tsx'
 import { blockOf, isField, readCell, shownValue, textOfBlock, typedValue, type Colleague } from './cellText.ts'
 import { columns } from './columns.ts'
 import { nextOrder, orderOf, type Order } from './sorting.ts'
-import { cellKey, type Cells, type Refused, type Wanted } from './useCells.ts'
+import { cellKey, type Cells, type NewValue, type Unreadable } from './useCells.ts'
 import { useEdges } from './useEdges.ts'
 import { rowHeight, useWindow } from './useWindow.ts'
 
@@ -136,8 +136,8 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     const one = pasted.length === 1 && pasted[0]?.length === 1
     const height = one ? block.bottom - block.top + 1 : pasted.length
     const width = one ? block.right - block.left + 1 : Math.max(...pasted.map((line) => line.length))
-    const wanted: Wanted[] = []
-    const refused: Refused[] = []
+    const values: NewValue[] = []
+    const unreadable: Unreadable[] = []
     for (let down = 0; down < height; down += 1)
       for (let across = 0; across < width; across += 1) {
         const row = rows[block.top + down]
@@ -145,17 +145,17 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
         const text = one ? pasted[0]?.[0] : pasted[down]?.[across]
         if (!row || !isField(field) || text === undefined) continue
         const read = readCell(field, text, reading)
-        if ('error' in read) refused.push({ id: row.id, field, mine: text, message: read.error })
-        else wanted.push({ id: row.id, field, value: read.value })
+        if ('error' in read) unreadable.push({ id: row.id, field, mine: text, message: read.error })
+        else values.push({ id: row.id, field, value: read.value })
       }
-    cells.change(wanted, refused)
+    cells.change(values, unreadable)
     const end = { row: between(block.top + height - 1, rows.length - 1), column: between(block.left + width - 1, columns.length - 1) }
     setAt({ row: block.top, column: block.left })
     setAnchor(end)
   }
 
   const fillDown = () => {
-    const wanted: Wanted[] = []
+    const values: NewValue[] = []
     // With a single row selected, fills from the row above, as spreadsheets do.
     const from = block.top === block.bottom ? block.top - 1 : block.top
     const source = rows[from]
@@ -165,22 +165,22 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
       if (!isField(field)) continue
       for (let row = from + 1; row <= block.bottom; row += 1) {
         const target = rows[row]
-        if (target) wanted.push({ id: target.id, field, value: cells.valueIn(source, field) })
+        if (target) values.push({ id: target.id, field, value: cells.valueIn(source, field) })
       }
     }
-    cells.change(wanted)
+    cells.change(values)
   }
 
   const empty = () => {
-    const wanted: Wanted[] = []
+    const values: NewValue[] = []
     for (let row = block.top; row <= block.bottom; row += 1)
       for (let column = block.left; column <= block.right; column += 1) {
         const [target, field] = [rows[row], keyOf(column)]
         if (!target || !isField(field)) continue
         const read = readCell(field, '', reading)
-        if ('value' in read) wanted.push({ id: target.id, field, value: read.value })
+        if ('value' in read) values.push({ id: target.id, field, value: read.value })
       }
-    cells.change(wanted)
+    cells.change(values)
   }
 
   const whileEditing = (event: KeyboardEvent) => {
@@ -222,8 +222,8 @@ export const RenewalGrid = ({ rows, cells, colleagues, mayEdit, today, search }:
     }
     const commands: Record<string, () => void> = {
       d: fillDown,
-      z: () => void (shiftKey ? cells.redo() : cells.undo()),
-      y: () => void cells.redo(),
+      z: () => (shiftKey ? cells.redo() : cells.undo()),
+      y: cells.redo,
       a: () => {
         setAt({ row: rows.length - 1, column: columns.length - 1 })
         setAnchor({ row: 0, column: 0 })

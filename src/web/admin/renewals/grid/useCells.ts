@@ -1,6 +1,7 @@
 /**
- * The grid's rows and the changes to their cells: shown at once, saved in batches, undone and redone. A cell that a colleague
- * has changed in the meantime keeps both values until the user picks one. Nothing the user typed is lost.
+ * Changes to the cells of the grid. A change is shown at once and saved in the background. A cell that is not saved has a state, which says
+ * why: it is being saved, its text cannot be read, the request has failed, or a colleague has changed the cell too. What the user typed stays
+ * in the cell until it is saved, or until they type something else or undo it.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
@@ -12,78 +13,80 @@ import { call, storeReply } from '#web/app/data/query.ts'
 import { useUnsaved } from '#web/forms/unsaved.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { valueOf, withValue, type Colleague } from './cellText.ts'
+import { useSteps } from './useSteps.ts'
 
 export type Grid = { rows: RenewalRow[]; total: number; more: boolean; today: string }
-export type Cell = { id: string; field: CellField }
-export type Wanted = Cell & { value: CellValue }
-type Done = Wanted & { before: CellValue }
-/** Text that cannot be read. It stays in its cell with the reason. */
-export type Refused = Cell & { mine: string; message: string }
-/** What one undo takes back. `was`: the state of the cell before. */
-type Step = { done: readonly Done[]; refused: readonly (Refused & { was: CellState | null })[] }
+/** `id`: the renewal in whose row the cell is. */
+type Cell = { id: string; field: CellField }
+export type NewValue = Cell & { value: CellValue }
+/** `before`: the value that the user replaced. The server compares it with its own, and so finds out whether a colleague was faster. */
+type Change = NewValue & { before: CellValue }
+/** Text that is no value of its cell, such as 'soon' for a date. */
+export type Unreadable = Cell & { mine: string; message: string }
 
-/** The state of a cell. `mine`: what the user typed; `theirs`: what is stored now. */
+/** Why a cell is not saved. `mine`: what the user typed; `theirs`: what a colleague has saved. */
 export type CellState =
   | { kind: 'saving' }
   | { kind: 'conflict'; mine: CellValue; theirs: CellValue; by: string }
+  /** The text cannot be read, or the server does not accept the value. */
   | { kind: 'refused'; mine: CellValue | string; message: string }
-  /** The request failed or was not answered, so it will be sent again. */
-  | { kind: 'unsent'; change: Done; message: string }
+  /** The request has failed. It will be sent again. */
+  | { kind: 'unsent'; change: Change; message: string }
+
+/** What one undo takes back: changes, and unreadable text together with the state that its cell had before. */
+type Step = { changes: readonly Change[]; unreadable: readonly (Unreadable & { stateBefore: CellState | null })[] }
 
 export const cellKey = (id: string, field: string) => `${id} ${field}`
-/** The most changes the endpoint accepts in one request. */
-const most = 2000
-const kept = 100
+const keyOf = ({ id, field }: Cell) => cellKey(id, field)
 
-export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
+/** The most changes that the endpoint accepts in one request. */
+const mostInRequest = 2000
+
+/** `queryKey`: of the list of renewals that is open. */
+export const useCells = (queryKey: QueryKey, colleagues: readonly Colleague[]) => {
   const { query: cache } = useDeps()
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
-  const [past, setPast] = useState<readonly Step[]>([])
-  const [future, setFuture] = useState<readonly Step[]>([])
-  const [saves, setSaves] = useState(0)
+  const [requests, setRequests] = useState(0)
+  const steps = useSteps<Step>(JSON.stringify(queryKey))
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  // A queued save must use the states and the list as they are when it is sent.
-  const statesNow = useRef(states)
-  const keyNow = useRef(key)
-  /** The last known stored values of cells whose save failed. Only these show whether a colleague has changed the cell. */
-  const stored = useRef(new Map<string, CellValue>())
+  // A save may wait for others. When it is sent it needs the states and the list of that moment, not those of the drawing that made it.
+  const latestStates = useRef(states)
+  const latestQueryKey = useRef(queryKey)
+  /**
+   * For cells whose save has failed: the value that the user replaced at first. The row already shows the new value, so only this says what
+   * the server had.
+   */
+  const replaced = useRef(new Map<string, CellValue>())
 
-  // Undo applies only to the list in which the change was made; elsewhere the user would not see it.
-  const list = JSON.stringify(key)
-  const [stepsOf, setStepsOf] = useState(list)
-  if (stepsOf !== list) {
-    setStepsOf(list)
-    setPast([])
-    setFuture([])
-  }
-
-  const rowsNow = () => cache.getQueryData<Grid>(keyNow.current)?.rows ?? []
-  const storeRows = (make: (row: RenewalRow) => RenewalRow) =>
-    storeReply<QueryKey, Grid>(cache, { queryKey: keyNow.current }, (grid) => grid && { ...grid, rows: grid.rows.map(make) })
-  const mark = (changes: Iterable<readonly [Cell, CellState | null]>) => {
-    const next = new Map(statesNow.current)
-    for (const [{ id, field }, state] of changes)
-      if (state) next.set(cellKey(id, field), state)
-      else next.delete(cellKey(id, field))
-    statesNow.current = next
+  const rowsNow = () => cache.getQueryData<Grid>(latestQueryKey.current)?.rows ?? []
+  const updateRows = (update: (row: RenewalRow) => RenewalRow) =>
+    storeReply<QueryKey, Grid>(cache, { queryKey: latestQueryKey.current }, (grid) => grid && { ...grid, rows: grid.rows.map(update) })
+  /** Null removes a cell's state: there is nothing to say about it. */
+  const setCells = (changed: Iterable<readonly [Cell, CellState | null]>) => {
+    const next = new Map(latestStates.current)
+    for (const [cell, state] of changed)
+      if (state) next.set(keyOf(cell), state)
+      else next.delete(keyOf(cell))
+    latestStates.current = next
     setStates(next)
   }
-  const show = (changes: readonly Wanted[]) => {
+
+  const showAsSaving = (changes: readonly NewValue[]) => {
     const byRow = Map.groupBy(changes, ({ id }) => id)
-    storeRows((row) => (byRow.get(row.id) ?? []).reduce((one, { field, value }) => withValue(one, field, value, colleagues), row))
-    mark(changes.map((change) => [change, { kind: 'saving' }]))
+    updateRows((row) => (byRow.get(row.id) ?? []).reduce((one, { field, value }) => withValue(one, field, value, colleagues), row))
+    setCells(changes.map((change) => [change, { kind: 'saving' }]))
   }
 
-  const settle = (changes: readonly Done[], results: readonly CellResult[], fresh: readonly RenewalRow[]) => {
-    const byId = new Map(fresh.map((row) => [row.id, row]))
-    storeRows((row) => byId.get(row.id) ?? row)
-    mark(
+  const takeReply = (changes: readonly Change[], { results, rows }: { results: readonly CellResult[]; rows: readonly RenewalRow[] }) => {
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    updateRows((row) => byId.get(row.id) ?? row)
+    setCells(
       results.map((result) => {
         const { id, field, outcome, message, value, by } = result
-        stored.current.delete(cellKey(id, field))
+        replaced.current.delete(keyOf(result))
         const mine = changes.find((change) => change.id === id && change.field === field)?.value ?? null
-        // Keep unreadable text that was pasted in the meantime.
-        const now = statesNow.current.get(cellKey(id, field))
+        const now = latestStates.current.get(keyOf(result))
+        // Unreadable text was pasted into the cell while it was being saved: it stays.
         if (now?.kind === 'refused') return [result, now]
         if (outcome === 'saved') return [result, null]
         return [result, outcome === 'conflict' ? { kind: 'conflict', mine, theirs: value, by } : { kind: 'refused', mine, message }]
@@ -97,122 +100,121 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
       )
   }
 
-  const send = async (changes: readonly Done[]) => {
-    for (let at = 0; at < changes.length; at += most) {
-      const part = changes.slice(at, at + most).map((change) => {
-        const cell = cellKey(change.id, change.field)
-        return { ...change, before: stored.current.has(cell) ? (stored.current.get(cell) ?? null) : change.before }
+  const sendOne = async (changes: readonly Change[]) => {
+    const versions = new Map(rowsNow().map(({ id, version }) => [id, version]))
+    try {
+      const reply = await call(cache, renewals.saveCells, {
+        changes: changes.map(({ id, field, before, value }) => ({ id, field, before, value, version: versions.get(id) ?? 0 })),
       })
-      const versions = new Map(rowsNow().map(({ id, version }) => [id, version]))
-      try {
-        const reply = await call(cache, renewals.saveCells, {
-          changes: part.map(({ id, field, before, value }) => ({ id, field, before, value, version: versions.get(id) ?? 0 })),
-        })
-        settle(part, reply.results, reply.rows)
-      } catch (error) {
-        const message = `Not saved: ${error instanceof ApiError && error.status > 0 ? error.text : 'No connection'}`
-        for (const { id, field, before } of part) stored.current.set(cellKey(id, field), before)
-        mark(part.map((change) => [change, { kind: 'unsent', change, message }]))
-      }
+      takeReply(changes, reply)
+    } catch (error) {
+      const message = `Not saved: ${error instanceof ApiError && error.status > 0 ? error.text : 'No connection'}`
+      for (const change of changes) replaced.current.set(keyOf(change), change.before)
+      setCells(changes.map((change) => [change, { kind: 'unsent', change, message }]))
     }
   }
 
-  /** Saves run one after another, so that what was typed last is saved last. Changes that failed before go first. */
-  const save = (changes: readonly Done[]) => {
-    show(changes)
-    setSaves((count) => count + 1)
+  const send = async (changes: readonly Change[]) => {
+    for (let from = 0; from < changes.length; from += mostInRequest)
+      await sendOne(
+        changes.slice(from, from + mostInRequest).map((change) => {
+          const first = replaced.current.get(keyOf(change))
+          return first === undefined ? change : { ...change, before: first }
+        }),
+      )
+  }
+
+  /** One request at a time, so that what was typed last is saved last. Changes that could not be sent before go first. */
+  const save = (changes: readonly Change[]) => {
+    showAsSaving(changes)
+    setRequests((count) => count + 1)
     queue.current = queue.current.then(async () => {
-      const again = [...statesNow.current.values()].flatMap((state) => (state.kind === 'unsent' ? [state.change] : []))
-      await send(again)
+      await send([...latestStates.current.values()].flatMap((state) => (state.kind === 'unsent' ? [state.change] : [])))
       await send(changes)
-      setSaves((count) => count - 1)
+      setRequests((count) => count - 1)
     })
     return queue.current
   }
 
-  /** The value shown in a cell. */
+  const stateOf = (cell: Cell) => states.get(keyOf(cell))
+  /** The value that a cell shows, saved or not. */
   const valueIn = (row: RenewalRow, field: CellField) => {
-    const state = states.get(cellKey(row.id, field))
+    const state = stateOf({ id: row.id, field })
     return state?.kind === 'unsent' ? state.change.value : valueOf(row, field)
   }
-  const doneOf = (wanted: readonly Wanted[]): Done[] => {
+  /** Leaves out cells whose row is no longer in the list. */
+  const changesOf = (values: readonly NewValue[]): Change[] => {
     const byId = new Map(rowsNow().map((row) => [row.id, row]))
-    return wanted.flatMap((change) => {
-      const row = byId.get(change.id)
-      return row ? [{ ...change, before: valueIn(row, change.field) }] : []
+    return values.flatMap((value) => {
+      const row = byId.get(value.id)
+      return row ? [{ ...value, before: valueIn(row, value.field) }] : []
     })
   }
-  const differs = ({ before, value }: Done) => before !== value
-  const isUnsent = ({ id, field }: Cell) => states.get(cellKey(id, field))?.kind === 'unsent'
+  const differs = ({ before, value }: Change) => before !== value
 
-  /** Null where something is still not saved. */
+  /** Sends again what could not be sent. Null if something is still not saved. */
   const retry = async () => {
     await save([])
-    return statesNow.current.size > 0 ? null : true
+    return latestStates.current.size > 0 ? null : true
   }
-  const latest = useRef(retry)
-  // The event below outlives a drawing; the newest list and colleagues belong to the newest one.
+  const latestRetry = useRef(retry)
+  // What runs later, the queue and the event below, reads these.
   useEffect(() => {
-    keyNow.current = key
-    latest.current = retry
+    latestQueryKey.current = queryKey
+    latestRetry.current = retry
   })
-  // The browser's own event: the connection is back.
+  // The browser says when it is connected again.
   useEffect(() => {
-    const online = () => void latest.current()
+    const online = () => void latestRetry.current()
     addEventListener('online', online)
     return () => removeEventListener('online', online)
   }, [])
-  const held = [...states.values()].some(({ kind }) => kind !== 'saving')
-  useUnsaved({ dirty: held || saves > 0, busy: saves > 0, savesItself: !held, draft: { kept: false }, submit: retry }, true)
+
+  const busy = requests > 0
+  const needsUser = [...states.values()].some(({ kind }) => kind !== 'saving')
+  useUnsaved({ dirty: needsUser || busy, busy, savesItself: !needsUser, draft: { kept: false }, submit: retry }, true)
 
   return {
     states,
     unsent: [...states.values()].flatMap((state) => (state.kind === 'unsent' ? [state] : [])),
-    busy: saves > 0,
+    busy,
     retry,
     valueIn,
-    /** `before`: what the cell held when the user began to type, if that may have changed since. */
-    change: (wanted: readonly Wanted[], refused: readonly Refused[] = [], before?: CellValue) => {
-      const found = doneOf(wanted).map((change) => (before === undefined ? change : { ...change, before }))
-      const changes = found.filter((change) => differs(change) || isUnsent(change))
+    /** `before`: what the cell showed when the user began to type, if it may show something else by now. */
+    change: (values: readonly NewValue[], unreadable: readonly Unreadable[] = [], before?: CellValue) => {
+      const found = changesOf(values).map((change) => (before === undefined ? change : { ...change, before }))
+      // An unsent value that is typed again is no change, but it must still be sent.
+      const changes = found.filter((change) => differs(change) || stateOf(change)?.kind === 'unsent')
       const step = {
-        done: changes.filter(differs),
-        refused: refused.map((one) => ({ ...one, was: states.get(cellKey(one.id, one.field)) ?? null })),
+        changes: changes.filter(differs),
+        unreadable: unreadable.map((cell) => ({ ...cell, stateBefore: stateOf(cell) ?? null })),
       }
-      mark([...wanted.map((cell) => [cell, null] as const), ...refused.map((one) => [one, { kind: 'refused', ...one }] as const)])
-      if (step.done.length + step.refused.length > 0) {
-        setPast((all) => [...all, step].slice(-kept))
-        setFuture([])
-      }
+      setCells([...values.map((cell) => [cell, null] as const), ...unreadable.map((cell) => [cell, { kind: 'refused', ...cell }] as const)])
+      if (step.changes.length + step.unreadable.length > 0) steps.add(step)
       if (changes.length > 0) void save(changes)
     },
-    /** Resolves a cell in conflict. */
+    /** Ends a conflict with one of the two values. */
     pick: (id: string, field: CellField, which: 'mine' | 'theirs') => {
-      const state = states.get(cellKey(id, field))
+      const state = stateOf({ id, field })
       if (state?.kind !== 'conflict') return
-      mark([[{ id, field }, null]])
+      setCells([[{ id, field }, null]])
       if (which === 'mine') void save([{ id, field, before: state.theirs, value: state.mine }])
     },
     undo: () => {
-      const last = past.at(-1)
-      if (!last) return false
-      setPast(past.slice(0, -1))
-      setFuture([...future, last])
-      mark(last.refused.map((one) => [one, one.was?.kind === 'saving' ? null : one.was]))
-      if (last.done.length > 0) void save(last.done.map(({ before, value, ...cell }) => ({ ...cell, before: value, value: before })))
-      return true
+      const step = steps.back()
+      if (!step) return
+      // A save that was under way then has ended since.
+      setCells(step.unreadable.map((cell) => [cell, cell.stateBefore?.kind === 'saving' ? null : cell.stateBefore]))
+      if (step.changes.length > 0) void save(step.changes.map((change) => ({ ...change, before: change.value, value: change.before })))
     },
     redo: () => {
-      const next = future.at(-1)
-      if (!next) return false
-      setFuture(future.slice(0, -1))
-      setPast([...past, next])
-      mark(next.refused.map((one) => [one, { kind: 'refused', mine: one.mine, message: one.message }]))
-      if (next.done.length > 0) void save(next.done)
-      return true
+      const step = steps.forward()
+      if (!step) return
+      setCells(step.unreadable.map(({ mine, message, ...cell }) => [cell, { kind: 'refused', mine, message }]))
+      if (step.changes.length > 0) void save(step.changes)
     },
-    mayUndo: past.length > 0,
-    mayRedo: future.length > 0,
+    mayUndo: steps.mayUndo,
+    mayRedo: steps.mayRedo,
   }
 }
 export type Cells = ReturnType<typeof useCells>

@@ -2,27 +2,27 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 export const rowHeight = 40
-const beside = 8
+const rowsBeyond = 8
 /** Before the browser has measured the grid, and without script. */
-const atFirst = 40
+const rowsAtFirst = 40
 
 export const useWindow = (region: RefObject<HTMLElement | null>, count: number) => {
-  const [seen, setSeen] = useState({ first: 0, last: atFirst })
+  const [seen, setSeen] = useState({ first: 0, last: rowsAtFirst })
   // Scroll position and size are outside React, so an effect listens for them.
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const look = () => {
-      const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beside)
-      const last = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + beside
+    const measure = () => {
+      const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - rowsBeyond)
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + rowsBeyond
       setSeen((now) => (now.first === first && now.last === last ? now : { first, last }))
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const watch = new ResizeObserver(look)
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    const watch = new ResizeObserver(measure)
     watch.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
       watch.disconnect()
     }
   }, [region, count])

@@ -88,7 +88,7 @@ const Template = ({ template, sender: all, detail, record }: Loaded & { template
       <OutdatedWords template={template} edited={detail.value} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card as="section">
-          <CardHeader title="Wording" end={<span className="text-meta text-hint">{lastSaved(detail)}</span>} />
+          <CardHeader title="Wording" note={lastSaved(detail)} />
           <SheetForm state={state} submitLabel="Publish">
             <MailWordsFields template={template} form={state.form} sender={sender} />
           </SheetForm>

@@ -31,7 +31,7 @@ export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDe
 }
 
 export const claimOf = (book: Book, id: string) => must(book.find(claims.show, { id }))
-const told = (book: Book, what: string, detail = '') => ({ at: at(book), by: me(book).name, what, detail })
+const event = (book: Book, what: string, detail = '') => ({ at: at(book), by: me(book).name, what, detail })
 
 const answered = (book: Book, id: string, need: string, change: Partial<ClaimNeed>, what: string) => {
   const claim = claimOf(book, id)
@@ -42,7 +42,7 @@ const answered = (book: Book, id: string, need: string, change: Partial<ClaimNee
     version: claim.version + 1,
     nextUpdateOn: soon(book),
     needs: claim.needs.map((one) => (one.id === need ? { ...one, status: 'received', answeredAt: at(book), reason: '', ...change } : one)),
-    timeline: [...claim.timeline, told(book, what, asked.what)],
+    timeline: [...claim.timeline, event(book, what, asked.what)],
   })
 }
 
@@ -54,7 +54,7 @@ const moved = (book: Book, id: string, status: ClaimStatus, what: string, detail
     status,
     version: claim.version + 1,
     nextUpdateOn: status === 'withdrawn' ? null : soon(book),
-    timeline: [...claim.timeline, told(book, what, detail)],
+    timeline: [...claim.timeline, event(book, what, detail)],
     actions:
       status === 'withdrawn'
         ? ['message']
@@ -64,7 +64,7 @@ const moved = (book: Book, id: string, status: ClaimStatus, what: string, detail
   })
 }
 
-const begun = (book: Book, policyId: string | undefined): ClientClaimDetail => {
+const newClaim = (book: Book, policyId: string | undefined): ClientClaimDetail => {
   const policy = policyId ? must(book.find(policies.show, { id: policyId })) : null
   const now = at(book)
   return {
@@ -130,7 +130,7 @@ export const claimWrites = {
       version: claim.version + 1,
       offerAcceptedAt: at(book),
       actions: ['message', 'answer'],
-      timeline: [...claim.timeline, told(book, 'You accepted the offer')],
+      timeline: [...claim.timeline, event(book, 'You accepted the offer')],
     })
   }),
   ...on(claims.dispute, (book, { id, reason }) => moved(book, id, 'under_assessment', 'You did not accept the offer', reason)),
@@ -138,7 +138,7 @@ export const claimWrites = {
   ...on(claims.start, (book, { policy, another }) => {
     const unsent = book.find(claims.list, {})?.items.some(({ status }) => status === 'draft')
     if (unsent && !another) throw new ApiError(409, unsentReport)
-    return { page: keepClaim(book, begun(book, policy)).id }
+    return { page: keepClaim(book, newClaim(book, policy)).id }
   }),
   ...on(claims.resume, (book, { id }) => ({ page: claimOf(book, id).id })),
   ...on(demoReport, (book, { id, incidentOn, kind, text }) => {
@@ -165,7 +165,7 @@ export const claimWrites = {
           rows: [row('claimType', 'Kind of claim', kind), row('incidentDescription', 'What happened', text)],
         },
       ],
-      timeline: [...claim.timeline, told(book, 'Report sent to us')],
+      timeline: [...claim.timeline, event(book, 'Report sent to us')],
       actions: ['message', 'answer', 'withdraw'],
     })
   }),

@@ -13,7 +13,7 @@ const journeyOf = (book: Book, id: string) => {
   return journey
 }
 
-const toldIn = (journey: RenewalJourney): JourneyFacts => ({
+const factsIn = (journey: RenewalJourney): JourneyFacts => ({
   status: must(journey.status),
   presented: journey.offers.length > 0 ? { offers: journey.offers, recommended: journey.recommended } : null,
   chosenOffer: journey.chosen,
@@ -25,12 +25,12 @@ const toldIn = (journey: RenewalJourney): JourneyFacts => ({
 })
 
 const keep = (book: Book, journey: RenewalJourney): RenewalJourney => {
-  const told = toldIn(journey)
+  const facts = factsIn(journey)
   const next = {
     ...journey,
     version: journey.version + 1,
-    steps: stepsOf(told, journey.expiringTerms),
-    factsConfirmedAt: allTold(told) ? (journey.factsConfirmedAt ?? at(book)) : null,
+    steps: stepsOf(facts, journey.expiringTerms),
+    factsConfirmedAt: allTold(facts) ? (journey.factsConfirmedAt ?? at(book)) : null,
   }
   const list = must(book.find(renewals.list, {}))
   const card = (one: RenewalCard): RenewalCard =>
@@ -91,13 +91,13 @@ export const renewalWrites = {
   }),
   ...on(renewals.accept, (book, { id, version }) => {
     const journey = journeyOf(book, id)
-    const told = toldIn(journey)
+    const facts = factsIn(journey)
     const offer = journey.offers.find((one) => one.id === journey.chosen)
     if (version !== journey.version) throw conflict('It has changed since you opened this page')
     if (!offer) throw conflict('Choose one of the options first')
-    const left = notAcknowledged(told, offer, journey.expiringTerms).length
+    const left = notAcknowledged(facts, offer, journey.expiringTerms).length
     if (left > 0) throw conflict(`Acknowledge what gets worse first: ${left} ${left === 1 ? 'change is' : 'changes are'} left`)
-    if (!allTold(told)) throw conflict('Confirm your facts, values and claims first')
+    if (!allTold(facts)) throw conflict('Confirm your facts, values and claims first')
     if (journey.decision !== 'renew' && journey.decision !== 'renew_changed') throw conflict('Decide first what you want')
     const changed = journey.facts.some(({ state }) => state === 'changed') || journey.sums.some(({ state }) => state === 'changed')
     done(book, 'renewal', id)

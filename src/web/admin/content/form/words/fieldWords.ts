@@ -15,7 +15,7 @@ export type Words = {
   /** The text is the key of other content. */
   refers?: ReferenceKind
   /** A text that the program defines, shown but not editable. */
-  told?: true
+  readOnly?: true
   /** For a list: the program defines its entries; they can be reordered ('names') or not changed ('all'). For a group: it cannot be removed. */
   fixed?: 'names' | 'all'
   /** For a list of groups: the key of the text that heads an entry. Defaults to the first text in it. */

@@ -1,7 +1,6 @@
 /** Names a path of the content in its form's words: 'body.limits.rows.1.typical' -> Limits, limit 2, Usual sum. */
+import { capitalised } from '#contract/format.ts'
 import { wordsAt, type KindWords } from './fieldWords.ts'
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The section that contains a path; null if none does. */
 export const sectionOf = ({ sections }: KindWords, path: string) =>
@@ -23,7 +22,7 @@ export const namesOf = ({ fields, noun }: KindWords, path: string): string[] => 
       if (label && label !== names.at(-1)) names.push(label)
     }
   }
-  return names.length > 0 ? names : [capital(noun)]
+  return names.length > 0 ? names : [capitalised(noun)]
 }
 
 /** The names in one line: 'Limits, limit 2, Usual sum'. */

@@ -1,8 +1,8 @@
 /** The words for a quote request's or claim's questions. What the program defines is shown but cannot be changed here. */
 import type { KindWords, Words } from './fieldWords.ts'
 
-const id: Words = { label: 'Name in our records', told: true }
-const is: Words = { label: 'Decided by the system', told: true }
+const id: Words = { label: 'Name in our records', readOnly: true }
+const is: Words = { label: 'Decided by the system', readOnly: true }
 const answers: Words = { label: 'Answers to choose from', item: 'answer', fixed: 'names', heads: 'label' }
 
 export const questionWords: KindWords = {
@@ -35,12 +35,12 @@ export const questionWords: KindWords = {
     { id: 'name', title: 'Its name here', fields: ['title', 'slug'] },
   ],
   fields: {
-    slug: { label: 'Short name', told: true },
+    slug: { label: 'Short name', readOnly: true },
     title: { label: 'Title', hint: 'For your colleagues; visitors do not see it.' },
     covers: { label: 'Covers to choose from', item: 'cover', fixed: 'all', heads: 'label' },
     'covers.*.label': { label: 'Cover' },
     'covers.*.hint': { label: 'Hint' },
-    'covers.*.value': { label: 'Code', told: true },
+    'covers.*.value': { label: 'Code', readOnly: true },
     pages: { label: 'Pages and questions', item: 'page', fixed: 'all', heads: 'title' },
     'pages.*.title': { label: 'Title', hint: 'The heading of the page.' },
     'pages.*.intro': { label: 'Introduction' },
@@ -50,11 +50,11 @@ export const questionWords: KindWords = {
     '**.options': answers,
     '**.options.*.label': { label: 'Answer' },
     '**.options.*.hint': { label: 'Hint' },
-    '**.options.*.value': { label: 'Name in our records', told: true },
+    '**.options.*.value': { label: 'Name in our records', readOnly: true },
     'pages.*.questions.*.parts': { label: 'Fields of each line', item: 'field', fixed: 'all', heads: 'label' },
     'pages.*.questions.*.items': { label: 'Shares', item: 'share', fixed: 'all', heads: 'label' },
     'pages.*.questions.*.items.*.label': { label: 'Share' },
-    'pages.*.questions.*.items.*.key': { label: 'Name in our records', told: true },
+    'pages.*.questions.*.items.*.key': { label: 'Name in our records', readOnly: true },
     'pages.*.questions.*.detail': { label: 'When the answer is yes', fixed: 'all' },
     'pages.*.questions.*.detail.label': { label: 'Question about it' },
     'pages.*.questions.*.detail.missing': { label: 'Message when it is empty' },

@@ -5,7 +5,6 @@ import { Form, useNavigation, useSearchParams, type LoaderFunctionArgs } from 'r
 import { dayTextFault } from '#contract/model/content/reading.ts'
 import { cms, type Said } from '#contract/admin/content/cms.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { kindLabels } from '#contract/model/content/contentName.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
@@ -20,11 +19,12 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { collectionOf, isShared } from '../content/collection.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
+import { todayInLondon } from '../shell/todayInLondon.ts'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
 const dayFault = (on: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return dayTextFault(on)
-  return on > londonClock(new Date()).date ? 'Enter today or an earlier day' : null
+  return on > todayInLondon() ? 'Enter today or an earlier day' : null
 }
 
 /** The query in the screen's URL; null if part of it is missing or wrong. */
@@ -47,7 +47,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return input && loadOrRetry(args, query(input))
 }
 
-export const SaidScreen = () => {
+export const PastPageScreen = () => {
   const [search] = useSearchParams()
   const { path, on, wrong, input } = askedIn(search)
   const busy = useNavigation().state === 'loading'

@@ -16,7 +16,7 @@ const query = (search: URLSearchParams) => {
 }
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadFresh(context, query(new URL(request.url).searchParams))
 
-export const ToldScreen = () => {
+export const DisclosuresScreen = () => {
   const [search] = useSearchParams()
   const read = useQuery(query(search))
   const ledger = read.data

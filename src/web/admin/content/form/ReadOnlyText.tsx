@@ -5,7 +5,7 @@ import { errorId } from '#web/ui/fields/fieldNames.ts'
 import { useProblem, useWords, type DrawProps } from './formContext.ts'
 import { controlId } from './formStore.ts'
 
-export const Told = memo(({ path, pattern, value, entry }: DrawProps) => {
+export const ReadOnlyText = memo(({ path, pattern, value, entry }: DrawProps) => {
   const words = useWords({ pattern, entry })
   const problem = useProblem(path)
   const id = controlId(path)
