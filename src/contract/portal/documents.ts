@@ -41,7 +41,12 @@ export const clientDocumentList = list({
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
     issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
-    fileNumber: { label: 'Version', align: 'end', hidden: true, text: (document) => (document.fileNumber > 1 ? versionText(document) : '') },
+    fileNumber: {
+      label: 'Version',
+      align: 'end',
+      hidden: true,
+      text: (document) => (document.fileNumber > 1 ? versionText(document) : ''),
+    },
     bytes: {
       label: 'Size',
       align: 'end',

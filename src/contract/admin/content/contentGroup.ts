@@ -50,11 +50,8 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       status: { label: 'Status', text: ({ status }) => pageMachine.label(status, 'staff') },
       problems: { label: 'Checks', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
       assignedTo: { ...handlerColumn, hidden: true },
-      updatedAt: {
-        ...moment('updatedAt', 'Changed'),
-        // What came with the program has a day and no time.
-        text: ({ updatedAt }) => formatDateTime(updatedAt).replace(/, 00:00$/, ''),
-      },
+      // What came with the program has a day and no time.
+      updatedAt: { ...moment('updatedAt', 'Changed'), text: ({ updatedAt }) => formatDateTime(updatedAt).replace(/, 00:00$/, '') },
       publishedAt: { ...moment('publishedAt', 'Published'), hidden: true },
       publishAt: { ...moment('publishAt', 'To be published'), hidden: true },
       approvedUntil: {

@@ -43,7 +43,7 @@ test('a record or task that a colleague assigns notifies its new handler, and pe
     kind: 'assigned',
     read: false,
     by: 'Test Person',
-    about: { type: 'quote', id: one.id, name: one.reference },
+    about: { type: 'quote', id: one.id, name: `${one.reference}, ${one.business}` },
   })
   // Taking a record oneself, and losing it again, notifies nobody.
   await give(one.id, other.userId, other.cookie)
