@@ -1,4 +1,4 @@
-/** The URL of a record by kind and id, for screens that know no more than that: the audit log, the email log. */
+/** The URL of a record by kind and id, for screens that know no more than that: tasks, the audit log, the email log. */
 import { paths } from '#contract/paths.ts'
 import { isUuid } from '#contract/uuid.ts'
 

@@ -27,7 +27,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { subjectHref } from './subjectHref.ts'
+import { recordHref } from '../shell/recordHref.ts'
 import { TaskFields, type TypedTask } from './TaskFields.tsx'
 
 const query = (id: string) => q(tasks.show, { id })
@@ -86,7 +86,7 @@ const steps: Partial<globalThis.Record<TaskAction, Step<TaskDetail>>> = {
 }
 
 const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) => {
-  const href = task.subject && subjectHref(task.subject)
+  const href = task.subject && recordHref(task.subject.type, task.subject.id)
   return (
     <Record
       title={task.title}

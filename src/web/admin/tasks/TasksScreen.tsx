@@ -12,9 +12,9 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { recordHref } from '../shell/recordHref.ts'
 import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
-import { subjectHref } from './subjectHref.ts'
 
 export const loader = listLoader(tasks.list, views, tasks.assignees)
 
@@ -43,7 +43,7 @@ export const TasksScreen = () => {
               </Anchor>
             ),
           subject: ({ subject }) => {
-            const href = subject && subjectHref(subject)
+            const href = subject && recordHref(subject.type, subject.id)
             return href ? (
               <Anchor href={href} className="link">
                 {subject.label}
