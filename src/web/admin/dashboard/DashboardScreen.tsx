@@ -14,6 +14,7 @@ import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
+import { nameClass } from '#web/lists/ListScreen.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -185,7 +186,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     names: true,
     cell: (item) => (
       <>
-        <Anchor href={recordPaths[item.kind](item.id)} className="link text-body md:leading-heading">
+        <Anchor href={recordPaths[item.kind](item.id)} className={nameClass}>
           {item.who}
         </Anchor>
         <span className="row-under block text-small font-normal text-hint md:leading-heading">

@@ -15,8 +15,9 @@ const columnOf = (kind: LoadKey, place: number): Column<Person> => ({
   align: 'end',
   cell: ({ id, counts }) => {
     const count = counts[place] ?? 0
+    // On a phone a kind of work that somebody has none of is not named.
     return count === 0 ? (
-      <span className="text-hint">0</span>
+      <span className="none-here text-hint">0</span>
     ) : (
       <Anchor href={listPaths[kind]({ ...loads[kind].filter, assigned: id ?? 'none' })} className="link tabular-nums">
         {count.toLocaleString('en-GB')}

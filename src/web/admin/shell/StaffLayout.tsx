@@ -124,7 +124,7 @@ export const StaffLayout = () => {
             onSignOut={() => (countDrafts(user.id) > 0 ? setOverlay('unsent') : signOut())}
             signingOut={signingOut}
           />
-          <noscript className="contents">
+          <noscript>
             <Anchor href={paths.adminSecurity()} className="link mx-2 text-meta">
               Security
             </Anchor>

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { settings, type EditedMails } from '#contract/admin/settings.ts'
+import { nameClass } from '#web/lists/ListScreen.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -19,12 +20,18 @@ import { SettingsFrame } from '../SettingRecord.tsx'
 const query = q(settings.mails)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
 
-const limitOf = (name: MailTemplate) => {
-  const cap = mailCap(name)
-  return cap && `${cap.perDay} a day from one sender`
-}
-
 type Row = { name: MailTemplate; edited: EditedMails[number] | null }
+
+/** Who may switch it off, and how often it may be caused; empty for most. */
+const rulesOf = ({ name }: Row) => {
+  const cap = mailCap(name)
+  return [
+    isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'Clients can switch it off' : '',
+    cap ? `At most ${cap.perDay} a day from one sender` : '',
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
 const subjectOf = ({ name, edited }: Row) => edited?.subject ?? mailTemplates[name].subject
 
 const columns: readonly Column<Row>[] = [
@@ -35,10 +42,10 @@ const columns: readonly Column<Row>[] = [
     wrap: true,
     cell: ({ name, edited }) => (
       <>
-        <Anchor href={paths.adminMailTemplate(name)} className="link">
+        <Anchor href={paths.adminMailTemplate(name)} className={nameClass}>
           {mailTemplates[name].label}
         </Anchor>
-        <span className="block text-meta font-normal text-soft">{subjectOf({ name, edited })}</span>
+        <span className="block text-small font-normal text-hint">{subjectOf({ name, edited })}</span>
       </>
     ),
   },
@@ -55,14 +62,7 @@ const columns: readonly Column<Row>[] = [
         </>
       ),
   },
-  {
-    key: 'off',
-    header: 'Can be switched off',
-    wrap: true,
-    offPhone: true,
-    cell: ({ name }) => (isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'By the client' : null),
-  },
-  { key: 'limit', header: 'Limit', wrap: true, offPhone: true, cell: ({ name }) => limitOf(name) },
+  { key: 'rules', header: 'Rules', wrap: true, offPhone: true, cell: rulesOf },
 ]
 
 export const MailTemplatesScreen = () => {
