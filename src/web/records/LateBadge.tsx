@@ -17,9 +17,9 @@ export const DueBy = ({ at, late, none }: Due) => {
   return (
     <span className="due-by">
       {at ? (
-        <>
-          <span className="due-day">{day},</span> <span className="whitespace-nowrap">{time}</span>
-        </>
+        <span className="whitespace-nowrap">
+          <span className="due-day">{day},</span> {time}
+        </span>
       ) : (
         <span className="text-hint">{none}</span>
       )}

@@ -30,10 +30,10 @@ export const PoliciesScreen = () => {
         {...(several ? { under: ({ company }: PolicySummary) => company.name } : {})}
         cells={{
           status: ({ status, cover, expiry }) => (
-            <>
+            <span className="cell-stack">
               <StatusBadge kind="policy" status={status} reader="client" />
-              <span className="mt-0.5 block max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
-            </>
+              <span className="max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
+            </span>
           ),
         }}
         nothingYet={{ title: 'No policies yet', text: 'A policy will appear here as soon as we have placed it for you.' }}
