@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
@@ -22,7 +23,8 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
 /** Shown as text, or as a table if a list has two or more lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
-  if (!table || table.rows.length < 2) return <span className="break-words whitespace-pre-line">{row.answer || 'Not answered'}</span>
+  if (!table || table.rows.length < 2)
+    return <span className="break-words whitespace-pre-line">{row.answer ? <Figures>{row.answer}</Figures> : 'Not answered'}</span>
   const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
   return (
     <div className="min-w-0">
@@ -49,8 +51,9 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   )
 }
 
-/** Longer answers take a whole line of the grid. */
-const shortAnswer = 90
+/** Longer answers take a whole line of the grid; shorter ones half a line, even on a phone. */
+const longAnswer = 90
+const shortAnswer = 18
 
 /** `grid`: in columns, for staff, who look for one answer among many. */
 export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
@@ -61,7 +64,8 @@ export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]
       <Facts
         facts={section.rows.map((row) => ({
           label: row.question,
-          wide: row.answer.length > shortAnswer || (row.table?.rows.length ?? 0) > 1,
+          short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
+          wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
           value: row.notSure ? (
             <Badge tone="warn" glyph={CircleHelp}>
               Not sure

@@ -12,6 +12,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { TextCard } from '#web/records/cards.tsx'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -50,7 +51,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     status={<StatusBadge kind="change" status={change.status} />}
     actions={<RecordActions detail={change} record={record} steps={useChangeSteps()} machine={changeMachine} client={change.requestedBy} />}
     facts={[
-      { label: 'Reference', value: change.reference },
+      { label: 'Reference', value: <Reference code={change.reference} /> },
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },

@@ -10,6 +10,7 @@ import { Answers } from '#web/records/Answers.tsx'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { History } from '#web/records/History.tsx'
@@ -92,7 +93,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     status={<StatusBadge kind="claim" status={claim.status} />}
     actions={<RecordActions detail={claim} record={record} steps={useClaimSteps()} machine={claimMachine} client={claim.reporter} />}
     facts={[
-      { label: 'Reference', value: claim.reference },
+      { label: 'Reference', value: <Reference code={claim.reference} /> },
       { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
       ...(claim.status === 'submitted' && !claim.urgent && claim.phone
         ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]

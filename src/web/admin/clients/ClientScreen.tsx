@@ -13,6 +13,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -22,7 +23,6 @@ import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { clientSteps } from './clientSteps.tsx'
 import { readTab, tabsOf } from './clientTabs.ts'
@@ -98,14 +98,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       status={<StatusBadge kind="client" status={client.status} />}
       actions={<RecordActions detail={client} record={record} steps={clientSteps} machine={clientMachine} client={client.name} />}
       facts={[
-        {
-          label: 'Reference',
-          value: (
-            <span className="inline-flex items-center gap-2">
-              {client.reference} <CopyButton text={client.reference} what="reference" />
-            </span>
-          ),
-        },
+        { label: 'Reference', value: <Reference code={client.reference} /> },
         { label: 'Type', value: businessTypeLabel(client.businessType) },
         { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
         { label: 'Current premium', value: formatMoney(client.premium) },

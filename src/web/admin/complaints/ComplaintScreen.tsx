@@ -22,6 +22,7 @@ import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Notes } from '#web/records/Notes.tsx'
@@ -80,7 +81,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       <RecordActions detail={complaint} record={record} steps={complaintSteps} machine={complaintMachine} client={complaint.complainant} />
     }
     facts={[
-      { label: 'Reference', value: complaint.reference },
+      { label: 'Reference', value: <Reference code={complaint.reference} /> },
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },
       { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
       { label: handlerLabel, value: handlerName(complaint) },
