@@ -72,12 +72,37 @@ export const ClaimScreen = () => (
 
 /** The page of the report with the contact details: shown in the aside, where they can be rung. */
 const contactPage = 'contact'
+/** And the one that asks who is reporting. */
+const reporterPage = 'who'
 
-/** The report as staff read it: what happened comes first, and a heading that says "you" to the reporter is replaced. */
-const toldOf = ({ sections }: ClaimDetail) => [
-  ...sections.filter(({ page }) => page !== contactPage && page !== 'who'),
-  ...sections.filter(({ page }) => page === 'who').map((section) => ({ ...section, title: 'Who reported it' })),
-]
+/** Answers that the heading and the facts under it say. */
+const isSaid = ({ kind, business, policyNumber }: ClaimDetail, { id, answer }: { id: string; answer: string }) =>
+  (id === 'claimType' && answer === kind) ||
+  (id === 'insuredBusiness' && answer === business) ||
+  (id === 'policyNumber' && answer === policyNumber)
+
+/** Of a part with so few answers a card of its own would be nearly empty. */
+const fewAnswers = 2
+
+/** The report as staff read it: without the reporter, who is in the aside, and without what is said above. */
+const toldOf = (claim: ClaimDetail) => {
+  const told = claim.sections
+    .filter(({ page }) => page !== contactPage && page !== reporterPage)
+    .map((section) => ({ ...section, rows: section.rows.filter((row) => !isSaid(claim, row)) }))
+    .filter(({ rows }) => rows.length > 0)
+  const first = told[0]?.title ?? ''
+  const rest = told.filter(({ title }) => title !== first)
+  return rest.flatMap(({ rows }) => rows).length > fewAnswers ? told : told.map((section) => ({ ...section, title: first }))
+}
+
+/** Who reported it, and how to reach them. */
+const reporterOf = (claim: ClaimDetail) => {
+  const rowsOf = (wanted: string) => claim.sections.filter(({ page }) => page === wanted).flatMap(({ rows }) => rows)
+  return [...rowsOf(contactPage), ...rowsOf(reporterPage).filter((row) => !isSaid(claim, row))].map(({ question, answer }) => ({
+    label: question.replace(/^Your name$/, 'Name').replace(/^Who is reporting$/, 'Reports as'),
+    value: contact(claim, answer),
+  }))
+}
 
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   if (answer === phone) return <TypedPhone number={phone} />
@@ -133,13 +158,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     }
     aside={
       <>
-        <FactsCard
-          title="Reporter"
-          facts={claim.sections
-            .filter(({ page }) => page === contactPage)
-            .flatMap(({ rows }) => rows)
-            .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
-        />
+        <FactsCard title="Reporter" facts={reporterOf(claim)} />
         <MoneyCard claim={claim} record={record} />
         <ReserveCard claim={claim} record={record} />
         <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} />
