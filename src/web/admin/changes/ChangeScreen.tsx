@@ -69,7 +69,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
   >
     <Card as="section">
       <CardHeader title="Now and new" end={<span className="text-meta text-hint">Asked for by {change.requestedBy}</span>} />
-      <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
+      <ComparedTable rows={change.compared} />
     </Card>
     {change.details && (
       <TextCard title="What the client says about it" at={change.requestedAt}>
@@ -79,6 +79,8 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     <Price change={change} />
   </Record>
 )
+
+type Row = { what: string; told: number | undefined; own: number | null }
 
 /** The insurer's figures apply; ours only show whether they are plausible. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
@@ -90,35 +92,28 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
     [
       ['Net premium', price?.net, ours.net],
       ['Insurance Premium Tax', price?.ipt, ours.ipt],
-      ['Our fee', price?.fee, null],
+      ...(price ? ([['Our fee', price.fee, null]] as const) : []),
       ['Total', price?.total, ours.total],
     ] as const
   ).map(([what, told, own]) => ({ what, told, own }))
   return (
     <Card as="section">
       <CardHeader title="Price for the rest of the period" end={<span className="text-meta text-hint">{ours.remainingDays} days</span>} />
-      <Table
-        caption="The insurer's price and ours"
-        captionHidden
-        plain
-        rows={rows}
-        rowKey={({ what }) => what}
-        columns={[
-          { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
-          {
-            key: 'told',
-            header: 'Insurer',
-            align: 'end',
-            cell: ({ told }) => (told === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(told)),
-          },
-          {
-            key: 'own',
-            header: 'Ours, pro rata',
-            align: 'end',
-            cell: ({ own }) => (own === null ? '' : worked ? formatMoney(own) : <span className="text-hint">Not yet</span>),
-          },
-        ]}
-      />
+      {!price && <p>The insurer has not given a price yet.</p>}
+      {worked && (
+        <Table
+          caption={price ? "The insurer's price and ours" : 'Our price'}
+          captionHidden
+          plain
+          rows={rows}
+          rowKey={({ what }) => what}
+          columns={[
+            { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
+            ...(price ? [{ key: 'told', header: 'Insurer', align: 'end' as const, cell: ({ told }: Row) => formatMoney(told ?? 0) }] : []),
+            { key: 'own', header: 'Ours, pro rata', align: 'end', cell: ({ own }) => (own === null ? '' : formatMoney(own)) },
+          ]}
+        />
+      )}
       <p className="mt-3 text-meta text-hint">
         {kind === 'cancellation'
           ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
