@@ -131,7 +131,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
-        { label: 'Premium for the period', value: formatMoney(policy.total) },
+        { label: 'Premium', value: formatMoney(policy.total) },
         { label: handlerLabel, value: handlerName(policy) },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}

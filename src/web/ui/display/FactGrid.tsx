@@ -14,8 +14,14 @@ const isShort = ({ label, value, short }: GridFact) =>
  * Names above values, read-only, in as many columns as there is room for: two or three on a screen, on a phone two for what is short. Read line by line.
  * Write a missing value in words ("Not given"); do not leave it blank.
  */
-export const FactGrid = ({ facts }: { facts: readonly GridFact[] }) => (
-  <div className="fact-grid">
+export const FactGrid = ({
+  facts,
+  bare,
+}: {
+  facts: readonly GridFact[]
+  /** Without a line above, and closer together: for a part of a card. */ bare?: boolean
+}) => (
+  <div className={bare ? 'fact-grid fact-grid-bare' : 'fact-grid'}>
     <dl>
       {facts.map((fact, index) => (
         <div key={index} data-wide={fact.wide || undefined} data-short={isShort(fact) || undefined}>
