@@ -46,7 +46,7 @@ const One = ({ section }: { section: Section }) => {
         <div className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           {lists.map(({ label, lines }) => (
             <div key={label}>
-              <h4 className="text-small font-normal text-hint">{label}</h4>
+              <h4 className="text-meta font-semibold text-hint">{label}</h4>
               <ul className="list-disc pl-5">
                 {lines.map((line, place) => (
                   <li key={`${place} ${line}`}>{line}</li>
