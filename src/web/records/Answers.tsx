@@ -1,7 +1,7 @@
 /** The answers to a set of questions, in the order and words in which they were asked. */
 import { CircleHelp } from 'lucide-react'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
-import { severalOf } from '#contract/model/questions/questionFlow.ts'
+import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
@@ -55,6 +55,13 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
 const longAnswer = 90
 const shortAnswer = 18
 
+/** Questions left open, in one line. */
+const missingFact = (rows: AnswerSection['rows']) => {
+  const missing = rows.filter(isMissing)
+  return missing.length > 0 ? [{ label: notGiven, wide: true, value: missing.map(({ question }) => question).join(', ') }] : []
+}
+const isMissing = ({ answer, notSure }: AnswerSection['rows'][number]) => answer === notGiven && !notSure
+
 /** `grid`: in columns, for staff, who look for one answer among many. */
 export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
   const Facts = grid ? FactGrid : DescriptionList
@@ -62,18 +69,23 @@ export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]
     <Card as="section" key={section.page}>
       <CardHeader title={section.title} />
       <Facts
-        facts={section.rows.map((row) => ({
-          label: row.question,
-          short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
-          wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
-          value: row.notSure ? (
-            <Badge tone="warn" glyph={CircleHelp}>
-              Not sure
-            </Badge>
-          ) : (
-            <ReadBack row={row} />
-          ),
-        }))}
+        facts={[
+          ...section.rows
+            .filter((row) => !grid || !isMissing(row))
+            .map((row) => ({
+              label: row.question,
+              short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
+              wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
+              value: row.notSure ? (
+                <Badge tone="warn" glyph={CircleHelp}>
+                  Not sure
+                </Badge>
+              ) : (
+                <ReadBack row={row} />
+              ),
+            })),
+          ...(grid ? missingFact(section.rows) : []),
+        ]}
       />
     </Card>
   ))

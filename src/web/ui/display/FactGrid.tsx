@@ -5,7 +5,7 @@ import { Figures } from './Figures.tsx'
 export type GridFact = Fact & { wide?: boolean; short?: boolean }
 
 /** A name, and a value, of these lengths fit into half the width of a phone. */
-const shortName = 24
+const shortName = 22
 const shortValue = 18
 const isShort = ({ label, value, short }: GridFact) =>
   (short ?? (typeof value === 'string' && value.length <= shortValue)) && typeof label === 'string' && label.length <= shortName
