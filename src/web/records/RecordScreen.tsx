@@ -29,6 +29,7 @@ export const RecordScreen = <D,>({
   list,
   invalidates,
   screen,
+  audited = true,
 }: {
   /** For use in a sentence: 'claim'. */
   what: string
@@ -36,6 +37,8 @@ export const RecordScreen = <D,>({
   list: ListBehind
   invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
+  /** Whether the audit log has entries about it. */
+  audited?: boolean
 }) => {
   const { id = '' } = useParams()
   const read = useQuery(query(id))
@@ -44,7 +47,7 @@ export const RecordScreen = <D,>({
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <BackLink to={list.path}>{list.label}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4">
-        {auditOf && (
+        {auditOf && audited && (
           <Anchor href={auditOf(id)} className="link" data-screen-only>
             Audit
           </Anchor>
