@@ -1,11 +1,12 @@
 /** The answers to a set of questions, in the order and words in which they were asked. */
 import { CircleHelp } from 'lucide-react'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
-import { severalOf } from '#contract/model/questions/questionFlow.ts'
+import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
@@ -22,7 +23,8 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
 /** Shown as text, or as a table if a list has two or more lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
-  if (!table || table.rows.length < 2) return <span className="break-words whitespace-pre-line">{row.answer || 'Not answered'}</span>
+  if (!table || table.rows.length < 2)
+    return <span className="break-words whitespace-pre-line">{row.answer ? <Figures>{row.answer}</Figures> : 'Not answered'}</span>
   const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
   return (
     <div className="min-w-0">
@@ -49,8 +51,16 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   )
 }
 
-/** Longer answers take a whole line of the grid. */
-const shortAnswer = 90
+/** Longer answers take a whole line of the grid; shorter ones half a line, even on a phone. */
+const longAnswer = 90
+const shortAnswer = 18
+
+/** Questions left open, in one line. */
+const missingFact = (rows: AnswerSection['rows']) => {
+  const missing = rows.filter(isMissing)
+  return missing.length > 0 ? [{ label: notGiven, wide: true, value: missing.map(({ question }) => question).join(', ') }] : []
+}
+const isMissing = ({ answer, notSure }: AnswerSection['rows'][number]) => answer === notGiven && !notSure
 
 /** `grid`: in columns, for staff, who look for one answer among many. */
 export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
@@ -59,17 +69,23 @@ export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]
     <Card as="section" key={section.page}>
       <CardHeader title={section.title} />
       <Facts
-        facts={section.rows.map((row) => ({
-          label: row.question,
-          wide: row.answer.length > shortAnswer || (row.table?.rows.length ?? 0) > 1,
-          value: row.notSure ? (
-            <Badge tone="warn" glyph={CircleHelp}>
-              Not sure
-            </Badge>
-          ) : (
-            <ReadBack row={row} />
-          ),
-        }))}
+        facts={[
+          ...section.rows
+            .filter((row) => !grid || !isMissing(row))
+            .map((row) => ({
+              label: row.question,
+              short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
+              wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
+              value: row.notSure ? (
+                <Badge tone="warn" glyph={CircleHelp}>
+                  Not sure
+                </Badge>
+              ) : (
+                <ReadBack row={row} />
+              ),
+            })),
+          ...(grid ? missingFact(section.rows) : []),
+        ]}
       />
     </Card>
   ))

@@ -1,4 +1,5 @@
 import { Table } from '#web/ui/display/Table.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
 type Compared = { field: string; before: string; after: string }
 
@@ -11,8 +12,16 @@ export const ComparedTable = ({ rows, after = 'New' }: { rows: readonly Compared
     rowKey={({ field }) => field}
     columns={[
       { key: 'field', header: 'What', names: true, wrap: true, cell: ({ field }) => field },
-      { key: 'before', header: 'Now', wrap: true, cell: ({ before }) => before || <span className="text-hint">Nothing</span> },
+      { key: 'before', header: 'Now', wrap: true, cell: ({ before }) => before || <Blank /> },
       { key: 'after', header: after, wrap: true, cell: (row) => <strong className="font-semibold">{row.after}</strong> },
     ]}
   />
+)
+
+/** There was no value: a line for the eye. */
+const Blank = () => (
+  <span className="text-hint">
+    <span aria-hidden="true">-</span>
+    <VisuallyHidden>Nothing</VisuallyHidden>
+  </span>
 )

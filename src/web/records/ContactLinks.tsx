@@ -3,13 +3,17 @@ import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 
 const missing = 'Not given'
 
-/** An email address breaks before the @ and the dots; elsewhere only if a part alone is wider than its column. */
+/** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
+const longAddress = 22
+const longPart = 30
+
+/** An email address breaks before the @ and the dots, and not at its hyphens. */
 export const EmailText = ({ address }: { address: string }) => (
-  <span className="break-words">
+  <span className="break-words" data-long={address.length > longAddress || undefined}>
     {address.split(/(?=[@.])/).map((part, at) => (
       <Fragment key={at}>
         {at > 0 && <wbr />}
-        {part}
+        {part.length > longPart ? part : <span className="whitespace-nowrap">{part}</span>}
       </Fragment>
     ))}
   </span>

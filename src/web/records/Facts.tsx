@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
+import { Figures } from '#web/ui/display/Figures.tsx'
+import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 
-/** A text of this length still fits into half the width of a phone. */
-const shortText = 22
+/** A longer text takes two columns. */
+const longText = 44
 
 /**
- * The few facts that users look for first, in one line under the title; in two columns on a phone, where a long one takes the whole line.
- * Facts without a value are left out.
+ * The few facts that users look for first, in columns under the title; on a phone in one line each. Facts without a value are left out.
  */
 export const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
-  <dl className="record-facts mt-3 empty:hidden">
+  <dl className="record-facts mt-4 empty:hidden">
     {facts
       .filter(({ value }) => value !== '' && value !== null)
       .map(({ label, value }) => (
-        <div key={label} data-wide={(typeof value === 'string' && value.length > shortText) || undefined}>
+        <div key={label} data-wide={(typeof value === 'string' && value.length > longText) || undefined}>
           <dt className="text-small text-hint">{label}</dt>
-          <dd className="font-semibold break-words">{value}</dd>
+          <dd className="font-semibold break-words">{typeof value === 'string' ? <Figures>{value}</Figures> : value}</dd>
         </div>
       ))}
   </dl>
+)
+
+/** A record's own reference: on one line, with its Copy button. */
+export const Reference = ({ code }: { code: string }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-1">
+    <span className="whitespace-nowrap">{code}</span>
+    <CopyButton text={code} what="reference" />
+  </span>
 )

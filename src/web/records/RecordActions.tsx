@@ -1,5 +1,6 @@
 /**
- * The buttons of a record: only the steps that are legal now, in the order of `steps`. Steps that end the record are under More. A step
+ * The buttons of a record: only the steps that are legal now, in the order of `steps`. Steps that end the record are under More; on a
+ * phone, where more than two buttons would take several lines, so is everything but the step to do next. A step
  * that its state machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step
  * to the screen's own URL (endpointAction.ts); one with a dialog links to `?step=`, where the same dialog is part of the page.
  */
@@ -11,9 +12,11 @@ import type { Transition } from '#contract/machine.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { MenuButton, type MenuEntry } from '#web/ui/app/MenuButton.tsx'
 import { classes } from '#web/ui/display/classes.ts'
-import type { Glyph } from '#web/ui/display/Icon.tsx'
+import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { StepDialog, type StepDialogProps } from './stepDialog.tsx'
 import { AskForm } from '#web/forms/plain/AskForm.tsx'
 import type { RecordState } from './useRecord.ts'
@@ -51,6 +54,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   client,
   before,
   bar,
+  links = [],
   children,
 }: {
   detail: D
@@ -61,9 +65,11 @@ export const RecordActions = <D extends Detail, A extends string>({
   client: string
   /** Runs before a step, for example to save. If it returns false the step is not started, and the screen says why. */
   before?: (action: A) => Promise<boolean>
-  /** On a phone only the step to do next is a button; the others are in the menu, after these. For an editor's bar, which stays in sight. */
+  /** On a phone only the step to do next is a button, and these are in the menu too. For an editor's bar, which stays in sight. */
   bar?: readonly MenuEntry[]
-  /** Other actions, such as a link to edit: placed after the primary step and before the others. */
+  /** Screens where an action is done, such as the form to edit: placed after the primary step and before the others. */
+  links?: readonly { label: string; href: string; icon?: Glyph }[]
+  /** Placed there too, and never in the menu: a file. */
   children?: ReactNode
 }) => {
   const [search, setSearch] = useSearchParams()
@@ -146,7 +152,12 @@ export const RecordActions = <D extends Detail, A extends string>({
   const shown = offered.filter((action) => steps[action]?.under !== 'more')
   const primary = shown.filter(isPrimary)
   const rest = shown.filter((action) => !isPrimary(action))
-  const inMenu = bar ? rest.slice(primary.length > 0 ? 0 : 1) : []
+  const offers = primary.length + links.length + rest.length + (children ? 1 : 0) + (more.length > 0 ? 1 : 0)
+  const isFolded = bar !== undefined || offers > 2
+  const linksKept = isFolded && primary.length === 0 ? 1 : 0
+  const restKept = isFolded && primary.length + links.length === 0 ? 1 : 0
+  const linksInMenu = isFolded ? links.slice(linksKept) : []
+  const inMenu = isFolded ? rest.slice(restKept).filter((action) => !('draw' in (steps[action] ?? {}))) : []
   const entriesOf = (actions: readonly A[], danger: boolean): MenuEntry[] =>
     actions.map((action) => ({
       id: action,
@@ -154,27 +165,36 @@ export const RecordActions = <D extends Detail, A extends string>({
       danger,
       onPress: () => void (dialogOf(action) ? ask(action) : press(action)),
     }))
+  const menu: readonly MenuEntry[] = [
+    ...linksInMenu.map(({ label, href, icon }) => ({ id: href, label, href, ...(icon ? { glyph: icon } : {}) })),
+    ...entriesOf(inMenu, false),
+    ...(bar ?? []),
+  ]
   return (
     <>
       {primary.map(draw)}
       {children}
-      {rest.map((action) =>
-        inMenu.includes(action) ? (
-          <span key={action} className="editor-bar-rest">
-            {draw(action)}
-          </span>
-        ) : (
-          draw(action)
-        ),
-      )}
-      {bar && inMenu.length + bar.length + more.length > 0 && (
+      {links.map((link) => (
+        <Folded key={link.href} when={linksInMenu.includes(link)}>
+          <Anchor href={link.href} className={buttonClass({})}>
+            {link.icon && <Icon of={link.icon} size={16} />}
+            {link.label}
+          </Anchor>
+        </Folded>
+      ))}
+      {rest.map((action) => (
+        <Folded key={action} when={inMenu.includes(action)}>
+          {draw(action)}
+        </Folded>
+      ))}
+      {menu.length > 0 && (
         <span className="scripted md:hidden">
-          <MenuButton label="More" glyph={Ellipsis} entries={[...entriesOf(inMenu, false), ...bar, ...entriesOf(more, true)]} />
+          <MenuButton label="More" {...(bar ? { glyph: Ellipsis } : {})} entries={[...menu, ...entriesOf(more, true)]} />
         </span>
       )}
       {more.length > 0 && (
         <>
-          <span className={classes('scripted', bar && 'max-md:hidden')}>
+          <span className={classes('scripted', menu.length > 0 && 'max-md:hidden')}>
             <MenuButton label="More" entries={entriesOf(more, true)} />
           </span>
           {/* No class of its own: setting `display` would show its text even with script. */}
@@ -197,3 +217,7 @@ export const RecordActions = <D extends Detail, A extends string>({
     </>
   )
 }
+
+/** A button that is in the menu on a phone, if `when`; without script it is a button there too. */
+const Folded = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when ? <span className="narrow-folded">{children}</span> : children

@@ -30,6 +30,7 @@ export const RecordScreen = <D,>({
   list,
   invalidates,
   screen,
+  audited = true,
 }: {
   /** For use in a sentence: 'claim'. */
   what: string
@@ -37,6 +38,8 @@ export const RecordScreen = <D,>({
   list: ListBehind
   invalidates: readonly Endpoint[]
   screen: ComponentType<RecordScreenProps<D>>
+  /** Whether the audit log has entries about it. */
+  audited?: boolean
 }) => {
   const { id = '' } = useParams()
   const read = useQuery(query(id))
@@ -45,7 +48,7 @@ export const RecordScreen = <D,>({
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <BackLink to={list.path}>{list.label}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4">
-        {auditOf && (
+        {auditOf && audited && (
           <Anchor href={auditOf(id)} className="link" data-screen-only>
             Audit
           </Anchor>

@@ -11,6 +11,7 @@ export const Screen = ({
   beside,
   actions,
   facts,
+  isRecord = false,
   children,
 }: {
   /** For the browser tab; unique among screens. */
@@ -22,6 +23,8 @@ export const Screen = ({
   beside?: ReactNode
   actions?: ReactNode
   facts?: ReactNode
+  /** Its actions are below the heading, also where there would be room beside it: so all records have them in the same place. */
+  isRecord?: boolean
   children: ReactNode
 }) => {
   const firm = useFirmName()
@@ -36,7 +39,7 @@ export const Screen = ({
               {above}
             </div>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className={isRecord ? 'grid gap-y-3' : 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3'}>
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0">{heading}</h1>
               {beside}

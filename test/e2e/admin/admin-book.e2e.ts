@@ -60,7 +60,7 @@ test('a complaint by phone is added after errors, acknowledged by email, answere
   await expect(page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
   expect(await build.db.select({ template: emails.template }).from(emails).where(eq(emails.toAddress, email))).toHaveLength(1)
   await page.getByRole('button', { name: 'Start looking into it' }).click()
-  await page.getByRole('button', { name: 'Final response sent' }).click()
+  await page.getByRole('button', { name: 'Record the final response' }).click()
   const answer = page.getByRole('dialog', { name: 'Record the final response' })
   await answer.getByRole('button', { name: 'Record as sent' }).click()
   await expect(answer.getByText('Choose the outcome').first()).toBeVisible()

@@ -58,7 +58,7 @@ test('a claim is passed to the insurer, noted, closed and reopened by keyboard; 
   )
   await open(page, `/admin/claims/${id}`)
   await page.getByRole('button', { name: 'Acknowledge' }).press('Enter')
-  await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
+  await page.getByRole('button', { name: 'Record as with the insurer' }).press('Enter')
   const insurer = page.getByLabel('Insurer', { exact: true })
   await expect(insurer).toBeFocused()
   await page.keyboard.type('Harbour Mutual')
@@ -66,7 +66,7 @@ test('a claim is passed to the insurer, noted, closed and reopened by keyboard; 
   await expect(page.getByText('Enter the number the insurer gave the claim')).toBeVisible()
   await expect(page.getByLabel("Insurer's reference")).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Passed to the insurer' }).press('Enter')
+  await page.getByRole('button', { name: 'Record as with the insurer' }).press('Enter')
   await expect(insurer).toHaveValue('Harbour Mutual')
   await page.getByLabel("Insurer's reference").fill('HM/26-00417')
   // The server refuses a field that the dialog does not have; its message still appears.

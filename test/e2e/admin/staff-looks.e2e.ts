@@ -43,6 +43,40 @@ test.describe('on a phone', () => {
     expect(covered).toBe(false)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
+
+  test('a record keeps its next step as a button and the others in its menu, and one line for each fact', async ({
+    page,
+    context,
+    build,
+  }) => {
+    await signIn(build, context)
+    const change = await build.change()
+    await open(page, `/admin/changes/${change.id}`)
+    const next = page.getByRole('button', { name: 'Record as with the insurer' })
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    expect((await next.boundingBox())?.y).toBe((await more.boundingBox())?.y)
+    await expect(page.getByRole('button', { name: 'Ask the client' })).toBeHidden()
+    const facts = page.locator('.record-facts')
+    const ends = await facts.locator('dt').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().left))
+    const starts = await facts.locator('dd').evaluateAll((values) => values.map((value) => value.getBoundingClientRect().left))
+    expect([new Set(ends).size, new Set(starts).size]).toEqual([1, 1])
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Ask the client' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test('records have their buttons below the heading, where it is short and where it is long', async ({ page, context, build }) => {
+  await signIn(build, context)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const name of ['Ox', 'The Long Established Association of Harbour and Coastal Traders']) {
+    const client = await build.client({ name: `${name} ${randomUUID().slice(0, 6)}` })
+    await open(page, `/admin/clients/${client.id}`)
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const button = await page.getByRole('link', { name: 'Add a policy' }).boundingBox()
+    expect(button?.x).toBe(heading?.x)
+    expect(button?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
+  }
 })
 
 test('the grid of renewals says on which side it goes on, and shows the next action at once', async ({ page, context, build }) => {

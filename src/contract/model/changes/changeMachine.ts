@@ -98,7 +98,7 @@ export const changeMachine = machine({
       from: ['requested'],
       to: 'with_insurer',
       by: ['staff'],
-      label: 'Passed to the insurer',
+      label: 'Record as with the insurer',
       done: 'Passed to the insurer',
       outward: true,
       clientReads: true,

@@ -10,6 +10,8 @@ import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -30,6 +32,7 @@ export const AuditEntryScreen = () => (
     }}
     invalidates={[]}
     screen={Entry}
+    audited={false}
   />
 )
 
@@ -42,7 +45,7 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
     facts={[
       { label: 'When', value: formatDateTime(entry.at) },
       { label: 'Who', value: entry.actor?.name ?? actorKindLabels[entry.actorKind] },
-      { label: 'About', value: <Subject entry={entry} /> },
+      { label: 'About', value: <SubjectLink {...entry} /> },
       { label: 'Entry', value: entry.number.toLocaleString('en-GB') },
     ]}
     record={record}
@@ -62,38 +65,35 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
           title="Where it came from"
           facts={[
             { label: 'Type of user', value: actorKindLabels[entry.actorKind] },
-            { label: 'Role', value: entry.role ?? 'None' },
+            ...(entry.role ? [{ label: 'Role', value: entry.role }] : []),
             { label: 'Network', value: entry.ipPrefix ?? (entry.masked ? 'Hidden' : 'None') },
-            { label: 'Session', value: entry.session ?? 'None' },
-            {
-              label: 'Request',
-              value: entry.requestId ? (
-                <Anchor href={paths.adminAudit({ request: entry.requestId })} className="link break-all">
-                  {entry.requestId}
-                </Anchor>
-              ) : (
-                'None'
-              ),
-            },
+            ...(entry.session ? [{ label: 'Session', value: entry.session }] : []),
+            ...(entry.requestId
+              ? [
+                  {
+                    label: 'Request',
+                    value: (
+                      <Anchor href={paths.adminAudit({ request: entry.requestId })} className="link break-all">
+                        {entry.requestId}
+                      </Anchor>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
-        <FactsCard
-          title="Seal"
-          facts={
-            entry.seal
-              ? [
-                  { label: 'Place in the chain', value: entry.seal.place.toLocaleString('en-GB') },
-                  { label: 'Seal', value: <span className="break-all">{entry.seal.seal}</span> },
-                  { label: 'Previous seal', value: <span className="break-all">{entry.seal.before}</span> },
-                  { label: 'Signature', value: entry.seal.signed ? 'Signed' : 'None: sealed before entries were signed' },
-                ]
-              : [{ label: 'Seal', value: 'Will be sealed within a minute' }]
-          }
-        />
+        <SealCard entry={entry} />
       </>
     }
   >
     <Fields entry={entry} />
+    {entry.subjectId && (
+      <p>
+        <Anchor href={paths.adminAudit({ subject: entry.subjectId })} className="link">
+          All entries about this record
+        </Anchor>
+      </p>
+    )}
     {entry.reason && (
       <Card as="section">
         <CardHeader title="Reason" />
@@ -133,13 +133,17 @@ const Fields = ({ entry }: { entry: AuditDetail }) =>
         rowKey={({ field }) => field}
         columns={[
           { key: 'field', header: 'Field', names: true, wrap: true, cell: ({ field }) => field },
-          {
-            key: 'before',
-            header: 'Before',
-            wrap: true,
-            cell: ({ before }) =>
-              before ? <span className="whitespace-pre-line">{before}</span> : <span className="text-hint">Nothing</span>,
-          },
+          ...(entry.fields.some(({ before }) => before)
+            ? [
+                {
+                  key: 'before',
+                  header: 'Before',
+                  wrap: true,
+                  cell: ({ before }: AuditDetail['fields'][number]) =>
+                    before ? <span className="whitespace-pre-line">{before}</span> : <span className="text-hint">Nothing</span>,
+                },
+              ]
+            : []),
           {
             key: 'after',
             header: 'After',
@@ -152,13 +156,27 @@ const Fields = ({ entry }: { entry: AuditDetail }) =>
     </Card>
   )
 
-const Subject = ({ entry }: { entry: AuditDetail }) => (
-  <>
-    <SubjectLink {...entry} />
-    {entry.subjectId && (
-      <Anchor href={paths.adminAudit({ subject: entry.subjectId })} className="link block py-1 text-meta font-normal">
-        All entries about this record
-      </Anchor>
+/** Where the entry stands in the chain; the seals themselves are long, and only compared. */
+const SealCard = ({ entry: { seal } }: { entry: AuditDetail }) => (
+  <Card as="section">
+    <CardHeader title="Seal" />
+    {seal ? (
+      <>
+        <DescriptionList
+          facts={[
+            { label: 'Place in the chain', value: seal.place.toLocaleString('en-GB') },
+            { label: 'Signature', value: seal.signed ? 'Signed' : 'None: sealed before entries were signed' },
+          ]}
+        />
+        <Details summary="The seals">
+          <p className="text-small text-hint">This entry</p>
+          <code className="block text-small break-all">{seal.seal}</code>
+          <p className="mt-2 text-small text-hint">The entry before it</p>
+          <code className="block text-small break-all">{seal.before}</code>
+        </Details>
+      </>
+    ) : (
+      <p>Will be sealed within a minute.</p>
     )}
-  </>
+  </Card>
 )

@@ -12,6 +12,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { TextCard } from '#web/records/cards.tsx'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -50,7 +51,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     status={<StatusBadge kind="change" status={change.status} />}
     actions={<RecordActions detail={change} record={record} steps={useChangeSteps()} machine={changeMachine} client={change.requestedBy} />}
     facts={[
-      { label: 'Reference', value: change.reference },
+      { label: 'Reference', value: <Reference code={change.reference} /> },
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
@@ -68,7 +69,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
   >
     <Card as="section">
       <CardHeader title="Now and new" note={`Asked for by ${change.requestedBy}`} />
-      <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
+      <ComparedTable rows={change.compared} />
     </Card>
     {change.details && (
       <TextCard title="What the client says about it" at={change.requestedAt}>
@@ -78,6 +79,8 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     <Price change={change} />
   </Record>
 )
+
+type Row = { what: string; insurer: number | undefined; own: number | null }
 
 /** The insurer's figures apply; ours only show whether they are plausible. */
 const Price = ({ change: { price, ours, sections, pricing, insurerReference, kind, policy } }: { change: ChangeDetail }) => {
@@ -89,35 +92,30 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
     [
       ['Net premium', price?.net, ours.net],
       ['Insurance Premium Tax', price?.ipt, ours.ipt],
-      ['Our fee', price?.fee, null],
+      ...(price ? ([['Our fee', price.fee, null]] as const) : []),
       ['Total', price?.total, ours.total],
     ] as const
   ).map(([what, insurer, own]) => ({ what, insurer, own }))
   return (
     <Card as="section">
       <CardHeader title="Price for the rest of the period" note={`${ours.remainingDays} days`} />
-      <Table
-        caption="The insurer's price and ours"
-        captionHidden
-        plain
-        rows={rows}
-        rowKey={({ what }) => what}
-        columns={[
-          { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
-          {
-            key: 'insurer',
-            header: 'Insurer',
-            align: 'end',
-            cell: ({ insurer }) => (insurer === undefined ? <span className="text-hint">Not known yet</span> : formatMoney(insurer)),
-          },
-          {
-            key: 'own',
-            header: 'Ours, pro rata',
-            align: 'end',
-            cell: ({ own }) => (own === null ? '' : worked ? formatMoney(own) : <span className="text-hint">Not yet</span>),
-          },
-        ]}
-      />
+      {!price && <p>The insurer has not given a price yet.</p>}
+      {worked && (
+        <Table
+          caption={price ? "The insurer's price and ours" : 'Our price'}
+          captionHidden
+          plain
+          rows={rows}
+          rowKey={({ what }) => what}
+          columns={[
+            { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
+            ...(price
+              ? [{ key: 'insurer', header: 'Insurer', align: 'end' as const, cell: ({ insurer }: Row) => formatMoney(insurer ?? 0) }]
+              : []),
+            { key: 'own', header: 'Ours, pro rata', align: 'end', cell: ({ own }) => (own === null ? '' : formatMoney(own)) },
+          ]}
+        />
+      )}
       <p className="mt-3 text-meta text-hint">
         {kind === 'cancellation'
           ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`

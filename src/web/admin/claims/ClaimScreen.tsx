@@ -10,6 +10,7 @@ import { Answers } from '#web/records/Answers.tsx'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { History } from '#web/records/History.tsx'
@@ -71,12 +72,37 @@ export const ClaimScreen = () => (
 
 /** The page of the report with the contact details: shown in the aside, where they can be rung. */
 const contactPage = 'contact'
+/** And the one that asks who is reporting. */
+const reporterPage = 'who'
 
-/** The report as staff read it: what happened comes first, and a heading that says "you" to the reporter is replaced. */
-const reportSections = ({ sections }: ClaimDetail) => [
-  ...sections.filter(({ page }) => page !== contactPage && page !== 'who'),
-  ...sections.filter(({ page }) => page === 'who').map((section) => ({ ...section, title: 'Who reported it' })),
-]
+/** Answers that the heading and the facts under it say. */
+const isShownAbove = ({ kind, business, policyNumber }: ClaimDetail, { id, answer }: { id: string; answer: string }) =>
+  (id === 'claimType' && answer === kind) ||
+  (id === 'insuredBusiness' && answer === business) ||
+  (id === 'policyNumber' && answer === policyNumber)
+
+/** Of a part with so few answers a card of its own would be nearly empty. */
+const fewAnswers = 2
+
+/** The report as staff read it: without the reporter, who is in the aside, and without what is said above. */
+const reportSections = (claim: ClaimDetail) => {
+  const sections = claim.sections
+    .filter(({ page }) => page !== contactPage && page !== reporterPage)
+    .map((section) => ({ ...section, rows: section.rows.filter((row) => !isShownAbove(claim, row)) }))
+    .filter(({ rows }) => rows.length > 0)
+  const first = sections[0]?.title ?? ''
+  const rest = sections.filter(({ title }) => title !== first)
+  return rest.flatMap(({ rows }) => rows).length > fewAnswers ? sections : sections.map((section) => ({ ...section, title: first }))
+}
+
+/** Who reported it, and how to reach them. */
+const reporterOf = (claim: ClaimDetail) => {
+  const rowsOf = (wanted: string) => claim.sections.filter(({ page }) => page === wanted).flatMap(({ rows }) => rows)
+  return [...rowsOf(contactPage), ...rowsOf(reporterPage).filter((row) => !isShownAbove(claim, row))].map(({ question, answer }) => ({
+    label: question.replace(/^Your name$/, 'Name').replace(/^Who is reporting$/, 'Reports as'),
+    value: contact(claim, answer),
+  }))
+}
 
 const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   if (answer === phone) return <TypedPhone number={phone} />
@@ -92,7 +118,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     status={<StatusBadge kind="claim" status={claim.status} />}
     actions={<RecordActions detail={claim} record={record} steps={useClaimSteps()} machine={claimMachine} client={claim.reporter} />}
     facts={[
-      { label: 'Reference', value: claim.reference },
+      { label: 'Reference', value: <Reference code={claim.reference} /> },
       { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
       ...(claim.status === 'submitted' && !claim.urgent && claim.phone
         ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]
@@ -132,13 +158,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     }
     aside={
       <>
-        <FactsCard
-          title="Reporter"
-          facts={claim.sections
-            .filter(({ page }) => page === contactPage)
-            .flatMap(({ rows }) => rows)
-            .map(({ question, answer }) => ({ label: question.replace(/^Your name$/, 'Name'), value: contact(claim, answer) }))}
-        />
+        <FactsCard title="Reporter" facts={reporterOf(claim)} />
         <MoneyCard claim={claim} record={record} />
         <ReserveCard claim={claim} record={record} />
         <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} />

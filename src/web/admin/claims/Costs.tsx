@@ -13,6 +13,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -52,7 +53,7 @@ export const PolicyCard = ({ claim, record }: ClaimProps) => (
           label: 'Policy',
           value: claim.policy ? (
             <Linked to={paths.adminPolicy(claim.policy.id)} needs="policy:view">
-              {claim.policy.name}
+              <Figures>{claim.policy.name}</Figures>
             </Linked>
           ) : (
             `Reported as ${claim.policyNumber || 'unknown'}`
@@ -175,7 +176,7 @@ export const MoneyCard = ({ claim, record }: ClaimProps) => (
                 )
             }
           >
-            <Button type="submit" size="small" busy={record.busy}>
+            <Button type="submit" busy={record.busy}>
               {claim.moneyReleased ? 'Hide from the client' : 'Show to the client'}
             </Button>
           </PressForm>

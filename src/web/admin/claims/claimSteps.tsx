@@ -29,7 +29,7 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
       form={form}
       open={open}
       onClose={onClose}
-      title={first ? 'Record as passed to the insurer' : 'Correct the insurer'}
+      title={first ? 'Record as with the insurer' : 'Correct the insurer'}
       effect={
         first
           ? `${claim.reference} will move to "With insurer". This only records it: tell the insurer and ${claim.reporter} yourself.`
@@ -122,13 +122,12 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
   notifyInsurer: { primary: true, dialog: (props) => <InsurerDialog {...props} first /> },
   supplyInformation: {
     primary: ({ needs }) => needs.every(({ status }) => status === 'accepted' || status === 'dropped'),
-    label: 'Passed on to the insurer',
     press: claims.supplyInformation,
     done: 'Recorded',
   },
-  assess: { label: 'Adjuster instructed', dialog: AssessDialog },
-  requestInformation: { label: 'Insurer needs something', dialog: (props) => <NeedDialog {...props} asks="insurer" /> },
-  offer: { primary: true, label: 'Insurer has offered', dialog: OfferDialog },
+  assess: { dialog: AssessDialog },
+  requestInformation: { dialog: (props) => <NeedDialog {...props} asks="insurer" /> },
+  offer: { primary: true, dialog: OfferDialog },
   settle: { primary: ({ offerAcceptedAt }) => offerAcceptedAt !== null, dialog: SettleDialog },
   dispute: { dialog: DisputeDialog },
   take: undefined,

@@ -1,7 +1,9 @@
 /** One client: what they have with us, their facts, their contacts, and the history. */
+import { Plus } from 'lucide-react'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clientPeople } from '#contract/admin/book/clientPeople.ts'
 import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
+import { policies } from '#contract/admin/book/policies.ts'
 import { erasure } from '#contract/admin/book/erasure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
@@ -13,6 +15,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
@@ -22,8 +25,8 @@ import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { clientSteps } from './clientSteps.tsx'
 import { readTab, tabsOf } from './clientTabs.ts'
 import { checksQuery, ContractChecks } from './ContractChecks.tsx'
@@ -87,6 +90,7 @@ export const ClientScreen = () => <RecordScreen what="client" query={query} list
 
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()
+  const mayAdd = useCan(policies.create.access)
   const asked = readTab(search)
   // Once a client is erased, there is nothing left to do on the "erase" tab.
   const tab = asked === 'erase' && client.erased ? 'overview' : asked
@@ -96,16 +100,18 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       heading={client.name}
       above={above}
       status={<StatusBadge kind="client" status={client.status} />}
-      actions={<RecordActions detail={client} record={record} steps={clientSteps} machine={clientMachine} client={client.name} />}
+      actions={
+        <RecordActions
+          detail={client}
+          record={record}
+          steps={clientSteps}
+          machine={clientMachine}
+          client={client.name}
+          links={client.mayEdit && mayAdd ? [{ label: 'Add a policy', href: paths.adminPolicyAdd({ client: client.id }), icon: Plus }] : []}
+        />
+      }
       facts={[
-        {
-          label: 'Reference',
-          value: (
-            <span className="inline-flex items-center gap-2">
-              {client.reference} <CopyButton text={client.reference} what="reference" />
-            </span>
-          ),
-        },
+        { label: 'Reference', value: <Reference code={client.reference} /> },
         { label: 'Type', value: businessTypeLabel(client.businessType) },
         { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
         { label: 'Current premium', value: formatMoney(client.premium) },

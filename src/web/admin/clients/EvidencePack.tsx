@@ -12,9 +12,8 @@ export const EvidencePack = ({ clientId }: { clientId: string }) => {
     <Card as="section">
       <CardHeader title="Evidence pack" />
       <p className="mb-3 text-soft">
-        One zip with policies, claims, documents, what insurers were told, messages, emails, complaints, history and audit log, an index
-        that names what is missing, and a fingerprint of each file. Up to {packLimits.files.toLocaleString('en-GB')} documents and{' '}
-        {formatFileSize(packLimits.bytes, 0)}. It contains internal notes, and the download is recorded.
+        One zip of the whole file, with an index of what is in it and what is missing. It contains internal notes, and the download is
+        recorded. Up to {packLimits.files.toLocaleString('en-GB')} documents and {formatFileSize(packLimits.bytes, 0)}.
       </p>
       <a href={paths.evidencePack(clientId)} download className={buttonClass({ variant: 'secondary' })}>
         Download evidence pack

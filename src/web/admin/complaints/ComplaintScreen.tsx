@@ -1,4 +1,5 @@
 /** One complaint: what it is about, which answers we owe and by when, and what was answered. */
+import { CircleAlert, CircleCheck, CircleSlash, Clock3 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { formatDate, formatDue, formatMoney } from '#contract/format.ts'
@@ -22,6 +23,7 @@ import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Notes } from '#web/records/Notes.tsx'
@@ -29,9 +31,10 @@ import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
-import { Badge } from '#web/ui/display/Badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import type { Glyph } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -80,7 +83,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       <RecordActions detail={complaint} record={record} steps={complaintSteps} machine={complaintMachine} client={complaint.complainant} />
     }
     facts={[
-      { label: 'Reference', value: complaint.reference },
+      { label: 'Reference', value: <Reference code={complaint.reference} /> },
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },
       { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
       { label: handlerLabel, value: handlerName(complaint) },
@@ -93,16 +96,20 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
         {complaint.mayEdit && (
           <HandlerCard of={complaint} endpoints={complaints} record={record} hint="Choose somebody not involved in the matter." />
         )}
-        <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
         <History machine={complaintMachine} entries={complaint.history} />
       </>
     }
   >
-    <Clock complaint={complaint} />
     <Card as="section">
       <CardHeader title="What they say" note={`Received ${formatDate(complaint.receivedOn)}`} />
       <p className="max-w-measure whitespace-pre-line">{complaint.description}</p>
+      {complaint.mayEdit && (
+        <div className="mt-3">
+          <Change complaint={complaint} record={record} />
+        </div>
+      )}
     </Card>
+    <Clock complaint={complaint} />
     {complaint.outcome && (
       <FactsCard
         title="Our answer"
@@ -113,7 +120,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
         ]}
       />
     )}
-    {complaint.mayEdit && <Change complaint={complaint} record={record} />}
+    <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
   </Record>
 )
 
@@ -156,17 +163,25 @@ const from = (complaint: ComplaintDetail) => [
 ]
 
 type Row = ComplaintDetail['clock'][number]
-const states: globalThis.Record<Row['state'], { label: string; tone: 'good' | 'info' | 'danger' | 'neutral' }> = {
-  done: { label: 'Done', tone: 'good' },
-  waiting: { label: 'Running', tone: 'info' },
-  late: { label: 'Late', tone: 'danger' },
-  over: { label: 'Over', tone: 'neutral' },
+const states: globalThis.Record<Row['state'], { label: string; tone: BadgeTone; glyph: Glyph }> = {
+  done: { label: 'Done', tone: 'good', glyph: CircleCheck },
+  waiting: { label: 'Running', tone: 'info', glyph: Clock3 },
+  late: { label: 'Late', tone: 'danger', glyph: CircleAlert },
+  over: { label: 'Over', tone: 'neutral', glyph: CircleSlash },
 }
 const clockColumns: Column<Row>[] = [
   { key: 'label', header: 'What', names: true, cell: ({ label }) => label },
   { key: 'by', header: 'By the end of', cell: ({ by }) => (by ? formatDate(by) : <span className="text-hint">No last day</span>) },
-  { key: 'done', header: 'Done', cell: ({ done }) => (done ? formatDate(done) : <span className="text-hint">Not yet</span>) },
-  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state, done }) => (
+      <Badge tone={states[state].tone} glyph={states[state].glyph}>
+        {states[state].label}
+        {done && ` ${formatDate(done)}`}
+      </Badge>
+    ),
+  },
 ]
 
 const Clock = ({ complaint }: { complaint: ComplaintDetail }) => (

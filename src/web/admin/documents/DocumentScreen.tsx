@@ -152,7 +152,8 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
         </Card>
       )}
       {shown && (
-        <Card as="section" aria-label="The document">
+        <Card as="section">
+          <CardHeader title="The document" />
           <DocumentViewer id={id} title={title} version={shown} />
         </Card>
       )}

@@ -16,6 +16,9 @@ import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Before, Confirm, countOf, Faults, FirstRecords, LeftOut, Warnings, Working } from './ImportParts.tsx'
@@ -61,36 +64,13 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       facts={[
         { label: 'Contains', value: factsOfKind(detail.kind).label },
         { label: 'Lines', value: detail.lines.toLocaleString('en-GB') },
-        { label: 'Imported', value: countOf(detail.done, one, many) },
+        // Once it is over, "What was done" counts them.
+        { label: 'Imported', value: isWorking(detail.status) || detail.status === 'stopped' ? countOf(detail.done, one, many) : '' },
         { label: 'Next', value: importMachine.next(detail.status) },
       ]}
       record={record}
       notices={<Before detail={detail} />}
-      aside={
-        <>
-          <FactsCard
-            title="File"
-            facts={[
-              { label: 'Sent by', value: detail.uploadedBy?.name ?? 'A former user' },
-              { label: 'Received', value: formatDateTime(detail.createdAt) },
-              { label: 'Size', value: formatFileSize(detail.bytes) },
-              { label: 'Format', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
-              { label: 'SHA-256', value: <span className="break-all">{detail.sha256}</span> },
-              ...(detail.confirmedAt
-                ? [
-                    {
-                      label: 'Confirmed',
-                      value: `${formatDateTime(detail.confirmedAt)}${detail.confirmedBy ? `, ${detail.confirmedBy.name}` : ''}`,
-                    },
-                  ]
-                : []),
-              ...(detail.finishedAt ? [{ label: 'Finished', value: formatDateTime(detail.finishedAt) }] : []),
-              ...(detail.undoUntil ? [{ label: 'Can be undone until', value: formatDateTime(detail.undoUntil) }] : []),
-            ]}
-          />
-          <History machine={importMachine} entries={detail.history} />
-        </>
-      }
+      aside={<History machine={importMachine} entries={detail.history} />}
     >
       <Working detail={detail} />
       {detail.status === 'checked' && <Confirm detail={detail} record={record} />}
@@ -99,9 +79,41 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       <Warnings detail={detail} />
       <FirstRecords detail={detail} />
       {(detail.status === 'mapping' || detail.status === 'checked') && <ColumnsForm detail={detail} record={record} />}
+      <File detail={detail} />
     </Record>
   )
 }
+
+const File = ({ detail }: { detail: ImportDetail }) => (
+  <Card as="section">
+    <CardHeader title="File" />
+    <FactGrid
+      facts={[
+        { label: 'Sent by', value: detail.uploadedBy?.name ?? 'A former user' },
+        { label: 'Received', value: formatDateTime(detail.createdAt) },
+        { label: 'Size', value: formatFileSize(detail.bytes, 0) },
+        { label: 'Format', value: `${encodingLabels[detail.encoding]}, with ${separatorLabels[detail.separator]}` },
+        ...(detail.confirmedAt
+          ? [
+              {
+                label: 'Confirmed',
+                value: `${formatDateTime(detail.confirmedAt)}${detail.confirmedBy ? `, ${detail.confirmedBy.name}` : ''}`,
+              },
+            ]
+          : []),
+        ...(detail.finishedAt ? [{ label: 'Finished', value: formatDateTime(detail.finishedAt) }] : []),
+        ...(detail.undoUntil ? [{ label: 'Can be undone until', value: formatDateTime(detail.undoUntil) }] : []),
+      ]}
+    />
+    <div className="mt-2">
+      <Details summary="Fingerprint of the file">
+        <p className="text-meta">
+          SHA-256 <code className="break-all">{detail.sha256}</code>
+        </p>
+      </Details>
+    </div>
+  </Card>
+)
 
 const Outcome = ({ detail }: { detail: ImportDetail }) => {
   const { one, many } = factsOfKind(detail.kind)

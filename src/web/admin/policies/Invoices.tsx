@@ -111,7 +111,12 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => (
       },
       { key: 'status', header: 'Status', cell: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} /> },
       { key: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
-      { key: 'outstanding', header: 'Outstanding', align: 'end', cell: ({ outstanding }) => formatMoney(outstanding) },
+      {
+        key: 'outstanding',
+        header: 'Outstanding',
+        align: 'end',
+        cell: ({ outstanding }) => (outstanding === 0 ? '' : formatMoney(outstanding)),
+      },
     ]}
   />
 )

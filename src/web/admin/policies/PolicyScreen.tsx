@@ -1,4 +1,5 @@
 /** One policy: whether it is in force, what it covers and costs, what it still needs, and what can be done next. */
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Pencil } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -29,12 +30,9 @@ import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { coverText } from './coverText.ts'
@@ -115,28 +113,25 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         </>
       }
       actions={
-        <RecordActions detail={policy} record={record} steps={policySteps} machine={policyMachine} client={policy.client}>
-          {policy.mayEdit && !ended && (
-            <Anchor href={paths.adminPolicyEdit(policy.id)} className={buttonClass({})}>
-              <Icon of={Pencil} size={16} />
-              {policy.boundAt ? 'Change the terms' : 'Edit'}
-            </Anchor>
-          )}
-        </RecordActions>
+        <RecordActions
+          detail={policy}
+          record={record}
+          steps={policySteps}
+          machine={policyMachine}
+          client={policy.client}
+          links={
+            policy.mayEdit && !ended
+              ? [{ label: policy.boundAt ? 'Change the terms' : 'Edit', href: paths.adminPolicyEdit(policy.id), icon: Pencil }]
+              : []
+          }
+        />
       }
       facts={[
-        {
-          label: 'Reference',
-          value: (
-            <span className="inline-flex items-center gap-2">
-              {policy.reference} <CopyButton text={policy.reference} what="reference" />
-            </span>
-          ),
-        },
+        { label: 'Reference', value: <Reference code={policy.reference} /> },
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
-        { label: 'Premium for the period', value: formatMoney(policy.total) },
+        { label: 'Premium', value: formatMoney(policy.total) },
         { label: handlerLabel, value: handlerName(policy) },
         { label: 'Next', value: policyMachine.next(policy.status) },
       ]}

@@ -33,7 +33,7 @@ export const premiumRows = (terms: Pick<Terms, 'sections' | 'fee' | 'iptStated'>
   return [
     { label: 'Net premium', value: formatMoney(net) },
     ...groups.map(({ rate, net: taxed, ipt }) => ({
-      label: groups.length > 1 ? `Tax ${rate}% on ${formatMoney(taxed)}` : `Insurance Premium Tax ${rate}%`,
+      label: groups.length > 1 ? `Tax ${rate}% on ${formatMoney(taxed)}` : `Tax ${rate}%`,
       value: formatMoney(ipt),
     })),
     { label: 'Our fee', value: formatMoney(fee) },

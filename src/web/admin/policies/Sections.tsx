@@ -28,7 +28,7 @@ const One = ({ section }: { section: Section }) => {
   const facts = [
     { label: 'Limit', value: limitText(section) },
     { label: 'Excess', value: excessText(section) },
-    ...(section.territory ? [{ label: 'Territory', value: section.territory }] : []),
+    ...(section.territory ? [{ label: 'Territory', value: section.territory, wide: true }] : []),
     ...(section.retroactiveOn ? [{ label: 'Covers work from', value: formatDate(section.retroactiveOn) }] : []),
   ]
   return (
@@ -39,16 +39,11 @@ const One = ({ section }: { section: Section }) => {
           {formatMoney(section.net)} <span className="text-meta text-hint">and {section.iptRate}% tax</span>
         </span>
       </div>
-      <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex flex-wrap gap-x-2">
-            <dt className="text-hint">{label}:</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2">
+        <FactGrid bare facts={facts} />
+      </div>
       {lists.length > 0 && (
-        <div className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           {lists.map(({ label, lines }) => (
             <div key={label}>
               <h4 className="text-meta font-semibold text-hint">{label}</h4>

@@ -5,11 +5,32 @@ import { Answers } from '#web/records/Answers.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { CheckFirstCard } from './QuoteAside.tsx'
 
+/** Answers that are above all the tabs, or beside the answers, where they can be rung or written to. */
+const shownElsewhere: readonly string[] = [
+  'covers',
+  'contactName',
+  'contactRole',
+  'contactEmail',
+  'contactPhone',
+  'contactPreferredTime',
+  'supportNeeds',
+]
+
+/** The answers as staff read them: once each, and without a "your" that meant the client. */
+const sectionsOf = (answers: QuoteDetail['answers']) =>
+  answers
+    .map((section) => ({
+      ...section,
+      title: section.title.replace(/^Your /, 'Their '),
+      rows: section.rows.filter(({ id }) => !shownElsewhere.includes(id)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+
 /** The answers with the client's files, and the declaration with its author. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <div className="grid grid-cols-1 gap-5">
     <CheckFirstCard quote={quote} />
-    <Answers grid sections={quote.answers} />
+    <Answers grid sections={sectionsOf(quote.answers)} />
     {quote.files.length > 0 && (
       <Card as="section">
         <CardHeader title="Documents" />

@@ -1,4 +1,5 @@
 /** One quote request: who it is from, what we promised and what to do next; then its parts, each with its own URL. */
+import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -25,7 +26,6 @@ import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { AnswersTab } from './AnswersTab.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
@@ -94,14 +94,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
         )
       }
       facts={[
-        {
-          label: 'Reference',
-          value: (
-            <span className="inline-flex items-center gap-2">
-              {quote.reference} <CopyButton text={quote.reference} what="reference" />
-            </span>
-          ),
-        },
+        { label: 'Reference', value: <Reference code={quote.reference} /> },
         { label: 'Covers', value: coverList(quote.covers) || 'Not given' },
         { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not with us' },
         { label: handlerLabel, value: handlerName(quote) },

@@ -28,16 +28,18 @@ export const SecurityScreen = () => {
       <PostedRefusal />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Factors user={user} />
-        <Card as="section">
-          <CardHeader title="Profile" />
-          <NameForm user={user} />
-          <p className="mt-5 text-meta text-soft">
-            You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Emails go to {user.email}. An administrator
-            can change these.
-          </p>
-        </Card>
+        <div className="grid grid-cols-1 gap-5">
+          <Card as="section">
+            <CardHeader title="Profile" />
+            <NameForm user={user} />
+            <p className="mt-5 text-meta text-soft">
+              You sign in as <strong className="font-semibold text-ink">{user.username}</strong>. Emails go to {user.email}. An
+              administrator can change these.
+            </p>
+          </Card>
+          <PasswordCard user={user} />
+        </div>
       </div>
-      <PasswordCard user={user} />
       <Card as="section">
         <CardHeader title="Where you are signed in" />
         <Sessions />

@@ -27,10 +27,12 @@ export const FirmScreen = () => (
   </SettingsFrame>
 )
 
-const { labels } = firmSheet
+/** In a form the card names the address; in the list of changes the label does. */
+const inCard = (label: string) => label.replace(/^(?:Office|Registered office): (.)/, (_, first: string) => first.toUpperCase())
+const labels = firmSheet.labels
 
 const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-  <Card as="section">
+  <Card as="section" role="group" aria-label={title}>
     <CardHeader title={title} note={note} />
     <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
   </Card>
@@ -40,10 +42,10 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
   const state = useSheet({ sheet: firmSheet, save: settings.saveFirm, detail, record, saved: 'Firm saved' })
   const { form } = state
   const line = (name: keyof typeof labels, more: { hint?: string; optional?: boolean; type?: string } = {}) => (
-    <TextField form={form} name={name} label={labels[name]} width="full" autoComplete="off" {...more} />
+    <TextField form={form} name={name} label={inCard(labels[name])} width="full" autoComplete="off" {...more} />
   )
   const lines = (name: keyof typeof labels, hint: string, rows = 3, optional = false) => (
-    <AreaField form={form} name={name} label={labels[name]} hint={hint} rows={rows} width="full" optional={optional} />
+    <AreaField form={form} name={name} label={inCard(labels[name])} hint={hint} rows={rows} width="full" optional={optional} />
   )
   return (
     <>
@@ -51,27 +53,27 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
         <Part title="Names" note={lastSaved(detail)}>
           {line('name', { hint: 'As visitors know it.' })}
           {line('shortName', { hint: 'For short spaces, such as text messages.' })}
-          {line('legalName', { hint: 'As registered at Companies House.' })}
-          {line('description', { hint: 'One sentence, for search engines.' })}
+          <div className="md:col-span-2">{line('legalName', { hint: 'As registered at Companies House.' })}</div>
+          <div className="md:col-span-2">{line('description', { hint: 'One sentence, for search engines.' })}</div>
         </Part>
         <Part title="Registration">
-          {line('frn', { hint: 'On the Financial Services Register. The regulatory text also includes it: change that as well.' })}
+          {line('frn', { hint: 'On the Financial Services Register. Change it in the regulatory text too.' })}
           {line('companyNumber')}
           {line('registeredIn')}
           {line('icoNumber', { optional: true })}
           {line('vatNumber', { optional: true })}
         </Part>
         <Part title="Office">
-          {lines('officeLines', 'Up to three lines, without the town and postcode.')}
-          <div className="grid gap-5">
+          <div className="md:col-span-2">{lines('officeLines', 'Up to three lines, without the town and postcode.')}</div>
+          <div className="grid gap-5 md:col-span-2 md:grid-cols-3">
             {line('officeTown')}
             {line('officeCounty', { optional: true })}
             {line('officePostcode')}
           </div>
         </Part>
         <Part title="Registered office">
-          {lines('registeredLines', 'Up to three lines, without the town and postcode.')}
-          <div className="grid gap-5">
+          <div className="md:col-span-2">{lines('registeredLines', 'Up to three lines, without the town and postcode.')}</div>
+          <div className="grid gap-5 md:col-span-2 md:grid-cols-3">
             {line('registeredTown')}
             {line('registeredCounty', { optional: true })}
             {line('registeredPostcode')}

@@ -44,6 +44,7 @@ export const HandlerCard = <D, E extends Endpoint>({
           form={form}
           name="userId"
           label={handlerLabel}
+          labelHidden
           {...(hint ? { hint } : {})}
           options={[{ value: '', label: noHandler }, ...offered.map((colleague) => ({ value: colleague.id, label: colleague.name }))]}
           width="full"

@@ -124,15 +124,18 @@ export const StaffLayout = () => {
             onSignOut={() => (countDrafts(user.id) > 0 ? setOverlay('unsent') : signOut())}
             signingOut={signingOut}
           />
+          {/* No class of its own: setting `display` would show its text even with script. */}
           <noscript>
-            <Anchor href={paths.adminSecurity()} className="link mx-2 text-meta">
-              Security
-            </Anchor>
-            <SignOutForm signIn={paths.adminLogin()} onSignOut={signOut}>
-              <Button type="submit" size="small" className="whitespace-nowrap">
-                Sign out
-              </Button>
-            </SignOutForm>
+            <span className="flex items-center">
+              <Anchor href={paths.adminSecurity()} className="link mx-2 text-meta">
+                Security
+              </Anchor>
+              <SignOutForm signIn={paths.adminLogin()} onSignOut={signOut}>
+                <Button type="submit" size="small" className="whitespace-nowrap">
+                  Sign out
+                </Button>
+              </SignOutForm>
+            </span>
           </noscript>
         </TopBar>
         <WorkNotice health={health} />

@@ -1,15 +1,18 @@
 /** What a user may do, in words, and every permission with the reason why they have it or not. */
 import { Check, X } from 'lucide-react'
+import { Fragment } from 'react'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { permissionsOf } from '#contract/access.ts'
 import { capitalised } from '#contract/format.ts'
 import { mayDo, permissionLabel } from '#contract/model/people/permissionWords.ts'
 import { reasonsFor, stoppedBy, type Reason } from '#contract/model/people/permissionReasons.ts'
+import { paths } from '#contract/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const columns: readonly Column<Reason>[] = [
   { key: 'permission', header: 'Permission', names: true, cell: ({ permission }) => permissionLabel(permission) },
@@ -42,7 +45,7 @@ export const Permissions = ({ detail }: { detail: UserDetail }) => {
           <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: capitalised(words.join(', ')) }))} />
         </div>
       ) : (
-        <p className="text-soft">{detail.role === 'client' ? "What they may do in each company is on the client's page." : 'Nothing.'}</p>
+        <p className="text-soft">{detail.role === 'client' ? <OnTheirPage detail={detail} /> : 'Nothing.'}</p>
       )}
       {detail.role !== 'client' && (
         <details className="mt-4">
@@ -62,3 +65,20 @@ export const Permissions = ({ detail }: { detail: UserDetail }) => {
     </Card>
   )
 }
+
+/** A client's people get their rights on the pages of their companies. */
+const OnTheirPage = ({ detail: { companies } }: { detail: UserDetail }) => (
+  <>
+    What they may do in each company is on the client's page
+    {companies.length > 0 && ': '}
+    {companies.map(({ id, name }, place) => (
+      <Fragment key={id}>
+        {place > 0 && ', '}
+        <Anchor href={paths.adminClient(id, { tab: 'people' })} className="link">
+          {name}
+        </Anchor>
+      </Fragment>
+    ))}
+    .
+  </>
+)

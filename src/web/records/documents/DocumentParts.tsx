@@ -8,6 +8,7 @@ import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -45,9 +46,11 @@ export const Versions = ({
             {bytes > 0 && `, ${formatFileSize(bytes, 0)}`}. {by}, {formatDate(at)}.
           </p>
           {sha256 && (
-            <p className="text-small text-hint">
-              SHA-256 <code className="break-all">{sha256}</code>
-            </p>
+            <Details summary="Fingerprint">
+              <p className="text-small text-hint">
+                SHA-256 <code className="break-all">{sha256}</code>
+              </p>
+            </Details>
           )}
         </li>
       ))}

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '../navigation/Anchor.tsx'
 import { classes } from './classes.ts'
+import { Figures } from './Figures.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Fact = { label: ReactNode; value: ReactNode }
 
 /** Names and values side by side, read-only. Write a missing value in words ("Not given"); do not leave it blank. */
 export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="divide-y divide-line border-t border-line">
+  <dl className="fact-lines border-t border-line">
     {facts.map((fact, index) => (
-      <div key={index} className="grid grid-cols-3 gap-x-4 py-3">
-        <dt className="min-w-0 break-words text-hint">{fact.label}</dt>
-        <dd className="col-span-2 min-w-0 break-words">{fact.value}</dd>
+      <div key={index} className="py-3">
+        <dt className="break-words text-hint">{fact.label}</dt>
+        <dd className="min-w-0 break-words">{typeof fact.value === 'string' ? <Figures>{fact.value}</Figures> : fact.value}</dd>
       </div>
     ))}
   </dl>

@@ -34,7 +34,7 @@ export const ScheduleCard = ({
     <div
       data-card
       className={classes(
-        'border border-t-ledge border-line border-t-accent bg-surface px-5 pt-5 pb-4 md:px-7 md:pt-6',
+        'border border-t-ledge border-line border-t-accent bg-surface px-5 pt-5 pb-4 md:px-6 md:pt-6',
         standing ? 'rounded-t-control border-b-0' : 'rounded-t-control rounded-b-foot',
         className,
       )}

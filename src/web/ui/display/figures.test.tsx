@@ -24,9 +24,9 @@ test('a figure with its unit, a phone number, times and a postcode stay on one l
 })
 
 test('a reference is not broken at its hyphens', () => {
-  const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424, HOS/645268-26)'
+  const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424), policy LIA/378267-26, client C-000130'
   const html = renderToStaticMarkup(<Figures>{text}</Figures>)
-  expect(kept(html)).toEqual(['INV-2026-000064', 'CL-2026-DYS5A717Z9', 'POL-2025-117424', 'HOS/645268-26'])
+  expect(kept(html)).toEqual(['INV-2026-000064', 'CL-2026-DYS5A717Z9', 'POL-2025-117424', 'LIA/378267-26', 'C-000130'])
   expect(plain(html)).toBe(text)
 })
 

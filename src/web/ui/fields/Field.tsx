@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describedBy, errorId, fieldId, hintId } from './fieldNames.ts'
 import { FieldError } from './FieldError.tsx'
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /** Props common to all fields. `name` is the key in the form; the DOM id is derived from it unless `id` is given. */
 export type FieldProps = {
@@ -14,6 +15,8 @@ export type FieldProps = {
   optional?: boolean
   /** The label is the page's question, so it is set as its heading. */
   question?: boolean
+  /** Only screen readers get the label: the heading of its card already says it. */
+  labelHidden?: boolean
 }
 
 export type ControlProps = { id: string; name: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -28,7 +31,7 @@ export const controlProps = ({ name, id = fieldId(name), hint, error }: FieldPro
 
 /** The frame of every single-control field: label, hint, error and the control. */
 export const Field = ({ field, children, after }: { field: FieldProps; children: ReactNode; after?: ReactNode }) => {
-  const { name, id = fieldId(name), label, hint, error, optional, question } = field
+  const { name, id = fieldId(name), label, hint, error, optional, question, labelHidden } = field
   const text = (
     <>
       {label}
@@ -43,7 +46,7 @@ export const Field = ({ field, children, after }: { field: FieldProps; children:
         </h1>
       ) : (
         <label htmlFor={id} className="block w-fit font-semibold">
-          {text}
+          {labelHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
         </label>
       )}
       {hint && (

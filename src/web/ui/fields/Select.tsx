@@ -29,13 +29,14 @@ export const Select = ({
   error,
   optional,
   question,
+  labelHidden,
   options,
   placeholder,
   width = 'medium',
   className,
   ...select
 }: SelectProps) => {
-  const field = { name, id, label, hint, error, optional, question }
+  const field = { name, id, label, hint, error, optional, question, labelHidden }
   return (
     <Field field={field}>
       <div className={classes('relative', widths[width])}>
