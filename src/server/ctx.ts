@@ -7,6 +7,7 @@ import type { Enqueue } from '#server/jobs/queue.ts'
 import type { Sms } from '#server/adapters/sms.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import type { CallWebhook } from '#server/adapters/webhookCall.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { RenderEmail } from '#contract/model/messages/mail.ts'
 import type { Files } from '#server/adapters/files.ts'
 import type { Scan } from '#server/adapters/scan.ts'
@@ -58,6 +59,9 @@ export type Deps = {
   /** Which adapters this installation uses. */
   installation: Installation
 }
+
+/** Today in London, by the clock of the operation or job: 'yyyy-mm-dd'. */
+export const todayOf = ({ now }: Pick<Deps, 'now'>): string => londonClock(now()).date
 
 export type Ctx<A extends Actor = Actor> = Deps & {
   actor: A

@@ -8,15 +8,13 @@ type Props = Omit<ComponentProps<typeof DateField>, 'values' | 'defaultValues' |
   value: string
   onDay: (day: string) => void
   /** Passes on only complete dates, and '' until then: for forms that save while the user types. */
-  whole?: boolean
+  onlyComplete?: boolean
 }
 
-const wholeDay = (parts: DateParts) => readDate(parts) ?? ''
-
-export const DayInput = ({ value, onDay, whole = false, ...field }: Props) => {
+export const DayInput = ({ value, onDay, onlyComplete = false, ...field }: Props) => {
   // '05' and '5' are the same day: the field keeps what was typed while the user is typing.
   const [typed, setTyped] = useState(() => dayPartsOf(value))
-  const given = (parts: DateParts) => (whole ? wholeDay(parts) : typedDay(parts))
+  const given = (parts: DateParts) => (onlyComplete ? (readDate(parts) ?? '') : typedDay(parts))
   const shown = given(typed) === value ? typed : dayPartsOf(value)
   return (
     <DateField

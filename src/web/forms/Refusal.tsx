@@ -13,8 +13,8 @@ import { ConfirmIt } from './plain/ConfirmIt.tsx'
 import { usePostedPress } from './usePosted.ts'
 
 /** Ends the text with a full stop: the reasons given by state machines have none, and another sentence follows. */
-export const asSentence = (said: string): string =>
-  /[.!?\u2026]["\u201d]?$/.test(said.trim()) || said.trim() === '' ? said.trim() : `${said.trim()}.`
+export const asSentence = (reason: string): string =>
+  /[.!?\u2026]["\u201d]?$/.test(reason.trim()) || reason.trim() === '' ? reason.trim() : `${reason.trim()}.`
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 

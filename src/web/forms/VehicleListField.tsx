@@ -43,12 +43,12 @@ const setText = <T extends FieldValues>(form: FormState<T>, name: FieldPathByVal
 
 const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
   const id = useId()
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
   const take = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > mostListCharacters) return setTold(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
+    if (file.size > mostListCharacters) return setResult(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
     onRead(await file.text())
-    setTold(`${file.name} is now in the field above, in place of what was there.`)
+    setResult(`${file.name} is now in the field above, in place of what was there.`)
   }
   return (
     <div className="with-script">
@@ -63,7 +63,7 @@ const FilePicker = ({ onRead }: { onRead: (text: string) => void }) => {
         className="file-input mt-2 block w-full max-w-form rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
       />
       <p role="status" className="text-meta text-soft">
-        {told}
+        {result}
       </p>
     </div>
   )

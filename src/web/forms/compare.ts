@@ -24,10 +24,16 @@ export const equal = (a: unknown, b: unknown): boolean => {
 }
 
 /**
- * Where `mine` and `theirs`, both based on `base`, differ. `whole`: paths to compare as one value although they have parts (a date's day,
+ * Where `mine` and `theirs`, both based on `base`, differ. `isOneValue`: says which paths to compare as one value although they have parts (a date's day,
  * month and year). Lists whose items have ids are compared item by item, other lists as a whole.
  */
-export const differencesOf = (base: unknown, mine: unknown, theirs: unknown, whole: (path: string) => boolean, path = ''): Difference[] => {
+export const differencesOf = (
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  isOneValue: (path: string) => boolean,
+  path = '',
+): Difference[] => {
   if (equal(mine, theirs)) return []
   const under = (key: string) => (path ? `${path}.${key}` : key)
   if (isItems(mine) && isItems(theirs)) {
@@ -35,14 +41,14 @@ export const differencesOf = (base: unknown, mine: unknown, theirs: unknown, who
     const ids = [...new Set([...mine, ...theirs].map(({ id }) => id))]
     return ids.flatMap((id) => {
       const [was, left, right] = [before, mine, theirs].map((items) => items.find((item) => item.id === id))
-      if (left && right) return differencesOf(was, left, right, whole, under(`#${id}`))
+      if (left && right) return differencesOf(was, left, right, isOneValue, under(`#${id}`))
       return [{ path: under(`#${id}`), mine: left, theirs: right, touched: !equal(was, left) }]
     })
   }
-  if (isParts(mine) && isParts(theirs) && !whole(path)) {
+  if (isParts(mine) && isParts(theirs) && !isOneValue(path)) {
     const was = isParts(base) ? base : {}
     return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap((key) =>
-      differencesOf(was[key], mine[key], theirs[key], whole, under(key)),
+      differencesOf(was[key], mine[key], theirs[key], isOneValue, under(key)),
     )
   }
   return [{ path, mine, theirs, touched: !equal(base, mine) }]

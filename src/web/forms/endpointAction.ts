@@ -116,7 +116,7 @@ export const endpointAction =
         { status },
       )
     const unconfirmed = await confirmFirst(query, form)
-    if (unconfirmed) return answer({}, { status: 403, ...asksToConfirm() }, unconfirmed.status, unconfirmed.said)
+    if (unconfirmed) return answer({}, { status: 403, ...asksToConfirm() }, unconfirmed.status, unconfirmed.confirming)
     const wrong = schemaMessages(endpoint, input)
     if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
     let reply: unknown
@@ -124,8 +124,8 @@ export const endpointAction =
       reply = await call(query, endpoint, ...([input, { idempotencyKey: text(form.get('_key')) }] as CallInput<Endpoint>))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { status, fields, text: said, flags } = error
-      return answer(fields, { status, text: said, flags }, status || 503)
+      const { status, fields, text: message, flags } = error
+      return answer(fields, { status, text: message, flags }, status || 503)
     }
     const unchanged = refusal?.(reply)
     if (unchanged) return answer({}, { status: 409, text: unchanged, flags: {} }, 409)

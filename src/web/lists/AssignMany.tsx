@@ -18,12 +18,12 @@ export const AssignMany = ({ endpoints, selected }: { endpoints: AssigningEndpoi
   const { list } = endpoints.list
   const people = useColleagues(endpoints)
   const { mutate, isPending } = useBulk<Assigned['done'][number]>(list, selected, [endpoints.list])
-  const assign = (userId: string | null, said: string) => () => {
+  const assign = (userId: string | null, title: string) => () => {
     // Ignore a second press while the first is being sent: everything would already be assigned.
     if (isPending) return
     const once = { idempotencyKey: crypto.randomUUID() }
     mutate({
-      said,
+      title,
       work: async () => doneOf(await call(query, endpoints.assignMany, { selection: selected.selection, userId }, once)),
       back: async (rows) =>
         doneOf(await call(query, endpoints.assignBack, { rows: rows.map(({ id, version, before }) => ({ id, version, userId: before })) })),

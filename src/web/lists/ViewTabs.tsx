@@ -78,10 +78,10 @@ const Actions = ({
   const [open, setOpen] = useState<'save' | 'rename' | null>(null)
   const refresh = () => invalidate(query, views.list)
   const press = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSettled: refresh })
-  const update = (of: SavedView, change: Partial<Pick<SavedView, 'shared' | 'opensFirst' | 'parameters'>>, said: string) =>
+  const update = (of: SavedView, change: Partial<Pick<SavedView, 'shared' | 'opensFirst' | 'parameters'>>, message: string) =>
     press.mutate(async () => {
       await call(query, views.update, { id: of.id, version: of.version, ...change })
-      toast.success(said)
+      toast.success(message)
     })
   const remove = (of: SavedView) =>
     press.mutate(async () => {

@@ -14,8 +14,8 @@ import { rowsInWords } from './listState.ts'
 type Done<Row> = { changed: Row[]; unchanged?: number; refused: readonly Refused[] }
 
 export type BulkChange<Row = string> = {
-  /** 'Published': what the toast says, followed by the number of rows. */
-  said: string
+  /** 'Published': the title of the toast, followed by the number of rows. `text`: below it. */
+  title: string
   text?: string
   work: () => Promise<Done<Row>>
   /** Undoes it for the rows that changed. */
@@ -25,13 +25,13 @@ export type BulkChange<Row = string> = {
 /** `stale`: the endpoints whose answers the action makes stale. */
 export const useBulk = <Row = string>(list: AnyList, selected: Selected, stale: readonly Endpoint[]) => {
   const { query } = useDeps()
-  const settle = ({ said, text, back }: Omit<BulkChange<Row>, 'work'>, { changed, unchanged = 0, refused }: Done<Row>) => {
+  const settle = ({ title, text, back }: Omit<BulkChange<Row>, 'work'>, { changed, unchanged = 0, refused }: Done<Row>) => {
     void invalidate(query, ...stale)
     selected.done(refused)
     if (changed.length + unchanged === 0) return
-    const undo = async () => back && settle({ said: 'Undone' }, await back(changed))
+    const undo = async () => back && settle({ title: 'Undone' }, await back(changed))
     toast.success(
-      `${said}: ${rowsInWords(list, changed.length)}`,
+      `${title}: ${rowsInWords(list, changed.length)}`,
       unchanged > 0 ? `${rowsInWords(list, unchanged)} needed no change.` : text,
       back && changed.length > 0 ? { action: { label: 'Undo', press: () => void undo().catch(selected.failed) } } : {},
     )

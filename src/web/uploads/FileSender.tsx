@@ -29,12 +29,12 @@ export const FileSender = ({
   const { revalidate } = useRevalidator()
   const uploads = useUploads(endpoint, revalidate)
   const hydrated = useScripted()
-  const said = faultOf(search)
+  const fault = faultOf(search)
   const full = files.filter(({ state }) => state !== 'refused').length >= uploadLimits.perRecord
   return (
     <section aria-label={label} className="mt-8 max-w-form">
       <Form method="post" id="remove-file" />
-      <form method="post" encType="multipart/form-data" className={said ? 'field-wrong' : undefined}>
+      <form method="post" encType="multipart/form-data" className={fault ? 'field-wrong' : undefined}>
         <label htmlFor="files" className="font-semibold">
           {label} <span className="font-normal text-hint">(optional)</span>
         </label>
@@ -43,7 +43,7 @@ export const FileSender = ({
           {formatFileSize(uploadLimits.imageBytes, 0)}, {uploadLimits.perRecord} files in all. Until you send the request, we will keep each
           file for {uploadLimits.unsentDays} days.
         </p>
-        <FieldError id="files-error" message={said} />
+        <FieldError id="files-error" message={fault} />
         <FileList
           label="Files sent"
           pictures
@@ -58,8 +58,8 @@ export const FileSender = ({
           name="files"
           what={label}
           disabled={full}
-          described={said ? 'files-hint files-error' : 'files-hint'}
-          invalid={Boolean(said)}
+          described={fault ? 'files-hint files-error' : 'files-hint'}
+          invalid={Boolean(fault)}
           onFiles={(chosen) => uploads.send('', chosen)}
         />
         {full && (

@@ -19,14 +19,14 @@ export const VersionSender = ({
   path,
   label,
   refresh,
-  said,
+  successText,
   note,
 }: {
   path: string
   label: string
   refresh: () => Promise<unknown>
   /** Shown for a file that has arrived. */
-  said: string
+  successText: string
   /** The label of a field for a line on what is new in this version. No field without it. */
   note?: string
 }) => {
@@ -39,7 +39,7 @@ export const VersionSender = ({
     arrived: async () => {
       setWritten('')
       await refresh()
-      return said
+      return successText
     },
   })
   return (

@@ -1,5 +1,5 @@
 /** How far a claim has got, in words for the client: whose turn it is, and by when they will hear from us again. */
-import { addDays, londonClock, workingDayAfter } from '../contact/workingTime.ts'
+import { addDays, workingDayAfter } from '../contact/workingTime.ts'
 import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
 import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
 
@@ -84,8 +84,6 @@ export const faultOfUpdate = (date: string, today: string): string =>
     : date > addDays(today, furthestUpdateDays)
       ? `Choose a date within ${furthestUpdateDays} days`
       : ''
-
-export const londonToday = (now: Date) => londonClock(now).date
 
 /** The reason for closing, as the client reads it. */
 export const closingForClient: Record<ClaimClosing, string> = {

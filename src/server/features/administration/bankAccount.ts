@@ -10,13 +10,13 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { noProposal, proposalTimes, type BankDetails } from '#contract/model/site/bankDetails.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { getSetting, lockSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { changeSetting, refuse, requireVersion, shows, today } from './saving.ts'
+import { changeSetting, refuse, requireVersion, shows } from './saving.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 const later = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
@@ -80,7 +80,7 @@ const tell = async (ctx: Ctx, what: string) =>
 
 export const saveBankDetails = async (ctx: Ctx, { version, ...typed }: ParsedInputOf<typeof contract.saveBankDetails>) => {
   const before = await getSetting(ctx, 'bankDetails')
-  const faults = bankSheet.faults?.(typed, before, today(ctx)) ?? {}
+  const faults = bankSheet.faults?.(typed, before, todayOf(ctx)) ?? {}
   if (Object.keys(faults).length > 0) refuse(faults)
   return proposeBank(ctx, version, bankSheet.value(typed, before))
 }

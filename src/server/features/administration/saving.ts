@@ -3,11 +3,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { SettingRecord, SettingVersion } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
 import type { StaleFlags } from '#contract/history.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
 import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -44,11 +43,9 @@ const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K)
   }))
 }
 
-export const today = (ctx: Pick<Ctx, 'now'>) => londonClock(ctx.now()).date
-
 const viewOf = async <K extends SettingKey>(ctx: Pick<Ctx, 'db' | 'now'>, key: K): Promise<SettingRecord<SettingValue<K>>> => {
   const { value, version, updatedAt } = await storedSetting(ctx, key)
-  return { value, version, updatedAt: updatedAt?.toISOString() ?? null, today: today(ctx), history: await versionsOf(ctx, key) }
+  return { value, version, updatedAt: updatedAt?.toISOString() ?? null, today: todayOf(ctx), history: await versionsOf(ctx, key) }
 }
 
 export const shows =
@@ -126,7 +123,7 @@ export const saves =
     // If the form asks for a reason.
     const reason = typeof sent['reason'] === 'string' ? sent['reason'] : ''
     return changeSetting(ctx, { key: sheet.key, version, reason }, async (before) => {
-      const faults = sheet.faults?.(typed, before, today(ctx)) ?? {}
+      const faults = sheet.faults?.(typed, before, todayOf(ctx)) ?? {}
       if (Object.keys(faults).length > 0) refuse(faults)
       await also?.(ctx, typed, before)
       return sheet.value(typed, before)

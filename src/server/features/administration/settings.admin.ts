@@ -18,12 +18,12 @@ import { wordsSheets } from '#contract/model/settings/wordsSheet.ts'
 import { taxSheet } from '#contract/model/settings/taxSheet.ts'
 import { wordGroups, wordsKey } from '#contract/model/site/ourWords.ts'
 import { settingKeys, type SettingKey, type SettingValue } from '#contract/model/site/setting.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shortenSessions } from '#server/features/users/users.ts'
 import { proposeBank } from './bankAccount.ts'
 import { refuseUnfit } from './mailWords.ts'
-import { changeSetting, refuse, saves, shows, today } from './saving.ts'
+import { changeSetting, refuse, saves, shows } from './saving.ts'
 import { getSetting, readSetting } from '#server/features/settings/settings.ts'
 import { settingVersions } from '#server/features/settings/settings.table.ts'
 
@@ -60,7 +60,7 @@ export const addDisclosure = saves(disclosureSheet)
 export const removeDisclosure = (ctx: Ctx, { version, from }: { version: number; from: string }) =>
   changeSetting(ctx, { key: 'disclosures', version }, (before) => {
     if (!before.some((one) => one.from === from)) throw new Failure('notFound', 'Not found')
-    if (from <= today(ctx)) throw new Failure('conflict', 'This text has been shown already and stays on record')
+    if (from <= todayOf(ctx)) throw new Failure('conflict', 'This text has been shown already and stays on record')
     return before.filter((one) => one.from !== from)
   })
 
@@ -71,7 +71,7 @@ export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: numb
     const taken = before.find((one) => one.kind === kind && one.from === from)
     if (!taken) throw new Failure('notFound', 'Not found')
     // A rate entered late may have been a mistake. Whether a policy uses it is checked below.
-    if (from <= today(ctx) && taken.why === undefined)
+    if (from <= todayOf(ctx) && taken.why === undefined)
       throw new Failure('conflict', 'This rate is already in force and stays on record: add the next one instead')
     const left = before.filter((one) => one !== taken)
     await requireUnused(ctx, taken, left)

@@ -1,10 +1,10 @@
 /** A client's list of invoices and credit notes. The request's scope holds the companies whose payments the caller may see. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { clientInvoiceList } from '#contract/portal/invoices.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { listRows } from '#server/db/list.ts'
 import { invoices } from './billing.table.ts'
-import { invoiceSorts, overdueAt, summaryOf, today, unpaid } from './invoiceRows.ts'
+import { invoiceSorts, overdueAt, summaryOf, unpaid } from './invoiceRows.ts'
 
 export type Portal = CtxFor<{ client: 'billing'; right: 'view' }>
 
@@ -23,7 +23,7 @@ export const clientInvoiceRows = listRows(clientInvoiceList, {
     const names = companyNames(ctx)
     const rows = await ctx.db.select().from(invoices).where(inArray(invoices.id, ids))
     return rows.map((row) => {
-      const { client: _named, clientId, ...head } = summaryOf(row, today(ctx))
+      const { client: _named, clientId, ...head } = summaryOf(row, todayOf(ctx))
       return { ...head, class: row.facts.class, company: { id: clientId, name: names.get(clientId) ?? '' } }
     })
   },

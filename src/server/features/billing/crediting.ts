@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Creditable } from '#contract/admin/book/invoices.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { amountsOf, nextDue, outstandingOf, type InvoiceFacts } from '#contract/model/invoices/invoice.ts'
 import { leftOf, mostOf, partOf, type CreditedPart } from '#contract/model/invoices/partCredit.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockPolicy } from '#server/features/policies/policies.ts'
 import { staffDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
@@ -94,7 +94,7 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
   })
   const { part, off, whole } = made
   if (!part) throw new Error('nothing was credited')
-  const issuedOn = londonClock(ctx.now()).date
+  const issuedOn = todayOf(ctx)
   const facts: InvoiceFacts = {
     ...before.facts,
     about: wanted ? `Part of ${before.reference} is credited: ${reason}` : `${before.reference} is credited in full: ${reason}`,

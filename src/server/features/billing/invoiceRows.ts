@@ -1,16 +1,13 @@
 /** The staff list of invoices: its filters, sorts and rows in SQL. Row-level security hides those of confidential policies. */
 import { and, eq, gte, inArray, lt, lte } from 'drizzle-orm'
 import { invoiceList, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOverdue, outstandingOf } from '#contract/model/invoices/invoice.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { byDate, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { invoices, type InvoiceRow } from './billing.table.ts'
 
 type View = CtxFor<'policy:view'>
-export const today = ({ now }: Pick<View, 'now'>) => londonClock(now()).date
-
 export const summaryOf = (row: InvoiceRow, on: string): InvoiceSummary => ({
   id: row.id,
   reference: row.reference,
@@ -31,7 +28,7 @@ export const summariesOf = (rows: readonly InvoiceRow[], on: string) => rows.map
 export const unpaid = ['issued', 'part_paid'] as const
 
 /** Due before today and not paid in full. */
-export const overdueAt = (ctx: Pick<View, 'now'>) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, today(ctx)))
+export const overdueAt = (ctx: Pick<View, 'now'>) => and(inArray(invoices.status, [...unpaid]), lt(invoices.dueOn, todayOf(ctx)))
 
 /** The columns by which both staff and clients sort. */
 export const invoiceSorts = { issuedOn: byDate(invoices.issuedOn), dueOn: byDate(invoices.dueOn), total: byNumber(invoices.total) }
@@ -48,5 +45,5 @@ export const invoiceRows = listRows(invoiceList, {
     to: (date) => lte(invoices.issuedOn, date),
   },
   sorts: { client: byName(invoices, 'client_sort'), ...invoiceSorts },
-  load: async (ctx, ids) => summariesOf(await ctx.db.select().from(invoices).where(inArray(invoices.id, ids)), today(ctx)),
+  load: async (ctx, ids) => summariesOf(await ctx.db.select().from(invoices).where(inArray(invoices.id, ids)), todayOf(ctx)),
 })

@@ -8,7 +8,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { isCancellation, isChargedAgain } from '#contract/model/invoices/charges.ts'
 import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { everyCharge, lockPolicy } from '#server/features/policies/policies.ts'
 import { historyOf, staffDoer, transition } from '#server/features/records/records.ts'
@@ -16,7 +16,7 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { chargesWithout } from './charging.ts'
 import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
-import { invoiceRows, summaryOf, today } from './invoiceRows.ts'
+import { invoiceRows, summaryOf } from './invoiceRows.ts'
 import { creditableOf, creditSome, creditWhole } from './crediting.ts'
 import { instalmentsOf, issue } from './issuing.ts'
 
@@ -44,7 +44,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     .orderBy(asc(invoices.createdAt), invoices.reference)
   const email = (await clientAddress(db, { clientId: row.clientId, userId: null })) ?? ''
   return {
-    ...summaryOf(row, today(ctx)),
+    ...summaryOf(row, todayOf(ctx)),
     facts: row.facts,
     paid: row.paid,
     credited: row.credited,
@@ -66,7 +66,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     history: await historyOf(db, invoiceRecord, id, 'staff'),
     version: row.version,
     actions: invoiceMachine.actionsFor(row.status, actor),
-    today: today(ctx),
+    today: todayOf(ctx),
   }
 }
 
@@ -110,7 +110,7 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   // Otherwise the same premium would be returned twice.
   if (isCancellation(charge) && open.some(isChargedAgain))
     throw new Failure('conflict', 'Invoice the premium charged again after the reinstatement first: this returns part of it')
-  if (dueOn < today(ctx)) throw invalid('dueOn', 'Enter today or a later day')
+  if (dueOn < todayOf(ctx)) throw invalid('dueOn', 'Enter today or a later day')
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
   if (charge.kind === 'invoice' && total < 0)
     throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
@@ -173,7 +173,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
         'amount',
         `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`,
       )
-    if (money.on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
+    if (money.on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
     if (money.on < row.issuedOn) throw invalid('on', `Enter ${formatDate(row.issuedOn)}, when the invoice was issued, or a later date`)
     await keep(ctx, id, money)
     const paid = row.paid + money.amount
@@ -216,7 +216,7 @@ export const creditPart = async (ctx: Edit, { nets, fee, creditCharge, ...step }
 
 export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'giveBack' }, async (row) => {
-    if (on > today(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
+    if (on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
     const money = { amount: outstandingOf(row), on, how, reference }
     await keep(ctx, id, money)
     return { patch: { paid: row.paid + money.amount }, reason: said(money) }

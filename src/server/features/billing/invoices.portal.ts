@@ -4,12 +4,13 @@ import { Failure } from '#contract/failure.ts'
 import { settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { filledIn, paymentReference, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
+import { todayOf } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
 import { clientInvoiceRows, companyNames, type Portal } from './clientInvoiceRows.ts'
-import { summaryOf, today, unpaid } from './invoiceRows.ts'
+import { summaryOf, unpaid } from './invoiceRows.ts'
 
 const maxInvoices = 100
 
@@ -39,7 +40,7 @@ const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientIn
   const bank = filledIn(await getSetting(ctx, 'bankDetails'))
   const names = companyNames(ctx)
   return rows.map((row) => {
-    const { client: _named, clientId, ...summary } = summaryOf(row, today(ctx))
+    const { client: _named, clientId, ...summary } = summaryOf(row, todayOf(ctx))
     const { facts } = row
     return {
       ...summary,
@@ -65,7 +66,7 @@ export const owed = async (ctx: Portal) => {
   const { rows } = await ctx.db.execute<{ any: boolean; count: number; overdue: number; outstanding: number }>(sql`
     SELECT count(*) > 0 AS any,
       count(*) FILTER (WHERE open)::int AS count,
-      count(*) FILTER (WHERE open AND due_on < ${today(ctx)})::int AS overdue,
+      count(*) FILTER (WHERE open AND due_on < ${todayOf(ctx)})::int AS overdue,
       coalesce(sum(total - paid - credited) FILTER (WHERE open), 0)::float8 AS outstanding
     FROM (
       SELECT due_on, total, paid, credited, ${and(eq(invoices.kind, 'invoice'), inArray(invoices.status, [...unpaid]))} AS open

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf, InvoiceFacts, nextDue, outstandingOf } from '#contract/model/invoices/invoice.ts'
 import { planned, type Plan } from '#contract/model/invoices/plan.ts'
 import { filledIn, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import { addressLine, type Firm } from '#contract/model/site/firm.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
@@ -148,7 +148,7 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     to: { name: client?.name ?? terms.insured, address: client?.address ?? '' },
     firm: await getFirm(ctx),
     bank: await getSetting(ctx, 'bankDetails'),
-    issuedOn: londonClock(ctx.now()).date,
+    issuedOn: todayOf(ctx),
   }
   if (charge.kind === 'invoice') {
     const { facts, instalments: parts } = factsFor(policy, charge, chosen, about)

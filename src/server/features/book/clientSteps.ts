@@ -8,9 +8,8 @@ import { Failure, notFound } from '#contract/failure.ts'
 import { businessTypeFacts, registered, registrationFaults, type BusinessType } from '#contract/model/clients/businessType.ts'
 import { figureFaults, figuresOf } from '#contract/model/clients/clientFigures.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { readEmail, readPhone } from '#contract/model/content/reading.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
@@ -65,7 +64,7 @@ const requireOwnNumber = async ({ db }: Edit, number: string, type: BusinessType
 
 /** The columns as stored, with the category derived from them. Throws invalid, by field. */
 const stored = <F extends Facts>(ctx: Edit, facts: F, more: Record<string, string> = {}) => {
-  const thisYear = Number(londonClock(ctx.now()).date.slice(0, 4))
+  const thisYear = Number(todayOf(ctx).slice(0, 4))
   const faults = { ...registrationFaults(facts), ...figureFaults(facts, thisYear), ...more }
   if (Object.keys(faults).length > 0) refuse(faults)
   const row = { ...registered(facts), ...figuresOf(facts) }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf } from '#server/ctx.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, type ClientRow } from '#server/features/clients/clients.table.ts'
 import { edit, type ActingCtx, type Doer } from '#server/features/records/records.ts'
@@ -38,7 +39,7 @@ const askAboutName = async (ctx: ActingCtx, { id, kind, clientId, wanted, assign
     title: `${begin} "${called(longestTitle - begin.length - reference.length - ' ""? ()'.length)}"? (${reference})`,
     clientId,
     about: { type: 'client', id: clientId },
-    dueOn: londonClock(ctx.now()).date,
+    dueOn: todayOf(ctx),
     assignedTo: by.userId ?? assignedTo,
   })
 }

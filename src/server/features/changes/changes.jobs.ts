@@ -4,10 +4,9 @@
  * in the terms is confirmed.
  */
 import { and, asc, eq, gt, like, sql } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Item } from '#contract/model/policies/terms.ts'
 import { showRegistration } from '#contract/model/policies/termsChange.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { onCover, termsOf } from '#server/features/policies/policies.ts'
@@ -90,7 +89,7 @@ const settle = async (ctx: ActingCtx, today: string) => {
 
 export const changeJobs = {
   'changes.mid': async (ctx: JobCtx) => {
-    const today = londonClock(ctx.now()).date
+    const today = todayOf(ctx)
     await asSystem(ctx, (inside) => settle(inside, today))
     let after: string | undefined
     do {

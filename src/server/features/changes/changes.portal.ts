@@ -4,10 +4,9 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { notFound } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import type { changes as contract, ChangeView } from '#contract/portal/changes.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -59,7 +58,7 @@ export const show = (ctx: View, { id }: { id: string }) => viewOf(ctx, id)
 /** Refuses a day in the past or outside the policy period. */
 const requireDay = async (ctx: Act, { inception, expiry }: { inception: string; expiry: string }, day: string) => {
   const { phone } = await getFirm(ctx)
-  if (day < londonClock(ctx.now()).date)
+  if (day < todayOf(ctx))
     throw refuse({ effectiveOn: `Choose today or a later day. A change cannot be backdated here: ring us on ${phone.shown}.` })
   if (day < inception) throw refuse({ effectiveOn: `The policy begins on ${formatDate(inception)}: choose that day or a later one` })
   if (day > expiry)

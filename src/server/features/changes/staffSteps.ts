@@ -10,8 +10,7 @@ import { sectionAt } from '#contract/model/policies/sectionKey.ts'
 import { Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { actingName } from '#server/features/disclosures/disclosures.ts'
 import { addTerms, lockPolicy, newestTerms, policyRecord, requireReturnable } from '#server/features/policies/policies.ts'
@@ -76,7 +75,7 @@ export const withdraw = withReason('withdraw')
 /** Records a price accepted outside the portal. How the client said so goes into the history they read. */
 export const accept = async (ctx: Edit, { how, saidOn, saidBy, reason, ...step }: ParsedInputOf<typeof contract.accept>) => {
   // Any earlier day is allowed: the price may have been given and accepted in one call, and both recorded later.
-  if (saidOn > londonClock(ctx.now()).date) throw refuse({ saidOn: 'Enter today or an earlier day' })
+  if (saidOn > todayOf(ctx)) throw refuse({ saidOn: 'Enter today or an earlier day' })
   await transition(ctx, changeRecord, { ...step, action: 'accept' }, (row) => ({
     reason: [toldUsText({ how, saidOn, saidBy }), reason].filter(Boolean).join('. '),
     patch: mine(ctx, row),

@@ -2,8 +2,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { claimList, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { claimStatusesOurs, openClaimStatuses, type ClaimClosing } from '#contract/model/claims/claimMachine.ts'
-import { londonToday, turnOf } from '#contract/model/claims/claimProgress.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { turnOf } from '#contract/model/claims/claimProgress.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
@@ -34,7 +35,7 @@ export const summaryOf = (
   overdue: row.dueAt !== null && row.dueAt < now,
   waitingOn: turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs }),
   nextUpdateOn: row.nextUpdateOn,
-  updateLate: row.nextUpdateOn !== null && row.nextUpdateOn < londonToday(now),
+  updateLate: row.nextUpdateOn !== null && row.nextUpdateOn < londonClock(now).date,
   assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 
@@ -61,8 +62,8 @@ export const claimRows = listRows(claimList, {
             : eq(claims.status, status),
     assigned: (who, { actor }: CtxFor<'claim:view'>) => isAssigned(claims.assignedTo, who, actor.userId),
     // We promise two things: to acknowledge it in time, then an update by a day.
-    overdue: (_late, { now }) => or(lt(claims.dueAt, now()), lt(claims.nextUpdateOn, londonToday(now()))),
-    update: (which, { now }) => (which === 'late' ? lt : eq)(claims.nextUpdateOn, londonToday(now())),
+    overdue: (_late, { now }) => or(lt(claims.dueAt, now()), lt(claims.nextUpdateOn, todayOf({ now }))),
+    update: (which, { now }) => (which === 'late' ? lt : eq)(claims.nextUpdateOn, todayOf({ now })),
     client: (id) => eq(claims.clientId, id),
     class: (name) =>
       name === 'none'

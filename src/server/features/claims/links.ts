@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { claimDraftDays, claimLinkDays } from '#contract/model/claims/claim.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx, CtxFor } from '#server/ctx.ts'
+import { todayOf, type Ctx, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -30,7 +30,7 @@ export const mailLink = async (
       props: {
         kind: kindLabel(row.type) || 'A claim',
         link: ctx.origin + paths.reportClaimResume(token),
-        expiresOn: addDays(londonClock(ctx.now()).date, claimLinkDays),
+        expiresOn: addDays(todayOf(ctx), claimLinkDays),
         deletedOn: addDays(londonClock(row.savedAt).date, claimDraftDays.erased),
       },
       related: { type: 'claim', id: row.id },

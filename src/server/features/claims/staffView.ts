@@ -6,10 +6,9 @@ import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import { Failure } from '#contract/failure.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { filesOfNeed } from '#contract/model/claims/claimNeed.ts'
-import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
@@ -63,7 +62,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
     offerAcceptedAt: row.offerAcceptedAt?.toISOString() ?? null,
     moneyReleased: row.moneyReleased,
     needs: needs.map((need) => ({ ...need, files: need.files.filter(isReceived) })),
-    today: londonToday(ctx.now()),
+    today: todayOf(ctx),
     email: row.email ?? '',
     phone: showPhone(textOf(row.answers, 'contactPhone')),
     policyNumber: row.policyNumber,

@@ -10,9 +10,8 @@ import { maskEmail } from '#contract/model/messages/message.ts'
 import type { QuestionSet } from '#contract/model/questions/question.ts'
 import { countedAnswers, sectionsOf } from '#contract/model/questions/questionFlow.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
 import { filesOf, fingerprintsOf } from '#server/features/uploads/uploads.ts'
 import { referenceOf } from '#server/keys.ts'
@@ -69,7 +68,7 @@ export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contr
     files: await fingerprintsOf(db, owner(row)),
     later: laterOf(row),
   }
-  const reference = referenceOf('CL', londonClock(ctx.now()).date.slice(0, 4))
+  const reference = referenceOf('CL', todayOf(ctx).slice(0, 4))
   const suspected = row.suspected || ctx.now().getTime() - row.createdAt.getTime() < quickestPerson
   const columns = columnsOf(answers)
   await transition(

@@ -13,9 +13,8 @@ import {
   type ComplaintAction,
   type ComplaintStatus,
 } from '#contract/model/complaints/complaintMachine.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { readEmail, readMoney, readPhone } from '#contract/model/content/reading.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -77,7 +76,7 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
   const faults: Record<string, string> = {
     ...(email !== '' && !readEmail(email) ? { email: 'Enter an email address, like name@example.com' } : {}),
     ...(phone !== '' && !readPhone(phone) ? { phone: 'Enter a valid phone number, like 01632 960 123' } : {}),
-    ...(written.receivedOn > londonClock(ctx.now()).date ? { receivedOn: 'The date received must be today or earlier' } : {}),
+    ...(written.receivedOn > todayOf(ctx) ? { receivedOn: 'The date received must be today or earlier' } : {}),
     ...(written.receivedOn < earliest ? { receivedOn: 'Enter the date received, with the year in four figures' } : {}),
   }
   if (Object.keys(faults).length > 0) refuse(faults)

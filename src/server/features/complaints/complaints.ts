@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { nextDue } from '#contract/model/complaints/complaintClock.ts'
 import type { ComplaintKind } from '#contract/model/complaints/complaintMachine.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { Ctx } from '#server/ctx.ts'
+import { todayOf, type Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
 import { complaintRecord } from './complaintRecord.ts'
@@ -26,7 +25,7 @@ type Sent = {
 export const complaintFromMessage = (ctx: Pick<Ctx, 'db' | 'now'>, { kind, enquiryId, name, email, phone, message, actingFor }: Sent) =>
   asSystem(ctx, async ({ db }) => {
     const id = randomUUID()
-    const receivedOn = londonClock(ctx.now()).date
+    const receivedOn = todayOf(ctx)
     const facts = { kind, status: 'received' as const, receivedOn }
     const nothing = { acknowledgedAt: null, summaryResolvedAt: null, holdingLetterAt: null, finalResponseAt: null }
     await db.insert(complaints).values({

@@ -1,10 +1,9 @@
 /** Publishes and unpublishes at set times: checked every minute, each item in its own transaction, so that an error in one delays no other. */
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { failing, refusalOf } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
 import { shareLimits } from '#contract/model/content/kinds/share.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
@@ -116,7 +115,7 @@ export const contentJobs: Pick<JobHandlers, 'content.due' | 'content.recheck' | 
   },
   'content.recheck': async (ctx) => {
     await recheckAll((work) => asSystem(ctx, work), { at: ctx.now(), outdated: false })
-    await asSystem(ctx, (acting) => notifyOfEndingApprovals(acting, londonClock(ctx.now()).date))
+    await asSystem(ctx, (acting) => notifyOfEndingApprovals(acting, todayOf(ctx)))
   },
   'content.purge': async (ctx) => {
     const old = new Date(ctx.now().getTime() - trashDays * 86_400_000)

@@ -6,9 +6,9 @@ import { industries } from '#contract/admin/content/industries.ts'
 import { pages } from '#contract/admin/content/pages.ts'
 import { posts } from '#contract/admin/content/posts.ts'
 import { services } from '#contract/admin/content/services.ts'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { entryKinds, type ContentKind } from '#contract/model/content/contentName.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import type { Doer } from '#server/features/records/records.ts'
@@ -41,7 +41,6 @@ export const summaryOf = (row: Omit<ContentRow, 'content' | 'draft'>, assignedNa
   approvedUntil: row.approvedUntil,
 })
 
-const today = ({ now }: Pick<Editor, 'now'>) => londonClock(now()).date
 const linked = sql`EXISTS (SELECT 1 FROM ${contentLinks} WHERE ${contentLinks.toId} = ${contentItems.id} AND ${contentLinks.live})`
 
 /** Filters, sorts and rows, the same for all kinds. */
@@ -56,8 +55,8 @@ const bound: Omit<Parameters<typeof listRows<ContentGroup['list']['list'], Edito
     approval: (which, ctx) =>
       and(
         isNotNull(contentItems.approvedUntil),
-        which === 'over' ? lt(contentItems.approvedUntil, today(ctx)) : lte(contentItems.approvedUntil, addDays(today(ctx), 30)),
-        which === 'over' ? undefined : sql`${contentItems.approvedUntil} >= ${today(ctx)}`,
+        which === 'over' ? lt(contentItems.approvedUntil, todayOf(ctx)) : lte(contentItems.approvedUntil, addDays(todayOf(ctx), 30)),
+        which === 'over' ? undefined : sql`${contentItems.approvedUntil} >= ${todayOf(ctx)}`,
       ),
     links: () => and(eq(contentItems.published, true), isNotNull(contentItems.path), sql`NOT ${linked}`),
   },

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Misses, ContentGaps, contentGaps as contract } from '#contract/admin/content/contentGaps.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { CountKind } from '#server/db/counts.ts'
 import { assistantRatings } from '#server/features/assistant/assistant.table.ts'
 
@@ -57,7 +57,7 @@ const ratingsOf = async ({ db }: View, since: string): Promise<ContentGaps['rati
 
 export const show = async (ctx: View, { days }: ParsedInputOf<typeof contract.show>): Promise<ContentGaps> => {
   // Today is one of the days.
-  const since = addDays(londonClock(ctx.now()).date, 1 - Number(days))
+  const since = addDays(todayOf(ctx), 1 - Number(days))
   return {
     since,
     searches: await missesOf(ctx, 'search-miss', since),

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isReceived, type Upload } from '#contract/model/files/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
@@ -80,8 +79,6 @@ export const addVersions = async (
   }
   return number
 }
-
-export const todayOf = ({ now }: Pick<ActingCtx, 'now'>) => londonClock(now()).date
 
 type NewDocument = Omit<typeof documents.$inferInsert, 'id'>
 

@@ -9,7 +9,7 @@ import { addDays } from '#contract/model/contact/workingTime.ts'
 import { documentKindNames, kindLabel } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { paths } from '#contract/paths.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -24,7 +24,7 @@ import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf, mailFactsOf } from './documentRecord.ts'
 import { documentRows, staffFacts, type StaffView } from './documentRows.ts'
 import { documents, type DocumentRow } from './documents.table.ts'
-import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, todayOf, within } from './documentSteps.ts'
+import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, within } from './documentSteps.ts'
 import {
   claimOf,
   isRefused,

@@ -8,7 +8,7 @@ import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import { kindLabel, zipLimits } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import type { ClientDocumentDetail, documents as contract } from '#contract/portal/documents.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { clientDoer, historyOf, transition } from '#server/features/records/records.ts'
 import { claimPaperSeenBy, filesOf } from '#server/features/uploads/uploads.ts'
@@ -17,7 +17,7 @@ import { documentReads, documents, type DocumentRow } from './documents.table.ts
 import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf } from './documentRecord.ts'
 import { clientDocumentRows, unreadAmong, type ClientView } from './documentRows.ts'
-import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, tellFirm, todayOf, within } from './documentSteps.ts'
+import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, tellFirm, within } from './documentSteps.ts'
 import {
   claimOf,
   forClients,

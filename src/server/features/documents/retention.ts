@@ -4,7 +4,7 @@ import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { disposeOn } from '#contract/model/documents/document.ts'
 import { policyClasses } from '#contract/model/policies/policyClass.ts'
 import type { Due, NextRun } from '#contract/model/site/retention.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -84,7 +84,7 @@ const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
  * is checked, so that a legal hold set at the same moment is seen. Returns the documents erased.
  */
 export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
-  const day = londonClock(ctx.now()).date
+  const day = todayOf(ctx)
   const due = await asSystem({ db: ctx.pool }, ({ db }) =>
     db
       .select({ id: documents.id })
@@ -118,7 +118,7 @@ const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =
 /** What the job would do now, with the same steps in the same order, without doing it. */
 export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ documents: NextRun; empty: NextRun }> =>
   asSystem({ db: ctx.pool }, async ({ db }) => {
-    const day = londonClock(ctx.now()).date
+    const day = todayOf(ctx)
     const settled = (await toSettle(db)).filter((one) => one.day < day).map((one) => ({ ...one.row, disposeOn: one.day }))
     const places = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce)
     const gone = new Set(places.map(({ id }) => id))

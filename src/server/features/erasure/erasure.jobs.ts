@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
@@ -20,7 +19,7 @@ const atOnce = 50
 
 /** Returns the number of clients for whom something was erased. */
 export const eraseRest = async (ctx: JobCtx): Promise<number> => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const due = await asSystem(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM clients WHERE erased_at IS NOT NULL AND EXISTS (
       SELECT FROM jsonb_array_elements(erased_kept) AS kept WHERE kept ->> 'until' < ${today}) ORDER BY erased_at, id LIMIT ${atOnce}`)
@@ -51,7 +50,7 @@ const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
     if (!plan || plan.row.erasedAt) return
     if (plan.blockers.length > 0) {
       const title = 'Erase this client again: it was erased, and came back with a backup'
-      const dueOn = londonClock(ctx.now()).date
+      const dueOn = todayOf(ctx)
       await makeTask(inside, { rule: `erasure:again:${id}`, title, clientId: id, about: { type: 'client', id }, dueOn, priority: 'high' })
       return
     }

@@ -1,10 +1,10 @@
 /** The lists of the library and of its trash: their filters, sorts and rows as SQL. */
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { expiringDays, largeBytes, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { MediaSummary } from '#contract/model/media/mediaView.ts'
 import { countOf, renditionPath } from '#contract/model/media/rendition.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
@@ -72,8 +72,6 @@ const load = async ({ db }: View, ids: string[]): Promise<MediaSummary[]> => {
 }
 
 const described = or(media.decorative, ne(media.alt, ''))
-const today = ({ now }: View) => londonClock(now()).date
-
 export const mediaRows = listRows(mediaList, {
   table: media,
   base: () => eq(media.status, sql`'active'`),
@@ -85,8 +83,8 @@ export const mediaRows = listRows(mediaList, {
       and(
         isNotNull(media.licenceUntil),
         licence === 'over'
-          ? lt(media.licenceUntil, today(ctx))
-          : and(gte(media.licenceUntil, today(ctx)), lte(media.licenceUntil, addDays(today(ctx), expiringDays))),
+          ? lt(media.licenceUntil, todayOf(ctx))
+          : and(gte(media.licenceUntil, todayOf(ctx)), lte(media.licenceUntil, addDays(todayOf(ctx), expiringDays))),
       ),
     large: () => sql`${media.bytes} >= ${largeBytes}`,
     duplicate: () => eq(media.duplicate, sql`true`),

@@ -1,8 +1,8 @@
 /** What happens to a policy when a document it was waiting for is put on file. */
 import { and, eq } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isPaperBefore } from '#contract/model/policies/papers.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
+import { todayOf } from '#server/ctx.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { receivePapers } from './papers.ts'
 import { policies, subjectivities } from './policies.table.ts'
@@ -19,7 +19,7 @@ export const paperArrived = async (
   if (!row) return
   if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))
     await transition(ctx, policyRecord, { held: row, action: 'receiveProposal', by: systemDoer })
-  if (received === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, londonClock(ctx.now()).date)) return
+  if (received === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, todayOf(ctx))) return
   const [open] = await ctx.db
     .select({ id: subjectivities.id })
     .from(subjectivities)

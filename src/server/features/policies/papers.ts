@@ -1,10 +1,11 @@
 /** Papers a class of policy needs: asked for when it waits for them or is bound, received when a document of their kind is on file. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { paperBefore, papersAfter, papersBefore, type Paper } from '#contract/model/policies/papers.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { requirementMachine, type RequirementAction } from '#contract/model/policies/requirementMachine.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, bindPart, movePart, systemDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
@@ -28,7 +29,7 @@ export const askForPapers = async (
   papers: readonly Paper[],
 ) => {
   const there = await onFile(ctx.db, id)
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const missing = papers.filter(({ kind }) => !there.has(kind))
   if (missing.length === 0) return
   await ctx.db

@@ -4,10 +4,10 @@
  * running it twice changes nothing.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, sql, type SQL } from 'drizzle-orm'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { onCover } from './policies.ts'
@@ -40,11 +40,11 @@ const ended = ['pending', 'awaiting_proposal_form', 'awaiting_documents', 'activ
 
 /** Expires policies after the last day of their period. */
 export const expirePolicies = (ctx: JobCtx): Promise<number> =>
-  each(ctx, 'expire', and(inArray(policies.status, [...ended]), lt(policies.expiry, londonClock(ctx.now()).date)), 'The period has ended')
+  each(ctx, 'expire', and(inArray(policies.status, [...ended]), lt(policies.expiry, todayOf(ctx))), 'The period has ended')
 
 /** Activates policies that are on cover from today with nothing missing. */
 export const activatePolicies = (ctx: JobCtx): Promise<number> => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const open = ctx.pool
     .select({ one: sql`1` })
     .from(subjectivities)
@@ -61,7 +61,7 @@ export const activatePolicies = (ctx: JobCtx): Promise<number> => {
 
 /** Opens renewals `renewalWindowDays` before expiry. Policies without a renewal record are found by their status. */
 export const openRenewals = (ctx: JobCtx): Promise<number> => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const matching = and(
     inArray(policies.status, ['active', 'awaiting_documents']),
     isNotNull(policies.boundAt),

@@ -1,10 +1,11 @@
 /** Which steps of a policy send the client a mail, and when another letter already covers it. */
 import { and, eq, sql } from 'drizzle-orm'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import type { CoverMail, MailProps } from '#contract/model/messages/mail.ts'
 import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import { liveRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
@@ -59,7 +60,7 @@ export const isFirst = ({ row }: MailStep): boolean => row.predecessorId === nul
 const newsDays = 30
 /** Cover has ended and the client has not been told. */
 export const isNews = ({ ctx, row, facts }: MailStep): boolean =>
-  row.boundAt !== null && row.expiry >= addDays(londonClock(ctx.now()).date, -newsDays) && !facts.told
+  row.boundAt !== null && row.expiry >= addDays(todayOf(ctx), -newsDays) && !facts.told
 
 export const confirmed = ({ row, facts }: MailStep): MailProps['coverConfirmed'] => ({
   ...facts.about,

@@ -1,9 +1,9 @@
 /** Staff list of policies: its filters, sorts and rows as SQL. Row-level security hides confidential policies. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { policyList, type PolicySummary } from '#contract/admin/book/policies.ts'
-import { addDays, daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { byDate, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
@@ -11,8 +11,6 @@ import { onCover } from './onCover.ts'
 import { policies, subjectivities, type PolicyRow } from './policies.table.ts'
 
 type View = CtxFor<'policy:view'>
-export const dayOf = ({ now }: Pick<View, 'now'>) => londonClock(now()).date
-
 type Joined = { assignedName: string | null; missing: number; today: string }
 export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Joined): PolicySummary => ({
   id: row.id,
@@ -43,13 +41,13 @@ export const policyRows = listRows(policyList, {
   filters: {
     status: (status) => (status === 'current' ? notInArray(policies.status, ['expired', 'cancelled']) : eq(policies.status, status)),
     class: (name) => eq(policies.class, name),
-    cover: (on, ctx: View) => (on === 'yes' ? onCover(dayOf(ctx)) : not(onCover(dayOf(ctx)))),
+    cover: (on, ctx: View) => (on === 'yes' ? onCover(todayOf(ctx)) : not(onCover(todayOf(ctx)))),
     renewing: (days, ctx) =>
       and(
         isNotNull(policies.boundAt),
         isNull(policies.cancelledFrom),
-        gte(policies.expiry, dayOf(ctx)),
-        lte(policies.expiry, addDays(dayOf(ctx), Number(days))),
+        gte(policies.expiry, todayOf(ctx)),
+        lte(policies.expiry, addDays(todayOf(ctx), Number(days))),
       ),
     missing: () => isOpen,
     assigned: (who, { actor }) => isAssigned(policies.assignedTo, who, actor.userId),
@@ -83,7 +81,7 @@ export const policyRows = listRows(policyList, {
     ])
     const missing = new Map(open.map(({ id, count }) => [id, Number(count)]))
     return rows.map(({ policy, assignedName }) =>
-      summaryOf(policy, { assignedName, missing: missing.get(policy.id) ?? 0, today: dayOf(ctx) }),
+      summaryOf(policy, { assignedName, missing: missing.get(policy.id) ?? 0, today: todayOf(ctx) }),
     )
   },
 })

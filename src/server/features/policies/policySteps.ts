@@ -11,7 +11,7 @@ import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { requirementActions } from '#contract/model/policies/requirementMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -24,7 +24,7 @@ import { lockPolicy, openSubjectivities } from './policies.ts'
 import { subjectivities, type PolicyRow } from './policies.table.ts'
 import { requireFreeNumber } from './policyNumbers.ts'
 import { policyRecord } from './policyRecord.ts'
-import { dayOf, policyRows } from './policyRows.ts'
+import { policyRows } from './policyRows.ts'
 import { detailOf } from './policyView.ts'
 import { newestTerms } from './versions.ts'
 
@@ -63,7 +63,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
   await transition(ctx, policyRecord, { ...input, action: 'bind' }, async (row) => {
     requireUncancelled(ctx, row, 'bind')
     if (row.boundAt !== null) throw impossible(ctx, row, 'bind', `Cover was confirmed on ${formatDate(row.boundAt.toISOString())} already`)
-    if (row.expiry < dayOf(ctx))
+    if (row.expiry < todayOf(ctx))
       throw impossible(ctx, row, 'bind', `The period ended on ${formatDate(row.expiry)}: change it before you record cover`)
     const { terms } = await newestTerms(ctx.db, row.id)
     const missing = missingSection(row.class, terms.sections)
@@ -78,7 +78,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber, ...input 
 
 export const activate = async (ctx: Edit, input: Step) => {
   await transition(ctx, policyRecord, { ...input, action: 'activate' }, async (row) => {
-    if (!isOnCover(row, dayOf(ctx)))
+    if (!isOnCover(row, todayOf(ctx)))
       throw impossible(
         ctx,
         row,
@@ -144,7 +144,7 @@ export const reinstate = async (
     if (renewed.length > 0) throw refuse('It was renewed: another policy has replaced it')
     if (!(await hasConfirmation(ctx.db, row.id)))
       throw refuse('Put the insurer\'s confirmation on file first: a document of the kind "Confirmation of cover" for this policy')
-    if (expiry < dayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
+    if (expiry < todayOf(ctx)) throw invalid('expiry', 'Enter today or a later day: it cannot be active after its end')
     if (expiry < row.expiry) throw invalid('expiry', `Enter ${formatDate(row.expiry)} or a later day: a shorter period is a cancellation`)
     // A period that is as long from before may stay.
     const tooLong = expiry === row.expiry ? null : periodFault(row.class, { ...row, expiry })
@@ -165,7 +165,7 @@ export const force = async (ctx: CtxFor<'policy:force'>, { id, version, to, reas
     if (to === row.status) throw invalid('to', 'It has this status already')
     if (!policyMachine.targets(row.status, 'force').includes(to))
       throw invalid('to', 'A step of its own leads to this status: take that step, which also does what belongs to it')
-    return { to, reason, audit: { forcedFaults: forcedFaults(row, to, dayOf(ctx)) } }
+    return { to, reason, audit: { forcedFaults: forcedFaults(row, to, todayOf(ctx)) } }
   })
   return detailOf(ctx, id)
 }

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyMachine, type PolicyAction } from '#contract/model/policies/policyMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -18,7 +18,7 @@ import { missingErn } from './employer.ts'
 import { chargedDaysOf, newestTerms, termsOf } from './policies.ts'
 import { policies, policyTerms, subjectivities, type PolicyRow, type TermsRow } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
-import { dayOf, policyRows, summaryOf } from './policyRows.ts'
+import { policyRows, summaryOf } from './policyRows.ts'
 import { vehicleLines } from './vehicleFile.ts'
 
 type View = CtxFor<'policy:view'>
@@ -93,7 +93,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
   if (!newest) throw new Error(`Policy ${id} has no terms`)
   const over = row.boundAt === null || row.status === 'expired' || row.status === 'cancelled'
   const missing = needed.filter(({ status }) => status === 'open').length
-  const today = dayOf(ctx)
+  const today = todayOf(ctx)
   const complete = isComplete(row, missing, today)
   const possible = (action: PolicyAction) => action !== 'activate' || complete
   return {

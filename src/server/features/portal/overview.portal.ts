@@ -1,12 +1,12 @@
 /** Client portal: the first screen. Every part covers only the companies in which the user may see that area. */
 import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
-import { daysBetween, addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { daysBetween, addDays } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
 import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
@@ -43,7 +43,7 @@ const viewOf = (ctx: Own): View => {
   const names = new Map(actor.companies.map(({ id, name }) => [id, name]))
   return {
     ctx,
-    today: londonClock(ctx.now()).date,
+    today: todayOf(ctx),
     within: async (area, read) => {
       const ids = companiesWith(actor, area, 'view').map(({ id }) => id)
       return ids.length === 0 ? null : read(ids)

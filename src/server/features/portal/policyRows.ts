@@ -1,10 +1,9 @@
 /** The client's list of policies as SQL. The transaction's scope is limited to the companies whose policies the user may see. */
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { coverSentence, renewsIn } from '#contract/model/policies/coverWords.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyList, type PolicySummary } from '#contract/portal/policies.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { byDate, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -12,8 +11,6 @@ import { onCover, renewed, today } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 
 export type View = CtxFor<{ client: 'policies'; right: 'view' }>
-
-export const todayOf = ({ now }: { now(): Date }): string => londonClock(now()).date
 
 /** A policy with the name of its company, and whether the next period is confirmed. */
 export const summaryColumns = { row: policies, company: clients.name, isRenewed: renewed() }

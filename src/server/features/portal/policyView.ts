@@ -9,8 +9,9 @@ import type { PolicyView } from '#contract/portal/policies.ts'
 import { changesOfPolicy } from '#server/features/changes/changes.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { openSubjectivities, termsOf, threadOf } from '#server/features/policies/policies.ts'
+import { todayOf } from '#server/ctx.ts'
 import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
-import { summaryColumns, summaryOf, todayOf, type View } from './policyRows.ts'
+import { summaryColumns, summaryOf, type View } from './policyRows.ts'
 
 /** The version in force on a day; the first one for a day before it. `versions`: newest first. */
 const inForce = (versions: readonly TermsRow[], on: string): TermsRow => {

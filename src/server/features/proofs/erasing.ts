@@ -1,13 +1,12 @@
 /** Letters about cover, six years after their policy ended: finding and erasing them. Nothing is erased under a hold. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { NextRun } from '#contract/model/site/retention.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { londonDay } from './proofStates.ts'
 import { proofs } from './proofs.table.ts'
 
 /** As the privacy policy promises. */
@@ -35,7 +34,7 @@ type Clock = Pick<JobCtx, 'pool' | 'now'>
 /** What the job would erase now. */
 export const nextLetters = (ctx: Clock): Promise<NextRun> =>
   asSystem({ db: ctx.pool }, async ({ db }) => {
-    const today = londonDay(ctx)
+    const today = todayOf(ctx)
     const due = (await old(db, today)).map(({ id, since }) => ({ id, since }))
     const [counted] = await db
       .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${held})::int` })
@@ -49,7 +48,7 @@ export const nextLetters = (ctx: Clock): Promise<NextRun> =>
 /** Returns how many were erased. Their files are erased by jobs, so that a crash never leaves a row that names a lost file. */
 export const eraseLetters = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async ({ db, enqueue }) => {
-    const due = await old(db, londonDay(ctx)).for('update', { of: proofs, skipLocked: true })
+    const due = await old(db, todayOf(ctx)).for('update', { of: proofs, skipLocked: true })
     if (due.length === 0) return 0
     const ids = due.map(({ id }) => id)
     await eraseMailsAbout(db, 'proof', ids)

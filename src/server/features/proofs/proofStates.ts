@@ -1,13 +1,11 @@
 /** The current state of letters: each time computed from their policies and the terms in force today. */
 import { and, desc, inArray, lte } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { proofStateOf, type PolicyNow } from '#contract/model/proofs/proof.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
 import type { ProofRow } from './proofs.table.ts'
-
-export const londonDay = ({ now }: Pick<ActingCtx, 'now'>): string => londonClock(now()).date
 
 /** The policies as they are on a day, with the terms in force then. */
 export const policiesOn = async (db: Db, ids: readonly string[], today: string): Promise<Map<string, PolicyRow & PolicyNow>> => {
@@ -25,7 +23,7 @@ export const policiesOn = async (db: Db, ids: readonly string[], today: string):
 
 /** The current state of each letter. Counts as withdrawn if the user may not see its policy. */
 export const statesOf = async (ctx: Pick<ActingCtx, 'db' | 'now'>, rows: readonly ProofRow[]) => {
-  const today = londonDay(ctx)
+  const today = todayOf(ctx)
   const found = await policiesOn(
     ctx.db,
     rows.map(({ policyId }) => policyId),

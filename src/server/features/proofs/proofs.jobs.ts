@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, or, gt, sql } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { proofStateOf, stillTrue } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -11,7 +11,7 @@ import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { eraseLetters } from './erasing.ts'
-import { londonDay, policiesOn, proofRecord } from './proofs.ts'
+import { policiesOn, proofRecord } from './proofs.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 import { staffPagesFor } from './staffPages.ts'
 
@@ -19,7 +19,7 @@ import { staffPagesFor } from './staffPages.ts'
 export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
   asSystem(ctx, async (inside) => {
     const { db } = inside
-    const today = londonDay(ctx)
+    const today = todayOf(ctx)
     const rows = await db
       .select()
       .from(proofs)
@@ -65,7 +65,7 @@ const reviewAll = async (ctx: JobCtx) => {
 export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
   asSystem(ctx, async (inside) => {
     const { db } = inside
-    const today = londonDay(ctx)
+    const today = todayOf(ctx)
     const pages = await db.select().from(staffPages).where(eq(staffPages.enabled, true)).for('update')
     const shown = await staffPagesFor(
       db,

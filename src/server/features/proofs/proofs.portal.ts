@@ -6,14 +6,14 @@ import { hasOwnCertificate, lineKey, sectionsOf } from '#contract/model/proofs/p
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Entitled, proofs as contract } from '#contract/portal/proofs.ts'
 import { email as emailSchema } from '#contract/schema.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { overduePolicies } from '#server/features/billing/billing.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
 import { detailOf, mayAct, ofPolicy, proofRows, type Portal } from './proofRows.ts'
-import { blockedBy, holderOf, issueAgain, issueProof, londonDay, policiesOn, proofRecord, suggestedAgain } from './proofs.ts'
+import { blockedBy, holderOf, issueAgain, issueProof, policiesOn, proofRecord, suggestedAgain } from './proofs.ts'
 import { proofHolders } from './proofs.table.ts'
 
 type Acting = CtxFor<{ client: 'policies'; right: 'act' }>
@@ -40,7 +40,7 @@ const entitled = (
 })
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
-  const today = londonDay(ctx)
+  const today = todayOf(ctx)
   // In a large book most policies have ended; without this filter they would fill the list and hide those that can be proved.
   const rows = await ctx.db
     .select()
@@ -61,13 +61,13 @@ export { policiesToProve as policies }
 const policyOf = async (ctx: Portal, id: string) => {
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, id))
   if (!policy) throw notFound()
-  const terms = (await termsAt(ctx.db, id, londonDay(ctx))) ?? (await newestTerms(ctx.db, id))
+  const terms = (await termsAt(ctx.db, id, todayOf(ctx))) ?? (await newestTerms(ctx.db, id))
   return { policy, terms }
 }
 
 export const offer = async (ctx: Portal, { id }: { id: string }) => {
   const { policy, terms } = await policyOf(ctx, id)
-  const today = londonDay(ctx)
+  const today = todayOf(ctx)
   const { sections } = terms.terms
   const everything = {
     sections: sections.map(sectionKey),

@@ -8,20 +8,20 @@ import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { Files } from '#server/adapters/files.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { overduePolicies } from '#server/features/billing/billing.ts'
 import { newestTerms, termsAt } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { addEvent, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { drawLetterFile } from './letterFile.ts'
-import { londonDay } from './proofStates.ts'
 import { proofRecord } from './proofRecord.ts'
 import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
 export { nextLetters } from './erasing.ts'
 export { withFile } from './letterFile.ts'
 export { proofRecord } from './proofRecord.ts'
-export { londonDay, policiesOn, statesOf } from './proofStates.ts'
+export { policiesOn, statesOf } from './proofStates.ts'
 export { pagesOf } from './staffPages.ts'
 
 type Issuing = ActingCtx & { files: Files }
@@ -90,7 +90,7 @@ export const issueProof = async (
   by: Doer,
   { policy, terms, holder, purpose, choice, ...rest }: NewProof,
 ): Promise<ProofRow> => {
-  const issuedOn = londonDay(ctx)
+  const issuedOn = todayOf(ctx)
   // Staff and the system may confirm what is not paid yet: the cover is what it is, and they know what was agreed.
   const unpaid = by.who === 'client' && (await overduePolicies(ctx.db, [policy.id], issuedOn)).has(policy.id)
   const blocked = blockedBy(policy, terms, { today: issuedOn, unpaid })
@@ -134,7 +134,7 @@ export const issueAgain = async (ctx: Issuing, by: Doer, { id, version }: { id: 
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, before.policyId))
   const [holder] = before.holderId ? await ctx.db.select().from(proofHolders).where(eq(proofHolders.id, before.holderId)) : []
   if (!policy || !holder) throw new Failure('notFound', 'Not found')
-  const { terms } = (await termsAt(ctx.db, policy.id, londonDay(ctx))) ?? (await newestTerms(ctx.db, policy.id))
+  const { terms } = (await termsAt(ctx.db, policy.id, todayOf(ctx))) ?? (await newestTerms(ctx.db, policy.id))
   const { sections } = before.facts
   const made = await issueProof(ctx, by, {
     policy,

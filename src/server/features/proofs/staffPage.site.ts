@@ -1,10 +1,9 @@
 /** The page for a company's staff: the employers' liability certificate, for anyone who has its address. */
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { londonDay } from './proofs.ts'
 import { emptyPage, staffPagesFor } from './staffPages.ts'
 
 export const show = (ctx: CtxFor<{ holder: 'staffPage' }>) =>
@@ -13,6 +12,6 @@ export const show = (ctx: CtxFor<{ holder: 'staffPage' }>) =>
     const { clientId } = ctx.holder
     const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
     if (!client) throw new Failure('notFound', 'Not found')
-    const shown = (await staffPagesFor(db, [clientId], londonDay(ctx))).get(clientId) ?? emptyPage
+    const shown = (await staffPagesFor(db, [clientId], todayOf(ctx))).get(clientId) ?? emptyPage
     return { company: client.name, checkedAt: ctx.now().toISOString(), ...shown }
   })

@@ -5,13 +5,14 @@ import { hasOwnCertificate } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import type { OwnPage } from '#contract/portal/staffPages.ts'
 import type { StaffPage } from '#contract/site/staffPage.ts'
+import { todayOf } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { issuerOf } from '#server/features/library/library.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
-import { londonDay, policiesOn } from './proofStates.ts'
+import { policiesOn } from './proofStates.ts'
 import { staffPages } from './proofs.table.ts'
 
 type Cover = { policy: PolicyRow; onCover: boolean }
@@ -96,7 +97,7 @@ export const pagesOf = async (
   companies: readonly { id: string; name: string }[],
 ): Promise<Omit<OwnPage, 'mayAct'>[]> => {
   const ids = companies.map(({ id }) => id)
-  const shown = await staffPagesFor(db, ids, londonDay({ now }))
+  const shown = await staffPagesFor(db, ids, todayOf({ now }))
   const rows = ids.length === 0 ? [] : await db.select().from(staffPages).where(inArray(staffPages.clientId, ids))
   return companies.flatMap(({ id, name }) => {
     const page = shown.get(id)

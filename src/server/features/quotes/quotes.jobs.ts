@@ -1,7 +1,6 @@
 /** Nightly clean-up of quotes: terms expire, old drafts, requests without a policy and expired tokens are deleted. */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { myQuotesMails, myQuotesSessions, quoteHolders, quoteLinks, quotes } from './quotes.table.ts'
@@ -16,7 +15,7 @@ export const expireTerms = (ctx: JobCtx): Promise<number> =>
     const rows = await db
       .select()
       .from(quotes)
-      .where(and(eq(quotes.status, 'presented'), lt(quotes.presentedUntil, londonClock(ctx.now()).date)))
+      .where(and(eq(quotes.status, 'presented'), lt(quotes.presentedUntil, todayOf(ctx))))
       .limit(200)
       .for('update', { skipLocked: true })
     for (const row of rows)

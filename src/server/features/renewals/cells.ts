@@ -8,8 +8,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CellChange, CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { isoDate, isSafeText } from '#contract/schema.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { edit } from '#server/features/records/records.ts'
 import { renewalRecord } from './renewalRecord.ts'
@@ -78,7 +77,7 @@ export const saveCells = async (
     const row = byId.get(id)
     if (!row) continue
     const now = cellOf(row, field)
-    const late = field === 'nextChaseOn' && typeof value === 'string' && value !== now && value < londonClock(ctx.now()).date
+    const late = field === 'nextChaseOn' && typeof value === 'string' && value !== now && value < todayOf(ctx)
     const refusal = wrong[field](value, colleagues) ?? (late ? 'Enter today or a later day' : null)
     const says = (outcome: CellResult['outcome'], message = '', by = '') =>
       results.push({ id, field, outcome, message, by, value: outcome === 'saved' ? value : now })

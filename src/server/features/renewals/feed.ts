@@ -4,14 +4,13 @@ import { formatDate } from '#contract/format.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx, CtxFor, Deps } from '#server/ctx.ts'
+import { todayOf, type Ctx, type CtxFor, type Deps } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import { renewed } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { todayOf } from './renewals.ts'
 import { renewalFeeds } from './renewals.table.ts'
 import type { Client } from '#contract/access.ts'
 
@@ -72,7 +71,7 @@ export const show = (ctx: CtxFor<{ holder: 'renewalFeed' }>) =>
           ),
           notInArray(policies.status, ['cancelled', 'expired', 'pending', 'awaiting_proposal_form']),
           not(renewed()),
-          sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
+          sql`${policies.expiry} >= ${todayOf(ctx)}`,
         ),
       )
       .orderBy(asc(policies.expiry), asc(policies.id))

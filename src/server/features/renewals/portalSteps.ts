@@ -1,4 +1,5 @@
 /** What a client can do in a policy's renewal: give information and accept. Nothing here changes cover. */
+import { todayOf } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -13,7 +14,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { stateOf } from './journey.ts'
 import { findOf, journeyOf, maySeeClaims, type Portal } from './portalView.ts'
-import { addTask, declarationNow, renewalRecord, tellClient, todayOf } from './renewals.ts'
+import { addTask, declarationNow, renewalRecord, tellClient } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
@@ -25,7 +26,7 @@ const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 /** The renewal, if its client may still work on it. Throws conflict otherwise. */
 const openRenewalOf = async (ctx: Portal, id: string): Promise<OpenRenewal> => {
   const { policy, row } = await findOf(ctx, id)
-  const state = stateOf(policy, row, todayOf(ctx.now()))
+  const state = stateOf(policy, row, todayOf(ctx))
   if (!row || state === 'not_open') throw new Failure('conflict', 'This renewal is not open yet')
   if (state === 'lapsed') throw new Failure('conflict', 'The cover has ended. Ring us: nothing can be accepted here any more.')
   if (!['facts', 'awaited', 'terms'].includes(state))
@@ -54,7 +55,7 @@ const tellStaff = (
       subjectType: 'renewal',
       subjectId: row.id,
       title,
-      dueOn: todayOf(ctx.now()),
+      dueOn: todayOf(ctx),
       high: what === 'accepted' || what === 'call' || what === 'changes',
       assignedTo: row.assignedTo,
     })
@@ -136,7 +137,7 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
   const own = { id: opened.row.id, by }
   if (decision === 'call') {
     const said = [phone && `Number: ${phone}`, reason].filter(Boolean).join('. ')
-    const call = { decision: 'call_me' as const, nextAction: 'Ring the client: they asked for it', nextChaseOn: todayOf(ctx.now()) }
+    const call = { decision: 'call_me' as const, nextAction: 'Ring the client: they asked for it', nextChaseOn: todayOf(ctx) }
     const { row } = await edit(ctx, renewalRecord, { ...own, event: 'callMe' }, { reason: said, patch: call })
     await tellStaff(ctx, { ...opened, row }, 'call', 'Ring the client about their renewal')
     return journeyOf(ctx, id)
@@ -165,7 +166,7 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
   const { row } = await transition(ctx, renewalRecord, { id: opened.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
     const offer = row.presented?.offers.find((one) => one.id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'Choose one of the options first')
-    if (offer.validUntil < todayOf(ctx.now())) throw new Failure('conflict', 'These terms have ended. Ring us for new ones.')
+    if (offer.validUntil < todayOf(ctx)) throw new Failure('conflict', 'These terms have ended. Ring us for new ones.')
     const left = notAcknowledged(row, offer, terms)
     if (left.length > 0)
       throw new Failure(

@@ -9,7 +9,7 @@ import { termsDays } from '#contract/model/renewals/renewal.ts'
 import { stepsOf } from '#contract/model/renewals/renewalJourney.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { companiesWith, type Client } from '#contract/access.ts'
-import type { Ctx } from '#server/ctx.ts'
+import { todayOf, type Ctx } from '#server/ctx.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -17,7 +17,7 @@ import { users } from '#server/features/users/users.table.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
-import { compulsoryIn, declarationNow, renewalsOf, todayOf } from './renewals.ts'
+import { compulsoryIn, declarationNow, renewalsOf } from './renewals.ts'
 
 export type Portal = Ctx<Client>
 
@@ -34,7 +34,7 @@ export const maySeeClaims = ({ actor }: Portal, { clientId }: HasClient): boolea
 
 /** Policies whose period has not ended, or ended within the last 30 days without a successor. Earliest end first. */
 export const list = async (ctx: Portal) => {
-  const today = todayOf(ctx.now())
+  const today = todayOf(ctx)
   const rows = await ctx.db
     .select()
     .from(policies)
@@ -91,7 +91,7 @@ const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<R
 export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
   const { policy, row } = await findOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
-  const today = todayOf(ctx.now())
+  const today = todayOf(ctx)
   const mayReadClaims = maySeeClaims(ctx, policy)
   const handler = await asSystem(ctx, async ({ db }) => {
     const person = row?.assignedTo ?? policy.assignedTo

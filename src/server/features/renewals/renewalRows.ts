@@ -6,7 +6,7 @@ import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts
 import { priceOf } from '#contract/model/policies/terms.ts'
 import { factsDone, lateDays } from '#contract/model/renewals/renewal.ts'
 import { lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { SortKey } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -112,5 +112,5 @@ export const renewalRows = listRows(renewalList, {
 /** The first `gridRows` rows of the grid, in one response. */
 export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
   const { items, total, more } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
-  return { rows: items, total, more, today: londonClock(ctx.now()).date }
+  return { rows: items, total, more, today: todayOf(ctx) }
 }

@@ -7,13 +7,13 @@ import { londonInstant, addDays, daysBetween } from '#contract/model/contact/wor
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
 import { liveRenewalStatuses, lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { newestTerms, policyRecord } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { releaseCancelled, releaseMoved } from './policyMoved.ts'
-import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient, todayOf } from './renewals.ts'
+import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient } from './renewals.ts'
 import { renewals } from './renewals.table.ts'
 
 const batch = 100
@@ -61,7 +61,7 @@ export const releaseLeft = (ctx: JobCtx): Promise<void> =>
 
 /** Opens a renewal for each policy that ends within the window and has none. Not again if staff withdrew it for this expiry. */
 export const openDue = (ctx: JobCtx): Promise<void> => {
-  const last = addDays(todayOf(ctx.now()), renewalWindowDays)
+  const last = addDays(todayOf(ctx), renewalWindowDays)
   return untilDone(() =>
     asSystem(ctx, async (inside) => {
       const due = await inside.db
@@ -71,7 +71,7 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
           and(
             inArray(policies.status, [...inForce]),
             lte(policies.expiry, last),
-            sql`${policies.expiry} >= ${todayOf(ctx.now())}`,
+            sql`${policies.expiry} >= ${todayOf(ctx)}`,
             sql`NOT EXISTS (SELECT 1 FROM renewals WHERE renewals.policy_id = ${policies.id} AND (renewals.status <> 'withdrawn' OR (renewals.due_on = ${policies.expiry} AND NOT renewals.policy_cancelled)))`,
           ),
         )
@@ -90,7 +90,7 @@ export const openDue = (ctx: JobCtx): Promise<void> => {
  */
 export const chaseClients = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
-    const today = todayOf(ctx.now())
+    const today = todayOf(ctx)
     const silent = await inside.db
       .select({ row: renewals, policy: policies })
       .from(renewals)
@@ -135,7 +135,7 @@ const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean
 /** Adds a task for the broker 90, 60, 30, 14 and 7 days before the end; only for the nearest day reached. */
 export const addTasks = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
-    const today = todayOf(ctx.now())
+    const today = todayOf(ctx)
     const coming = await inside.db
       .select({ policy: policies, row: renewals })
       .from(policies)
@@ -178,10 +178,10 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
         .where(
           and(
             inArray(renewals.status, [...openRenewalStatuses, 'declined', 'not_offered', 'no_response']),
-            lt(renewals.dueOn, todayOf(ctx.now())),
+            lt(renewals.dueOn, todayOf(ctx)),
             // The policy may have been cancelled, or its end may have moved.
             ne(policies.status, 'cancelled'),
-            lt(policies.expiry, todayOf(ctx.now())),
+            lt(policies.expiry, todayOf(ctx)),
             isNull(renewals.lapseLetterAt),
           ),
         )
@@ -219,7 +219,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
       .where(
         and(
           eq(renewals.status, 'accepted'),
-          lte(renewals.dueOn, addDays(todayOf(ctx.now()), 1)),
+          lte(renewals.dueOn, addDays(todayOf(ctx), 1)),
           after === undefined ? undefined : gt(renewals.id, after),
         ),
       )
@@ -241,7 +241,7 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
 }
 
 /** No mails before 8 in the morning in London, whenever the job runs. */
-const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx.now()), '08:00')
+const isMorning = (ctx: JobCtx) => ctx.now() >= londonInstant(todayOf(ctx), '08:00')
 
 export const renewalJobs = {
   'renewals.daily': async (ctx: JobCtx) => {

@@ -27,8 +27,6 @@ export { renewalRows } from './renewalRows.ts'
 
 export { renewalRecord } from './renewalRecord.ts'
 
-export const todayOf = (now: Date) => londonClock(now).date
-
 /** The declaration a client signs. Its version tells the wording that staff edited from the wording we delivered. */
 export const declarationNow = async (ctx: { db: Db }) => {
   const { value, version } = await storedSetting(ctx, 'words.renewal')
@@ -184,4 +182,4 @@ export const renewalsOf = async (db: Db, policyIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.policyId, row]))
 }
 
-export const daysLeft = (expiry: string, now: Date) => daysBetween(todayOf(now), expiry)
+export const daysLeft = (expiry: string, now: Date) => daysBetween(londonClock(now).date, expiry)

@@ -5,12 +5,12 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
-import { addDays } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
 import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { createPolicy, lockPolicy, missingErn, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
@@ -19,7 +19,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
 import { requireInRenewal } from './policyMoved.ts'
-import { daysLeft, declarationNow, renewalRecord, startPolicyRenewal, tellClient, todayOf, wholeOf, type Whole } from './renewals.ts'
+import { daysLeft, declarationNow, renewalRecord, startPolicyRenewal, tellClient, wholeOf, type Whole } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 import { detailOf } from './staffView.ts'
 
@@ -104,7 +104,7 @@ export const saveOffers = async (ctx: Edit, { offers, recommended, ...input }: I
 
 const completeOffers = (ctx: Edit, row: RenewalRow): RenewalOffer[] => {
   if (row.offers.length === 0) throw new Failure('conflict', 'Enter the terms of at least one insurer first')
-  const over = row.offers.find(({ validUntil }) => validUntil < todayOf(ctx.now()))
+  const over = row.offers.find(({ validUntil }) => validUntil < todayOf(ctx))
   if (over) throw new Failure('conflict', `The terms of ${over.insurer} have ended: enter the new last day`)
   // Recommended offer first.
   return row.offers.toSorted((one, other) => Number(other.id === row.recommendedOffer) - Number(one.id === row.recommendedOffer))
@@ -153,15 +153,15 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { terms, policy } = await readable(ctx, input.id)
   await requireInRenewal(ctx.db, policy.id, { evenEnded: false })
   const declared = await declarationNow(ctx)
-  const today = todayOf(ctx.now())
+  const today = todayOf(ctx)
   await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
     const chosen = offerId ?? row.chosenOffer ?? row.recommendedOffer
     const offer = row.presented?.offers.find(({ id }) => id === chosen)
     if (!offer) throw refused('offerId', 'Choose which of the options was accepted')
     if (offer.validUntil < today) throw refused('offerId', `The terms of ${offer.insurer} have ended: ask for new ones`)
     if (saidOn > today) throw refused('saidOn', 'Enter today or an earlier day')
-    if (row.presentedAt && saidOn < todayOf(row.presentedAt))
-      throw refused('saidOn', `Enter ${formatDate(todayOf(row.presentedAt))}, when the terms were sent, or a later day`)
+    if (row.presentedAt && saidOn < londonClock(row.presentedAt).date)
+      throw refused('saidOn', `Enter ${formatDate(londonClock(row.presentedAt).date)}, when the terms were sent, or a later day`)
     const at = ctx.now().toISOString()
     const untold = notAcknowledged(row, offer, terms)
     const left = untold.filter(({ key }) => !read.includes(key))
@@ -284,7 +284,7 @@ export const chase = async (ctx: Edit, input: Step) => {
 export const plan = async (ctx: Edit, { nextAction, nextChaseOn, ...input }: Input<'plan'>) => {
   await readable(ctx, input.id)
   await edit(ctx, renewalRecord, { ...input, event: 'cells' }, (row) => {
-    if (nextChaseOn !== undefined && nextChaseOn !== row.nextChaseOn && nextChaseOn < todayOf(ctx.now()))
+    if (nextChaseOn !== undefined && nextChaseOn !== row.nextChaseOn && nextChaseOn < todayOf(ctx))
       throw refused('nextChaseOn', 'Enter today or a later day')
     return { patch: { nextAction, nextChaseOn: nextChaseOn ?? null } }
   })

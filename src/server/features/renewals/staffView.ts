@@ -6,14 +6,14 @@ import { can } from '#contract/access.ts'
 import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shownOf } from './renewalRows.ts'
-import { declarationNow, readersOf, renewalRecord, todayOf, wholeOf } from './renewals.ts'
+import { declarationNow, readersOf, renewalRecord, wholeOf } from './renewals.ts'
 
 type View = CtxFor<'renewal:view'>
 
@@ -59,7 +59,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     declaration: row.declaration && { ...row.declaration, text: row.declaration.text ?? fairPresentation.text },
     acceptedFor: row.acceptedFor,
     wording: { version: wording.version, text: `${wording.text}\n\n${wording.tick}` },
-    today: todayOf(ctx.now()),
+    today: todayOf(ctx),
     lostReason: row.lostReason,
     insurersAsked: row.insurersAsked,
     chases: row.chases,

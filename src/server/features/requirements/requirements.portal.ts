@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import { readClause } from '#contract/model/requirements/readClause.ts'
 import { mostLines, type Requirement } from '#contract/model/requirements/requirement.ts'
 import { paths } from '#contract/paths.ts'
 import type { CheckView, requirements as contract } from '#contract/portal/requirements.ts'
+import { todayOf } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { writeToThread } from '#server/features/policies/policies.ts'
@@ -23,7 +23,6 @@ import { contractChecks, type CheckedRow } from './requirements.table.ts'
 
 export const { page: list, csv } = checkRows
 
-const todayOf = ({ now }: View) => londonClock(now()).date
 const stale = () => new Failure('conflict', 'Somebody has changed this check since you opened it. Reload it to see what it says now.')
 
 const companiesOf = ({ actor }: View) => {

@@ -1,7 +1,6 @@
 /** Articles, industry and local pages, glossary terms and built pages for display, with everything they refer to. */
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { shownOn } from '#contract/model/blocks/visibility.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { GlossaryTerm } from '#contract/model/content/kinds/glossary.ts'
 import type { IndustryContent } from '#contract/model/content/kinds/industry.ts'
 import type { BuiltContent } from '#contract/model/content/kinds/page.ts'
@@ -13,6 +12,7 @@ import type { IndustryPage } from '#contract/site/industries.ts'
 import type { PlacePage } from '#contract/site/places.ts'
 import type { PostPage, PostSummary } from '#contract/site/posts.ts'
 import type { BuiltPage } from '#contract/site/site.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { contentByKeys, listContent } from '#server/features/content/content.ts'
 import { publicSections } from '#server/features/content/content.ts'
@@ -85,7 +85,7 @@ export const presentBuilt = async (
   ctx: Parameters<typeof blockRefs>[0] & { now(): Date },
   { path, title, seo, blocks }: BuiltContent,
 ): Promise<BuiltPage> => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const shown = shownOn(withSections(shownOn(blocks, today), await publicSections(ctx, blocks)), today)
   return { path, title, seo, blocks: shown, refs: await blockRefs(ctx, shown) }
 }

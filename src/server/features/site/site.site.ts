@@ -2,8 +2,7 @@ import { Failure } from '#contract/failure.ts'
 import { serviceGroups } from '#contract/model/content/kinds/service.ts'
 import { promisesOf } from '#contract/model/site/serviceLevels.ts'
 import { tagPurposes } from '#contract/model/site/tagWords.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
-import type { Ctx } from '#server/ctx.ts'
+import { todayOf, type Ctx } from '#server/ctx.ts'
 import { versionOf } from '#server/features/consent/consent.ts'
 import { activeRedirects, contentAt } from '#server/features/content/content.ts'
 import { publishedServices } from '#server/features/services/services.ts'
@@ -29,13 +28,13 @@ export const shell = async (ctx: Ctx) => {
         }
   const promises = promisesOf(await getSetting(ctx, 'serviceLevels'))
   const people = await getSetting(ctx, 'ourPeople')
-  return { origin: ctx.origin, promises, people, year: Number(londonClock(ctx.now()).date.slice(0, 4)), firm, menu, asks }
+  return { origin: ctx.origin, promises, people, year: Number(todayOf(ctx).slice(0, 4)), firm, menu, asks }
 }
 
 export const taxRates = async (ctx: Ctx) => ({
   // Why a rate was entered late is internal.
   rates: (await getSetting(ctx, 'taxRates')).map(({ kind, rate, from }) => ({ kind, rate, from })),
-  today: londonClock(ctx.now()).date,
+  today: todayOf(ctx),
 })
 
 /** An unpublished page gets the same response as one that does not exist. */

@@ -11,9 +11,9 @@ import {
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CsvLines } from '#contract/list.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { daysOf, problemOf, type Days } from '#contract/model/statistics/period.ts'
 import { csvLine } from '#server/csv.ts'
+import { todayOf } from '#server/ctx.ts'
 import { users } from '#server/features/users/users.table.ts'
 import type { PartOf, View, FigureQuery } from './figures.ts'
 import { book } from './book.ts'
@@ -48,7 +48,7 @@ const chosenDays = ({ period, from, to }: StatisticsInput, today: string): Days 
 }
 
 const wantedOf = async (ctx: View, asked: StatisticsInput): Promise<FigureQuery> => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const knows = tabFilters[asked.tab]
   const days = chosenDays(asked, today)
   const people = knows.assigned

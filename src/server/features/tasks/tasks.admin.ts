@@ -5,9 +5,8 @@ import { can } from '#contract/access.ts'
 import type { TaskDetail, tasks as contract } from '#contract/admin/tasks.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -91,7 +90,7 @@ export const complete = async (ctx: Edit, input: Step) => {
 
 /** Hides the task from the lists of what to do now until that day. */
 export const snooze = async (ctx: Edit, { until, reason = '', ...input }: ParsedInputOf<typeof contract.snooze>) => {
-  if (until <= londonClock(ctx.now()).date) throw wrong('until', 'Choose a future date')
+  if (until <= todayOf(ctx)) throw wrong('until', 'Choose a future date')
   await transition(ctx, taskRecord, { ...input, action: 'snooze' }, { patch: { snoozedUntil: until }, reason })
   return detailOf(ctx, input.id)
 }

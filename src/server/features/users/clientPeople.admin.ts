@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { grantMembership, membershipRecord, standing } from '#server/features/memberships/memberships.ts'
@@ -65,7 +65,7 @@ export const invite = async (ctx: Edit, { id: clientId, email, name, role, until
   const company = await companyOf(ctx, clientId)
   if (company.mergedInto || company.status === 'closed' || company.status === 'declined')
     throw new Failure('conflict', 'Nobody can sign in for a client that is closed. Open it again first.')
-  if (until !== undefined && until < londonClock(ctx.now()).date)
+  if (until !== undefined && until < todayOf(ctx))
     throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
   const membership = { clientId, role, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
   const [known] = await ctx.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, email))

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
-import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { allows, areas, areWithin, rightsOf, roleRights, type Rights } from '#contract/model/people/membership.ts'
 import { membershipMachine, type MembershipAction } from '#contract/model/people/membershipMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { people } from '#contract/portal/companies.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import type { MembershipRow } from '#server/features/memberships/memberships.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -42,7 +42,7 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
   )
   if (!areWithin(rightsOf(role, rights), companyOf(ctx, clientId).rights))
     throw new Failure('forbidden', 'You cannot give someone more access than you have yourself')
-  if (until !== undefined && until < londonClock(ctx.now()).date)
+  if (until !== undefined && until < todayOf(ctx))
     throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
   return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
 }

@@ -110,7 +110,7 @@ const End = ({ proof: { head, unsealed } }: { proof: AuditProof }) => (
             ]}
           />
           <div className="mt-3 flex flex-wrap items-center gap-3">
-            <CopyButton text={head.seal} what="the seal" said />
+            <CopyButton text={head.seal} what="the seal" labelled />
             <p className="max-w-measure text-meta text-soft">Note it somewhere else, with the date, once a day or before an inspection.</p>
           </div>
         </>

@@ -15,7 +15,7 @@ type Offer = { key: string; group: string; label: string; summary: string; inser
 export const InsertDialog = ({
   open,
   onClose,
-  whole,
+  isPage,
   sections,
   onBlock,
   onTemplate,
@@ -24,7 +24,7 @@ export const InsertDialog = ({
   open: boolean
   onClose: () => void
   /** True for a page, which may start from a template; false for a reusable section. */
-  whole: boolean
+  isPage: boolean
   sections: readonly SavedSection[]
   onBlock: (type: string) => void
   onTemplate: (name: TemplateName) => void
@@ -46,7 +46,7 @@ export const InsertDialog = ({
           summary: section.summary,
           insert: () => onSection(section),
         })),
-        ...(whole ? templateNames : []).map((name): Offer => ({
+        ...(isPage ? templateNames : []).map((name): Offer => ({
           key: `t ${name}`,
           group: 'Templates',
           label: templateLabels[name].name,

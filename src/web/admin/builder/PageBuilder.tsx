@@ -41,7 +41,7 @@ export type PageBuilderProps = {
   elsewhere: (path: string) => { name: string; href: string }
   readOnly?: boolean
   /** False for a reusable section, which is also built here: no templates, and no sections inside it. */
-  whole?: boolean
+  isPage?: boolean
   sections?: readonly (SavedSection & { href: string; published: boolean })[]
   /** Asks for a name and saves a block as a reusable section. Without it, the user may save none. */
   SectionDialog?: ComponentType<SectionDialogProps>
@@ -60,7 +60,7 @@ export const PageBuilder = ({
   checks = noChecks,
   elsewhere,
   readOnly = false,
-  whole = true,
+  isPage = true,
   sections = none,
   SectionDialog,
   Picture = ChosenPictureOnly,
@@ -181,7 +181,7 @@ export const PageBuilder = ({
         onInsert={() => setDialog('insert')}
         onEdit={() => focusField()}
         onSaveSection={
-          whole && SectionDialog && builder.block && builder.block.type !== keptSectionType ? () => setDialog('section') : undefined
+          isPage && SectionDialog && builder.block && builder.block.type !== keptSectionType ? () => setDialog('section') : undefined
         }
         onPaste={() => {
           if (!builder.paste()) toast.info('No blocks to paste', 'Copy a block on this or another page first.')
@@ -190,7 +190,7 @@ export const PageBuilder = ({
       <div className="builder-parts">
         <div className="builder-side">
           <BlockTree builder={builder} sections={sectionNames} faulty={checking ? faulty : noFaults} today={today} />
-          {whole && value.length === 0 && !readOnly && (
+          {isPage && value.length === 0 && !readOnly && (
             <Templates
               onBegin={(name) => {
                 begin(name)
@@ -240,8 +240,8 @@ export const PageBuilder = ({
       <InsertDialog
         open={dialog === 'insert'}
         onClose={afterDialog}
-        whole={whole}
-        sections={whole ? sections : none}
+        isPage={isPage}
+        sections={isPage ? sections : none}
         onBlock={(type) => {
           builder.insertNew(type)
           afterDialog()

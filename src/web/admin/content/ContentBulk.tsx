@@ -82,12 +82,12 @@ const PlainDialog = ({ step, ...props }: StepProps & { step: PlainStep }) => {
   const { group, query, fixed, settledBy, dialog } = useStep({ step, ...props })
   const again = (ids: string[]) => ({ selection: { ids } })
   const changes: Record<PlainStep, Omit<BulkChange, 'work'>> = {
-    publish: { said: 'Published' },
-    unpublish: { said: 'Taken off the site' },
-    duplicate: { said: 'Copied', text: 'The copies are drafts.' },
-    trash: { said: 'Moved to the trash', back: (ids) => call(query, group.recoverMany, again(ids)) },
+    publish: { title: 'Published' },
+    unpublish: { title: 'Taken off the site' },
+    duplicate: { title: 'Copied', text: 'The copies are drafts.' },
+    trash: { title: 'Moved to the trash', back: (ids) => call(query, group.recoverMany, again(ids)) },
     restore: {
-      said: 'Restored',
+      title: 'Restored',
       back: (ids) => call(query, group.trashMany, again(ids), { idempotencyKey: crypto.randomUUID() }),
     },
   }
@@ -109,7 +109,7 @@ const ScheduleDialog = (props: StepProps) => {
     ...timed,
     fixed,
     defaults: { day, time: '09:00' },
-    ...settledBy(() => ({ said: 'Scheduled', back: (ids) => call(query, group.cancelScheduleMany, { ids }) })),
+    ...settledBy(() => ({ title: 'Scheduled', back: (ids) => call(query, group.cancelScheduleMany, { ids }) })),
   })
   return (
     <FormDialog {...dialog} form={form}>
@@ -128,7 +128,7 @@ const TagDialog = (props: StepProps) => {
     defaults: { change: 'add', tag: '' },
     input: (typed: { change: TagChange; tag: string }) => typed,
     ...settledBy(({ change, tag }: { change: TagChange; tag: string }) => ({
-      said: change === 'add' ? 'Tagged' : 'Tag removed',
+      title: change === 'add' ? 'Tagged' : 'Tag removed',
       back: (ids) =>
         call(query, group.tagMany, { selection: { ids }, tag, change: reverse[change] }, { idempotencyKey: crypto.randomUUID() }),
     })),
@@ -158,7 +158,7 @@ const RemoveDialog = (props: StepProps) => {
     defaults: { count: '' },
     input: (typed: { count: string }) => ({ count: Number(typed.count) }),
     check: (typed): Messages => (typed.count.trim() === String(count) ? {} : { count: `Type ${count}, or choose others` }),
-    ...settledBy(() => ({ said: 'Deleted for good' })),
+    ...settledBy(() => ({ title: 'Deleted for good' })),
   })
   return (
     <FormDialog {...dialog} form={form} grave>

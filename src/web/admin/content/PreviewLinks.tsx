@@ -175,7 +175,7 @@ const NewLinkDialog = ({ made, onClose }: { made: NewLink | null; onClose: () =>
     title={`The link for ${made?.share.reader ?? ''}`}
     actions={
       <>
-        {made && <CopyButton text={made.link} what="link" said />}
+        {made && <CopyButton text={made.link} what="link" labelled />}
         <Button variant="accent" onClick={onClose}>
           Done
         </Button>

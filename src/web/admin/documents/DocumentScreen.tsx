@@ -170,7 +170,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
             label="File"
             {...(versions.length > 0 ? { note: 'What is new in it?' } : {})}
             refresh={record.refresh}
-            said="Added. It is now the current version."
+            successText="Added. It is now the current version."
           />
         </Card>
       )}

@@ -120,7 +120,7 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
   if (detail.status === 'checked') return null
   const { created, updated, done } = detail
   // Only once all of them are in: until then nobody has counted which they were.
-  const whole = created > 0 && updated > 0 && done === created + updated
+  const isCounted = created > 0 && updated > 0 && done === created + updated
   const some = (label: string, count: number) => (count > 0 ? [{ label, value: countOf(count, one, many) }] : [])
   return (
     <>
@@ -130,7 +130,7 @@ const Outcome = ({ detail }: { detail: ImportDetail }) => {
           detail.status === 'discarded'
             ? [{ label: 'Nothing', value: 'The file was discarded' }]
             : [
-                { label: 'Imported', value: `${countOf(done, one, many)}${whole ? `: ${updated} overwritten, ${created} new` : ''}` },
+                { label: 'Imported', value: `${countOf(done, one, many)}${isCounted ? `: ${updated} overwritten, ${created} new` : ''}` },
                 ...some('Unchanged', detail.same),
                 ...some('Left out as faulty', detail.faulty),
                 ...some('Left out since the check', detail.leftOut),

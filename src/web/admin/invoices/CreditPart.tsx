@@ -15,10 +15,10 @@ const nothing = { lines: [], fee: 0, creditCharge: 0, total: 0 }
 const left = (pence: number) => `${formatMoney(pence)} is left. Enter 0 for none.`
 
 export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialogProps<InvoiceDetail>) => {
-  const there = invoice.creditable ?? nothing
+  const creditable = invoice.creditable ?? nothing
   const form = useEndpointForm(invoices.creditPart, {
     fixed: { id: invoice.id, version: invoice.version },
-    defaults: { nets: there.lines.map(() => '0'), fee: '0', creditCharge: '0', reason: '' },
+    defaults: { nets: creditable.lines.map(() => '0'), fee: '0', creditCharge: '0', reason: '' },
     draft: invoice.id,
     record,
     onDone: () => {
@@ -28,9 +28,9 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
   })
   const { nets, fee, creditCharge } = useWatch({ control: form.control })
   const pence = (typed: string | undefined) => penceOf(typed ?? '') || 0
-  const part = partOf(invoice.facts, there, {
+  const part = partOf(invoice.facts, creditable, {
     // An amount above what is left is rejected at its field; here it counts as all that is left.
-    nets: there.lines.map((line, at) => Math.min(mostOf(line), pence(nets?.[at]))),
+    nets: creditable.lines.map((line, at) => Math.min(mostOf(line), pence(nets?.[at]))),
     fee: pence(fee),
     creditCharge: pence(creditCharge),
   })
@@ -46,7 +46,7 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
       busyLabel="Making..."
       grave
     >
-      {there.lines.map((line, at) => (
+      {creditable.lines.map((line, at) => (
         <MoneyField
           key={`${line.on} ${line.iptRate}`}
           form={form}
@@ -57,19 +57,19 @@ export const CreditPart = ({ detail: invoice, record, open, onClose }: StepDialo
         />
       ))}
       {/* Hidden fields, so that without script an amount without a field is sent too. */}
-      {there.fee > 0 ? (
-        <MoneyField form={form} name="fee" label="Our fee" hint={left(there.fee)} pence />
+      {creditable.fee > 0 ? (
+        <MoneyField form={form} name="fee" label="Our fee" hint={left(creditable.fee)} pence />
       ) : (
         <input type="hidden" name="fee" value="0" />
       )}
-      {there.creditCharge > 0 ? (
-        <MoneyField form={form} name="creditCharge" label="Charge for credit" hint={left(there.creditCharge)} pence />
+      {creditable.creditCharge > 0 ? (
+        <MoneyField form={form} name="creditCharge" label="Charge for credit" hint={left(creditable.creditCharge)} pence />
       ) : (
         <input type="hidden" name="creditCharge" value="0" />
       )}
       <p role="status">
         Total credited: <strong className="tabular-nums">{formatMoney(total)}</strong>, including {formatMoney(ipt)} of tax. At most{' '}
-        {formatMoney(there.total)}.
+        {formatMoney(creditable.total)}.
       </p>
       <AreaField form={form} name="reason" label="Why" hint="The client will see this." limit={300} rows={2} width="full" />
     </FormDialog>

@@ -25,7 +25,7 @@ const TrashMany = ({ selected }: { selected: Selected }) => {
       busyLabel="Moving..."
       onClick={() =>
         mutate({
-          said: 'Moved to the trash',
+          title: 'Moved to the trash',
           work: () => call(query, media.trashMany, { selection }),
           back: (ids) => call(query, media.restoreMany, { selection: { ids } }),
         })
@@ -44,7 +44,7 @@ export const RestoreMany = ({ selected }: { selected: Selected }) => {
       size="small"
       busy={isPending}
       busyLabel="Restoring..."
-      onClick={() => mutate({ said: 'Restored', work: () => call(query, media.restoreMany, { selection: selected.selection }) })}
+      onClick={() => mutate({ title: 'Restored', work: () => call(query, media.restoreMany, { selection: selected.selection }) })}
     >
       {mediaTrashList.bulk?.['restore']}
     </Button>
@@ -69,7 +69,7 @@ const MoveDialog = ({ selected, onClose }: { selected: Selected; onClose: () => 
   const form = useEndpointForm(media.moveMany, {
     fixed: { selection: selected.selection },
     defaults: { folder: '' },
-    ...inForm(onClose, ({ folder }: { folder: string }) => ({ said: folder ? `Moved to ${folder}` : 'Taken out of their folders' })),
+    ...inForm(onClose, ({ folder }: { folder: string }) => ({ title: folder ? `Moved to ${folder}` : 'Taken out of their folders' })),
   })
   return (
     <FormDialog

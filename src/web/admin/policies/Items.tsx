@@ -26,15 +26,15 @@ const columns: Record<ItemKind, readonly Column[]> = {
 }
 
 export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: Terms; mayChange: boolean }) => {
-  const there = itemKinds.filter((kind) => terms.items.some((item) => item.kind === kind))
-  if (there.length === 0)
+  const kindsListed = itemKinds.filter((kind) => terms.items.some((item) => item.kind === kind))
+  if (kindsListed.length === 0)
     return (
       <Card as="section">
         <CardHeader title="Items" />
         <p className="text-soft">This policy lists no insured items.</p>
       </Card>
     )
-  return there.map((kind) => (
+  return kindsListed.map((kind) => (
     <Card as="section" key={kind}>
       <CardHeader
         title={itemKindLabels[kind].many}

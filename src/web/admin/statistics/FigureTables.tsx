@@ -181,12 +181,12 @@ const chartOf = ({ columns, rows, chart }: FigureTable) => {
   })
   const [first] = series
   if (!first) return null
-  const all = rows.map(({ key, label, cells }): ChartRow & { whole: number } => {
+  const all = rows.map(({ key, label, cells }): ChartRow & { size: number } => {
     const values = series.map(({ at }) => cells[at]?.value ?? 0)
-    const whole = chart.stacked ? values.reduce((sum, value) => sum + value, 0) : (values[0] ?? 0)
-    return { key, label, values, whole, shown: shownAs(first.unit, whole) }
+    const size = chart.stacked ? values.reduce((sum, value) => sum + value, 0) : (values[0] ?? 0)
+    return { key, label, values, size, shown: shownAs(first.unit, size) }
   })
-  const largest = all.reduce<(typeof all)[number] | null>((most, row) => (row.whole > (most?.whole ?? 0) ? row : most), null)
+  const largest = all.reduce<(typeof all)[number] | null>((most, row) => (row.size > (most?.size ?? 0) ? row : most), null)
   return !largest || all.length < 2 ? null : { ...chart, series, unit: first.unit, first: first.label, all, largest }
 }
 
@@ -194,8 +194,8 @@ const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNull
   const { series, unit, all, largest, stacked, overTime } = drawn
   const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(', ') : drawn.first.toLowerCase()
   const finding = `Most ${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${what}).`
-  const top = stacked ? largest.whole : Math.max(...all.flatMap(({ values }) => values))
-  const bars = all.filter(({ whole }) => whole > 0)
+  const top = stacked ? largest.size : Math.max(...all.flatMap(({ values }) => values))
+  const bars = all.filter(({ size }) => size > 0)
   return (
     <figure className="grid gap-3 rounded-t-control rounded-b-foot border border-line bg-surface p-4 md:p-5">
       <figcaption className="text-meta font-semibold">

@@ -32,10 +32,10 @@ export const rightsTyped = ({ role, rights, permissions }: TypedRights): Rights 
 /** The role, and either the role's permissions or a list. Permissions that the signed-in user does not have cannot be ticked. */
 export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<T> }) => {
   const me = useUser()
-  const own = usePermissions()
+  const held = usePermissions()
   // For any form with these three fields; the generic type cannot express that it has them.
   const fields = form as unknown as FormState<TypedRights>
-  const mine = (role: Role) => (role !== 'admin' || me.role === 'admin') && rolePermissions[role].every((one) => own.includes(one))
+  const mine = (role: Role) => (role !== 'admin' || me.role === 'admin') && rolePermissions[role].every((one) => held.includes(one))
   return (
     <>
       <SelectField
@@ -64,7 +64,7 @@ export const RightsFields = <T extends TypedRights>({ form }: { form: FormState<
                   value: permission,
                   label: capitalised(words),
                   group: area,
-                  disabled: !own.includes(permission),
+                  disabled: !held.includes(permission),
                 }))}
               />
             ),

@@ -31,21 +31,21 @@ export type Confirming = { password: string; code: string; way: string; sent: bo
 export const asksToConfirm = () => ({ text: authMessages.reauth, flags: { requireReauth: true } })
 
 /** Null if the form did not ask, or it is proved: the form may be tried. */
-export const confirmFirst = async (query: QueryClient, form: FormData): Promise<{ said: Confirming; status: number } | null> => {
+export const confirmFirst = async (query: QueryClient, form: FormData): Promise<{ confirming: Confirming; status: number } | null> => {
   if (!form.has(confirmNames.asked)) return null
   const way = textIn(form, confirmNames.way)
-  const said = { password: '', code: '', way, sent: form.has(confirmNames.sent) }
+  const confirming = { password: '', code: '', way, sent: form.has(confirmNames.sent) }
   try {
     if (form.has(confirmNames.send)) {
       await call(query, auth.sendReauthCode)
-      return { said: { ...said, sent: true }, status: 200 }
+      return { confirming: { ...confirming, sent: true }, status: 200 }
     }
     const code = textIn(form, confirmNames.code).replaceAll(/\s/g, '')
     await call(query, auth.reauth, reauthInput({ password: textIn(form, confirmNames.password), way, code, recoveryCode: code }))
     return null
   } catch (error) {
     const refused = refusalOf(error)
-    return { said: { ...said, ...messagesOf(refused, form.has(confirmNames.send)) }, status: statusOf(refused) }
+    return { confirming: { ...confirming, ...messagesOf(refused, form.has(confirmNames.send)) }, status: statusOf(refused) }
   }
 }
 

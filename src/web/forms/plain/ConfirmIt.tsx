@@ -12,18 +12,18 @@ import { PostFields, PressMark } from './PostFields.tsx'
 export const ConfirmIt = ({ inForm }: { inForm: boolean }) => {
   const posted = usePostedForm()
   if (!posted) return null
-  if (inForm) return <ConfirmFields said={posted.confirming} typed />
+  if (inForm) return <ConfirmFields confirming={posted.confirming} typed />
   return (
     <form method="post">
       <PostFields id={posted.form} fixed={posted.fixed} />
       <PressMark />
-      <ConfirmFields said={posted.confirming} typed={false} />
+      <ConfirmFields confirming={posted.confirming} typed={false} />
     </form>
   )
 }
 
 /** `typed`: the form may hold something that somebody typed. */
-const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolean }) => {
+const ConfirmFields = ({ confirming, typed }: { confirming: Confirming | null; typed: boolean }) => {
   const user = useUser()
   const ways = reauthWays(user)
   const byText = ways.some(({ value }) => value === 'sms')
@@ -35,7 +35,7 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
         {ways.length > 0 ? 'Enter your password and a code' : 'Enter your password'}: we will then go on from here.
         {typed && ' What you typed is still here, except a password, which is never kept.'}
       </p>
-      {said?.sent && (
+      {confirming?.sent && (
         <p className="font-semibold">
           A code was sent to {number}. It may take a minute.
           <input type="hidden" name={confirmNames.sent} value="1" />
@@ -46,11 +46,11 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
         label="Your password"
         type="password"
         autoComplete="current-password"
-        error={said?.password || null}
+        error={confirming?.password || null}
         width="full"
       />
       {ways.length > 1 ? (
-        <Select name={confirmNames.way} label="Second step" options={ways} defaultValue={said?.way || ways[0]?.value} />
+        <Select name={confirmNames.way} label="Second step" options={ways} defaultValue={confirming?.way || ways[0]?.value} />
       ) : (
         <input type="hidden" name={confirmNames.way} value={ways[0]?.value ?? ''} />
       )}
@@ -58,11 +58,11 @@ const ConfirmFields = ({ said, typed }: { said: Confirming | null; typed: boolea
         <TextInput
           name={confirmNames.code}
           label="Verification code"
-          {...(byText && !said?.sent
+          {...(byText && !confirming?.sent
             ? { hint: `For a code by text message, choose "Send me a code" first. It will go to ${number}.` }
             : {})}
           autoComplete="one-time-code"
-          error={said?.code || null}
+          error={confirming?.code || null}
           width="medium"
         />
       )}

@@ -132,7 +132,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
             path={path}
             label={status === 'requested' ? 'Send the document' : 'Send a better copy'}
             refresh={record.refresh}
-            said="With us. We will look at it and let you know."
+            successText="With us. We will look at it and let you know."
           />
         </Card>
       )}

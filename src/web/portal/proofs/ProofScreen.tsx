@@ -87,7 +87,7 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
               <Anchor href={paths.verify(proof.code)} className="link inline-flex min-h-11 items-center">
                 Open the page
               </Anchor>
-              <CopyButton text={proof.link} what="link" said />
+              <CopyButton text={proof.link} what="link" labelled />
             </div>
           </Card>
           {proof.actions.includes('replace') && <IssueAgain proof={proof} />}

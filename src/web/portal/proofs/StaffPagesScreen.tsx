@@ -95,7 +95,7 @@ const Page = ({ page }: { page: OwnPage }) => (
               <Anchor href={paths.staffPage(page.token)} className="link inline-flex min-h-11 items-center">
                 Open the page
               </Anchor>
-              <CopyButton text={page.link} what="address" said />
+              <CopyButton text={page.link} what="address" labelled />
             </div>
           </div>
           <p>

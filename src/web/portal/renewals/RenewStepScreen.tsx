@@ -120,7 +120,7 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
           <ErrorSummary errors={refused.errors} attempt={refused} />
           {Object.keys(refused.errors).length === 0 && (
             <Notice tone="error" live title="That did not work">
-              {refused.said}{' '}
+              {refused.message}{' '}
               <Anchor href={paths.clientRenew(journey.policyId)} className="link">
                 See where the renewal has got to
               </Anchor>

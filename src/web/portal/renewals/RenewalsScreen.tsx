@@ -237,7 +237,7 @@ const Calendar = ({ feed }: { feed: string }) => {
         <Anchor href={feed} download="renewals.ics" className={buttonClass({ size: 'small' })}>
           Download the file
         </Anchor>
-        <CopyButton text={feed} what="link" said />
+        <CopyButton text={feed} what="link" labelled />
       </div>
       <div className="mt-3">
         <Details summary="Does someone else have the link?">

@@ -10,7 +10,7 @@ import { refusalOf, statusOf, textsIn, type Errors } from '#web/app/data/sentFor
 
 /** Typed values by field name. For a field sent several times, the last. */
 export type Typed = Readonly<Record<string, string>>
-export type Refused = { errors: Errors; values: Typed; keys: string[]; said: string }
+export type Refused = { errors: Errors; values: Typed; keys: string[]; message: string }
 
 /** Props of a step's body. */
 export type StepProps = { journey: RenewalJourney; refused: Refused | undefined }
@@ -103,7 +103,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   } catch (error) {
     const refusal = refusalOf(error)
     const { fields, text } = refusal
-    const answer: Refused = { errors: fields, values: typedOf(form), keys: form.getAll('keys').map(String), said: text }
+    const answer: Refused = { errors: fields, values: typedOf(form), keys: form.getAll('keys').map(String), message: text }
     return data<Refused>(answer, { status: statusOf(refusal) })
   }
 }

@@ -145,7 +145,7 @@ export const DocumentScreen = () => {
           </div>
           <Facts document={document} />
           <p className="mt-4" data-screen-only>
-            <CopyButton text={origin + own} what="link" said />
+            <CopyButton text={origin + own} what="link" labelled />
           </p>
           <Editions document={document} />
           {products.length > 0 && (

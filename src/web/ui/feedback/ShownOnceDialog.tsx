@@ -25,7 +25,7 @@ export const ShownOnceDialog = ({ title, what, secret, advice, onClose, children
     title={title}
     actions={
       <>
-        {secret && <CopyButton text={secret} what={what} said />}
+        {secret && <CopyButton text={secret} what={what} labelled />}
         {/* Closes the dialog natively, so it works without script too. */}
         <form method="dialog">
           <Button type="submit" variant="accent">

@@ -6,18 +6,18 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 
 /**
  * Copies `text` (app/browser/copyAndPrint.ts does the work) and confirms in its label. `what` completes "Copy ...", for instance
- * "reference". It is visible if `said`; otherwise only screen readers get it, and the button fits in a line of text without making it
+ * "reference". It is visible if `labelled`; otherwise only screen readers get it, and the button fits in a line of text without making it
  * taller. Hidden without script.
  */
-export const CopyButton = ({ text, what, said }: { text: string; what: string; said?: boolean }) => {
+export const CopyButton = ({ text, what, labelled }: { text: string; what: string; labelled?: boolean }) => {
   const label = (glyph: Glyph, verb: string, shown: string) => (
     <span className={shown}>
-      <Icon of={glyph} /> {verb} {said ? what : <VisuallyHidden>{what}</VisuallyHidden>}
+      <Icon of={glyph} /> {verb} {labelled ? what : <VisuallyHidden>{what}</VisuallyHidden>}
     </span>
   )
   return (
-    <span className={classes('scripted inline-flex flex-wrap items-center gap-2', !said && '-my-2')}>
-      <Button size="small" variant={said ? 'secondary' : 'quiet'} data-copy={text}>
+    <span className={classes('scripted inline-flex flex-wrap items-center gap-2', !labelled && '-my-2')}>
+      <Button size="small" variant={labelled ? 'secondary' : 'quiet'} data-copy={text}>
         {label(Copy, 'Copy', 'copy-before')}
         {label(Check, 'Copied', 'copy-after')}
       </Button>

@@ -4,8 +4,7 @@ import type { claims as contract } from '#contract/admin/book/claims.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { londonToday } from '#contract/model/claims/claimProgress.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { transition } from '#server/features/records/records.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claimPayments } from '../claims.table.ts'
@@ -18,7 +17,7 @@ type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]
 
 /** A payment cannot be dated in the future. */
 export const requirePast = (ctx: Pick<Edit, 'now'>, paidOn: string) => {
-  if (paidOn > londonToday(ctx.now()))
+  if (paidOn > todayOf(ctx))
     throw new Failure('invalid', 'Some answers need another look', { fields: { paidOn: 'Choose today or an earlier date' } })
 }
 /** Nothing is paid for a loss that has not happened. */

@@ -4,9 +4,9 @@ import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
-import { faultOfUpdate, londonToday, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
+import { faultOfUpdate, nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import { londonClock, workingDayAfter } from '#contract/model/contact/workingTime.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -19,7 +19,7 @@ import { claims, type ClaimRow } from '../claims.table.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
 export const promised = async ({ db, now }: { db: Db; now(): Date }, status: ClaimStatus, chosen?: string): Promise<string | null> => {
-  const today = londonToday(now())
+  const today = todayOf({ now })
   if (chosen === undefined) return nextUpdateAfter(status, today, await getSetting({ db }, 'serviceLevels'))
   const fault = faultOfUpdate(chosen, today)
   if (fault) throw new Failure('invalid', 'Some answers need another look', { fields: { nextUpdateOn: fault } })
@@ -33,7 +33,7 @@ export const hearsBy = ({ nextUpdateOn, dueAt }: Pick<ClaimRow, 'nextUpdateOn' |
 /** Whether that day has passed. */
 export const isLate = (row: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>, now: Date): boolean => {
   const day = hearsBy(row)
-  return day !== null && day < londonToday(now)
+  return day !== null && day < londonClock(now).date
 }
 
 /** Statuses in which a promise is running. */
@@ -55,7 +55,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
     const [row] = await db.select().from(claims).where(eq(claims.id, id)).for('update')
     const day = row && hearsBy(row)
     if (!row || !day || !isLate(row, ctx.now())) return false
-    const today = londonToday(ctx.now())
+    const today = todayOf(ctx)
     const { rows } = await db.execute<{ id: string }>(sql`
       INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, note, status, due_on, priority, assigned_to)
       VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`claim-update:${row.id}:${day}`},
@@ -85,7 +85,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
 
 /** Returns the number of missed promises escalated. */
 export const escalateMissed = async (ctx: JobCtx): Promise<number> => {
-  const today = londonToday(ctx.now())
+  const today = todayOf(ctx)
   const late = await asSystem(ctx, ({ db }) =>
     db
       .select({ id: claims.id })

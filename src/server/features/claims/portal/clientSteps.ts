@@ -1,12 +1,11 @@
 /** What a client does with their claim: answers needs, writes messages, decides on an offer, withdraws. */
 import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { londonToday } from '#contract/model/claims/claimProgress.ts'
 import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { claims as contract } from '#contract/portal/claims.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { clientDoer, edit, transition } from '#server/features/records/records.ts'
 import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
@@ -36,7 +35,7 @@ const lockSent = async (ctx: Act, id: string): Promise<ClaimRow> => {
 /** We reply within our service level: possibly sooner than promised before, never later. */
 const soonerUpdate = async (ctx: Act, { nextUpdateOn }: ClaimRow) => {
   const { message: days } = await getSetting(ctx, 'serviceLevels')
-  const soon = workingDayAfter(londonToday(ctx.now()), days)
+  const soon = workingDayAfter(todayOf(ctx), days)
   return { nextUpdateOn: nextUpdateOn !== null && nextUpdateOn < soon ? nextUpdateOn : soon }
 }
 

@@ -2,9 +2,10 @@
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays } from '#contract/model/contact/workingTime.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { ContentRow } from '../content.table.ts'
 import type { ContentChange } from '../contentRecord.ts'
 import { authorOf, type Editor } from '../contentRows.ts'
@@ -45,7 +46,7 @@ export const contentReview = ({ step, again, copyOf }: Steps) => ({
     }),
 
   approve: (ctx: Editor, { until, reason = '', ...input }: Input<'approve'>) => {
-    const today = londonClock(ctx.now()).date
+    const today = todayOf(ctx)
     if (until && until <= today) throw invalid('until', 'Choose a future date')
     if (until && until > addDays(today, approvalDays.most)) throw invalid('until', 'Choose a date within two years')
     return step(ctx, input, 'approve', (row) => ({

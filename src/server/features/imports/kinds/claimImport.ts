@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { paymentLabels } from '#contract/model/claims/claimMoney.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf } from '#server/ctx.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { claimRecord, currentSet } from '#server/features/claims/claims.ts'
 import { claimPayments, claimReserves, claims } from '#server/features/claims/claims.table.ts'
@@ -66,7 +66,7 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
     Object.keys(cells).some((field) => furtherOfClaim.has(field)),
 
   async settle(ctx, records) {
-    const today = londonClock(ctx.now()).date
+    const today = todayOf(ctx)
     const read = records.map((record) => readClaim(record, today))
     const found = await claimsThere(ctx.db, read)
     const clients = await clientsOf(
@@ -104,7 +104,7 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
   },
 
   async create(ctx, records) {
-    const year = londonClock(ctx.now()).date.slice(0, 4)
+    const year = todayOf(ctx).slice(0, 4)
     const written = await insertMany(
       ctx.db,
       claims,

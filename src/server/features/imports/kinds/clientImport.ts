@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { readCompanyNumber, registered } from '#contract/model/clients/businessType.ts'
 import { figuresOf, typedFigures } from '#contract/model/clients/clientFigures.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
@@ -161,7 +161,7 @@ export const clientImport: KindHandler<Create, Update> = {
       ctx.db,
       read.map(({ handler }) => handler),
     )
-    const thisYear = Number(londonClock(ctx.now()).date.slice(0, 4))
+    const thisYear = Number(todayOf(ctx).slice(0, 4))
     return read.map((one) => settleOne(one, { found, people, colleagues, thisYear }))
   },
 

@@ -1,6 +1,6 @@
 /** Policies from a file: new ones are inserted in bulk, existing ones changed one by one. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf } from '#server/ctx.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { addTerms, clientsWithoutErn, needsErn, policyRecord } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
@@ -88,7 +88,7 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       ctx.db,
       read.map(({ client }) => client),
     )
-    const today = londonClock(ctx.now()).date
+    const today = todayOf(ctx)
     const known = { ctx, colleagues, today, rates }
     const matched = read.map((one, at) => {
       const there = matchOf(one, found)

@@ -5,13 +5,12 @@ import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { adjusted, declaredLines, declaredWords, type Declared } from '#contract/model/policies/declaration.ts'
 import { lastDayOf } from '#contract/model/policies/policy.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { billedFor, everyCharge, extrasOf } from '../charged.ts'
 import { policyCharges, type PolicyRow } from '../policies.table.ts'
 import { policyRecord } from '../policyRecord.ts'
-import { dayOf } from '../policyRows.ts'
 import { detailOf } from '../policyView.ts'
 import { declarationOf } from './declaration.ts'
 
@@ -32,7 +31,7 @@ const leftAt = async (db: Db, row: PolicyRow, rate: number): Promise<number> => 
 export const declare = async (ctx: Edit, { id, version, section: key, ...typed }: ParsedInputOf<typeof contract.declare>) => {
   const by = staffDoer(ctx)
   await edit(ctx, policyRecord, { id, version, event: 'declare', by }, async (row) => {
-    const found = await declarationOf(ctx.db, row, dayOf(ctx))
+    const found = await declarationOf(ctx.db, row, todayOf(ctx))
     if (!found) throw new Failure('conflict', 'The premium of this policy is not adjustable')
     if (!found.over)
       throw new Failure('conflict', `Cover runs until ${formatDate(lastDayOf(row))}: the actual figures are declared after that day`)

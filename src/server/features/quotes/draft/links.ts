@@ -5,7 +5,7 @@ import { draftDays, resumeLinkDays } from '#contract/model/quotes/quote.ts'
 import { firstOpenPage } from '#contract/model/questions/questionFlow.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import type { Ctx, CtxFor, JobCtx } from '#server/ctx.ts'
+import { todayOf, type Ctx, type CtxFor, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
@@ -34,7 +34,7 @@ export const mailLink = async (
       props: {
         cover: coverNames(set, row.covers) || 'Business insurance',
         link: ctx.origin + paths.quoteResume(token),
-        expiresOn: addDays(londonClock(ctx.now()).date, resumeLinkDays),
+        expiresOn: addDays(todayOf(ctx), resumeLinkDays),
         deletedOn: addDays(londonClock(row.savedAt).date, draftDays.erased),
       },
       related: { type: 'quote', id: row.id },

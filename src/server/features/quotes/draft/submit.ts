@@ -7,9 +7,8 @@ import { maskEmail } from '#contract/model/messages/message.ts'
 import { countedAnswers, firstOpenPage, sectionsOf } from '#contract/model/questions/questionFlow.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { referralsOf } from '#contract/model/quotes/referral.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
 import { referenceOf } from '#server/keys.ts'
@@ -39,7 +38,7 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
   const answers = countedAnswers(set, row.answers)
   const email = emailOf(answers)
   if (!email) throw new Failure('conflict', 'We need an email address', { flags: { page: 'contact' } })
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   const sent: Sent = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
     sections: sectionsOf(set, papers),

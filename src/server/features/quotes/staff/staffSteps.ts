@@ -10,7 +10,7 @@ import { offerOf, offerProblems, type Offer, type OfferDraft } from '#contract/m
 import { quoteMachine, type QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
@@ -94,7 +94,7 @@ export const approachInsurers = async (ctx: Respond, { insurers, ...input }: Par
 /** Uses the tax rates of the day cover should start. Checked again on sending, because that day may have moved since saving. */
 const requireRates = (ctx: Respond, row: QuoteRow, offers: readonly OfferDraft[]) =>
   requireKnownRates(ctx, offers, {
-    on: inceptionFor(row, londonClock(ctx.now()).date),
+    on: inceptionFor(row, todayOf(ctx)),
     field: (place) => `offers.${place}.iptRate`,
   })
 
@@ -133,7 +133,7 @@ export const presentTerms = async (
   ctx: Respond,
   { demandsAndNeeds, brokerNote, ...input }: ParsedInputOf<typeof contract.presentTerms>,
 ) => {
-  const today = londonClock(ctx.now()).date
+  const today = todayOf(ctx)
   await transition(ctx, quoteRecord, { ...input, action: 'presentTerms' }, async (row) => {
     const offers = whole(row, today)
     await requireRates(ctx, row, row.offers)

@@ -2,12 +2,11 @@
 import { needsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { completenessOf, countedAnswers, showPhone } from '#contract/model/questions/questionFlow.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
@@ -81,7 +80,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     brokerNote: row.brokerNote,
     presentedAt: row.presentedAt?.toISOString() ?? null,
     acceptance: row.acceptance && { ...row.acceptance, toldUs: row.acceptance.toldUs ?? null },
-    startsOn: inceptionFor(row, londonClock(ctx.now()).date),
+    startsOn: inceptionFor(row, todayOf(ctx)),
     // Staff do not see events from before it was sent.
     history: history.slice(history.findIndex(({ action }) => action === 'submit')),
   }

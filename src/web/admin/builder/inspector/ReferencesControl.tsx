@@ -32,8 +32,8 @@ export const ReferencesControl = ({
   const choices = choicesOf(refs, of)
   const write = (text: string) => {
     const page = referenceOf(text, choices)
-    const there = page && value.some((other) => referenceName(other) === referenceName(page))
-    if (!page || there) return setTyped(text)
+    const isChosen = page && value.some((other) => referenceName(other) === referenceName(page))
+    if (!page || isChosen) return setTyped(text)
     setTyped('')
     onChange([...value, page], path)
   }

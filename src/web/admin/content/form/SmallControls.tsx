@@ -96,7 +96,7 @@ export const DateControl = memo(({ field, path, pattern, value, entry }: DrawPro
         error={problem}
         value={typeof value === 'string' ? value : ''}
         readOnly={readOnly}
-        whole
+        onlyComplete
         onDay={(day) => store.change(path, () => day)}
       />
     </div>

@@ -213,7 +213,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           })}
           today={today}
           readOnly={reading.on || detail.status === 'trashed'}
-          whole={detail.kind === 'page'}
+          isPage={detail.kind === 'page'}
           sections={offered}
           {...(mayKeep ? { SectionDialog: SaveSectionDialog } : {})}
         />

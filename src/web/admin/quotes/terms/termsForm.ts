@@ -76,8 +76,8 @@ export const blankOffer = (id: string, standard: IptRate, asked: AskedFor = noth
 
 /** The insurers that were asked but have no terms yet, ignoring upper and lower case. */
 export const stillAsked = (asked: AskedFor, offers: readonly Pick<OfferForm, 'insurer'>[]): string[] => {
-  const there = new Set(offers.map(({ insurer }) => insurer.trim().toLowerCase()))
-  return asked.insurers.filter((name) => !there.has(name.toLowerCase()))
+  const offering = new Set(offers.map(({ insurer }) => insurer.trim().toLowerCase()))
+  return asked.insurers.filter((name) => !offering.has(name.toLowerCase()))
 }
 
 /** The rows that staff have typed: leaves out those that are as asked for, or asked for and without a value. */
