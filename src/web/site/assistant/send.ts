@@ -11,7 +11,7 @@ import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
+import { lostOnce, refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { ask, type AskOutcome } from './asking.ts'
 import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
@@ -62,8 +62,9 @@ const rate = async (query: QueryClient, fields: Record<string, string>) => {
 }
 
 const words = {
-  tooMany: 'You have sent several messages in the last hour. Please wait a while, or ring us.',
-  failed: 'It could not be sent just now. Everything is still here: please try again, or ring us.',
+  lost: lostOnce,
+  tooMany: 'You have sent several messages in the last hour. What you typed is still here: please wait a while, or ring us.',
+  failed: 'This could not be sent just now, and the fault is ours. Everything is still here: please try again in a minute, or ring us.',
 }
 
 const handOver = async (query: QueryClient, values: Record<string, string>) => {
