@@ -31,6 +31,14 @@ const conflictOf = ({ flags }: ApiError): Conflict => ({
     : [],
 })
 
+/** Another tab or device saved this page. */
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && typeof error.flags['base'] === 'string'
+
+/** No answer, too much asked, or a fault of the server. */
+const isOutage = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 export const pageAction =
   (journey: Journey) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
@@ -48,8 +56,12 @@ export const pageAction =
 
     const file = textIn(form, '_removeFile')
     if (file) {
-      // Already removed, or not in this draft: the page shows the current list.
-      await call(query, draft.removeFile, { id: file }).catch(() => null)
+      try {
+        await call(query, draft.removeFile, { id: file })
+      } catch (error) {
+        // Anything else: already removed, or not in this draft. The page shows the current list.
+        if (isOutage(error)) return answer({ errors: errorsOf(error) }, error.status || 503)
+      }
       return redirect(journey.page(page))
     }
     const addTo = /^\w+$/.exec(textIn(form, '_add'))?.[0]
@@ -67,7 +79,13 @@ export const pageAction =
       )
 
     if (textIn(form, '_intent') === 'later') {
-      await keep()
+      try {
+        await call(query, draft.autosave, { page, fields, base })
+      } catch (error) {
+        // The next page says that the answers are saved.
+        if (isOutage(error)) return answer({ errors: errorsOf(error) }, error.status || 503)
+        if (isConflict(error)) return answer({ base: String(error.flags['base']), conflict: conflictOf(error) }, 409)
+      }
       return redirect(journey.page('save'))
     }
     try {
@@ -75,8 +93,7 @@ export const pageAction =
       return redirect(journey.page(next) + (textIn(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 409 && typeof error.flags['base'] === 'string')
-        return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
+      if (isConflict(error)) return answer({ base: String(error.flags['base']), conflict: conflictOf(error) }, 409)
       if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
       if ([409, 410].includes(error.status)) return leadOn(journey, error)
       return answer({ errors: errorsOf(error) }, error.status || 503)
