@@ -5,13 +5,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { renewals, type CellResult, type RenewalRow } from '#contract/admin/book/renewals.ts'
-import { ApiError } from '#contract/failure.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, storeReply } from '#web/app/data/query.ts'
 import { useUnsaved } from '#web/forms/unsaved.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { valueOf, withValue, type Colleague } from './cellText.ts'
+import { whyUnsent } from './whyUnsent.ts'
 
 export type Grid = { rows: RenewalRow[]; total: number; more: boolean; today: string }
 export type Cell = { id: string; field: CellField }
@@ -28,7 +28,7 @@ export type CellState =
   | { kind: 'conflict'; mine: CellValue; theirs: CellValue; by: string }
   | { kind: 'refused'; mine: CellValue | string; message: string }
   /** The request failed or was not answered, so it will be sent again. */
-  | { kind: 'unsent'; change: Done; message: string }
+  | { kind: 'unsent'; change: Done; message: string; signedOut: boolean }
 
 export const cellKey = (id: string, field: string) => `${id} ${field}`
 /** The most changes the endpoint accepts in one request. */
@@ -110,9 +110,9 @@ export const useCells = (key: QueryKey, colleagues: readonly Colleague[]) => {
         })
         settle(part, reply.results, reply.rows)
       } catch (error) {
-        const message = `Not saved: ${error instanceof ApiError && error.status > 0 ? error.text : 'No connection'}`
+        const why = whyUnsent(error)
         for (const { id, field, before } of part) stored.current.set(cellKey(id, field), before)
-        mark(part.map((change) => [change, { kind: 'unsent', change, message }]))
+        mark(part.map((change) => [change, { kind: 'unsent', change, ...why }]))
       }
     }
   }
