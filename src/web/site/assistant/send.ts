@@ -43,6 +43,14 @@ const put = async (query: QueryClient, question: string, about: string) => {
   return data<Sent>({ kind: 'asked', question, asked }, asked.state === 'refused' ? { status: asked.status } : {})
 }
 
+/** One key per rating until it is answered, so that one sent again after a lost answer counts once. */
+const ratingKeys = new WeakMap<QueryClient, Map<string, string>>()
+const keysOf = (query: QueryClient) => {
+  const keys = ratingKeys.get(query) ?? new Map<string, string>()
+  ratingKeys.set(query, keys)
+  return keys
+}
+
 const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const question = fields['question'] ?? ''
   const helpful = fields['helpful'] === 'yes'
@@ -50,12 +58,21 @@ const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const parsed = z.safeParse(AssistantRating, helpful ? { ...fields, reason: '' } : fields)
   if (!parsed.success)
     return data<Sent>({ kind: 'unrated', question, message: parsed.error.issues[0]?.message ?? 'Invalid value' }, { status: 422 })
+  const keys = keysOf(query)
+  const content = JSON.stringify(parsed.data)
+  const idempotencyKey = keys.get(content) ?? crypto.randomUUID()
+  keys.set(content, idempotencyKey)
   try {
-    await call(query, assistant.rate, parsed.data)
+    await call(query, assistant.rate, parsed.data, { idempotencyKey })
+    keys.delete(content)
     return data<Sent>({ kind: 'rated', question, helpful })
   } catch (error) {
     return data<Sent>(
-      { kind: 'unrated', question, message: 'We could not save that just now. Thank you all the same.' },
+      {
+        kind: 'unrated',
+        question,
+        message: 'We could not save that just now, and the fault is not yours. Thank you all the same: you can press it again.',
+      },
       { status: statusOf(refusalOf(error)) },
     )
   }
