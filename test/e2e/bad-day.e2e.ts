@@ -1,6 +1,7 @@
-/** A slow or failing server, and the keyboard alone: what the tab says, where the focus is, and that trying again works. */
+/** A slow or failing server, a dropped connection, and the keyboard alone: what the tab says, where the focus is, and that trying again works. */
 import { open } from '#test/support/browser/page.ts'
 import { giveSession, signIn } from '#test/support/browser/signIn.ts'
+import { interactive } from '#test/support/browser/interactive.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
 const failure = {
@@ -77,4 +78,56 @@ test('after a session is ended by keyboard, the focus is on the heading of the l
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0)
   await expect(page.locator('main').getByRole('heading').and(page.locator(':focus'))).toHaveCount(1)
+})
+
+test('a portal screen that could not be loaded is loaded in place when tried again', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await open(page, '/client/disclosures')
+  await page.evaluate(() => Object.assign(window, { kept: true }))
+  await page.route('**/api/client/profile', (route) => route.fulfill(failure))
+  await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText('The fault is ours, and it has been recorded. Please try again in a minute.')).toBeVisible()
+  await page.unroute('**/api/client/profile')
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeFocused()
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+})
+
+test('without a connection, a portal screen says so and stays; it opens in place once there is one', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await open(page, '/client/disclosures')
+  await page.evaluate(() => Object.assign(window, { kept: true }))
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Claims' }).click()
+  await expect(page.getByText('Our server did not answer. Check your internet connection, then try again.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible()
+  expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+})
+
+test('a portal screen opened after the session has ended leads to the sign-in and back', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await open(page, '/client/disclosures')
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fclient%2Fprofile/)
+})
+
+test('a message sent without a connection stays in its form, and is sent once there is one', async ({ page, context }) => {
+  await page.goto('/contact')
+  await interactive(page)
+  await page.getByLabel('Your name').fill('Ann Walker')
+  await page.getByLabel('Email').first().fill('ann@example.com')
+  await page.getByRole('combobox').first().selectOption('other')
+  await page.locator('[name=message]').fill('Please ring me about cover for a second van.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert').getByText('Our server did not answer.')).toBeVisible()
+  await expect(page.locator('[name=message]')).toHaveValue('Please ring me about cover for a second van.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your message' })).toBeVisible()
 })

@@ -77,6 +77,7 @@ export const assistant = group('site', 'assistant', {
     input: AssistantRating,
     output: z.object({ kept: z.boolean() }),
     status: 201,
+    idempotent: true,
     rate: { points: 40, seconds: 600 },
   }),
 })

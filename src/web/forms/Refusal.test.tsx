@@ -36,6 +36,8 @@ test('when the server fails, the form says whose fault it is, what is kept, what
   expect(shown(new ApiError(502, 'Server returned an invalid response format'))).not.toContain('recorded')
 })
 
-test('without a connection, the form says that what was typed is kept', () => {
-  expect(shown(new ApiError(0, 'Unable to connect to the server. Please try again.'))).toContain('What you typed is still here.')
+test('without a connection, the form says what is kept, what to do, and that nothing is stored twice', () => {
+  expect(shown(new ApiError(0, 'Unable to connect to the server. Please try again.'))).toContain(
+    'What you typed is still here. Check your internet connection. If it reached us already, it is not stored twice.',
+  )
 })

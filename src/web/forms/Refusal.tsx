@@ -61,6 +61,7 @@ export const Refusal = ({
       {error.status >= 500 && `The fault is ours${error.requestId ? ', and it has been recorded' : ''}. `}
       {oursToMend && typed && 'What you typed is still here. '}
       {error.status >= 500 && 'Please try again in a minute.'}
+      {error.status === 0 && 'Check your internet connection. If it reached us already, it is not stored twice.'}
       {error.requestId && error.status >= 500 && (
         <span className="block text-meta">If it still fails, tell us this reference: {error.requestId}</span>
       )}

@@ -23,7 +23,7 @@ export const BulkOutcome = ({ list, outcome: { refused, error }, onClose }: { li
         Nothing was changed.
       </Notice>
     )
-  if (error) return <Refusal error={error} onReload={null} />
+  if (error) return <Refusal error={error} typed={false} onReload={null} />
   if (refused.length === 0) return null
   return (
     <Notice tone="warning" live title={`${rowsInWords(list, refused.length)} not changed`} actions={close}>

@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import type { EndpointOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
+import { lostConnection } from '#web/app/data/sentForm.ts'
 import type { Crumb } from '#web/ui/navigation/Breadcrumbs.tsx'
 
 type PageForm = { page: string; fields: Fields; base: string }
@@ -55,8 +56,13 @@ export const leadOn = ({ start, page, sent }: Journey, error: unknown): Response
 /** Every refusal as messages for the error summary: those of the fields, or one for the whole form. */
 export const errorsOf = (error: ApiError): Record<string, string> => {
   if (Object.keys(error.fields).length > 0) return error.fields
-  if (error.status === 429) return { '': 'That was more than we can take from one place in an hour. Please wait a while, or ring us.' }
-  if (error.status >= 500) return { '': 'This could not be saved just now. What you typed is still here: please try again.' }
+  if (error.status === 429)
+    return {
+      '': 'That was more than we can take from one place in an hour. What you typed is still here: please wait a while, or ring us.',
+    }
+  if (error.status >= 500)
+    return { '': 'This could not be saved just now, and the fault is ours. What you typed is still here: please try again in a minute.' }
+  if (error.status === 0) return { '': lostConnection }
   if (error.status === 404) return { '': 'This device no longer has your request. Your answers are saved: ask for a link to continue.' }
   return { '': error.text }
 }

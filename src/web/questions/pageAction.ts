@@ -1,10 +1,10 @@
 /** Handles a page's form when it is sent: adds or removes a line, saves for later, or goes on to the next page. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
+import type { ApiError } from '#contract/failure.ts'
 import type { Fields } from '#contract/model/questions/question.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { textIn } from '#web/app/data/sentForm.ts'
+import { refusalOf, textIn } from '#web/app/data/sentForm.ts'
 import { readFields, renumber } from './formFields.ts'
 import { errorsOf, leadOn, type Journey } from './journey.ts'
 import { withRest } from './rest.ts'
@@ -31,6 +31,12 @@ const conflictOf = ({ flags }: ApiError): Conflict => ({
     : [],
 })
 
+/** Another tab or device saved this page. */
+const isConflict = ({ status, flags }: ApiError): boolean => status === 409 && typeof flags['base'] === 'string'
+
+/** No answer, too much asked, or a fault of the server. */
+const isOutage = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
+
 export const pageAction =
   (journey: Journey) =>
   async ({ context, params, request }: ActionFunctionArgs) => {
@@ -48,8 +54,13 @@ export const pageAction =
 
     const file = textIn(form, '_removeFile')
     if (file) {
-      // Already removed, or not in this draft: the page shows the current list.
-      await call(query, draft.removeFile, { id: file }).catch(() => null)
+      try {
+        await call(query, draft.removeFile, { id: file })
+      } catch (thrown) {
+        const error = refusalOf(thrown)
+        // Anything else: already removed, or not in this draft. The page shows the current list.
+        if (isOutage(error)) return answer({ errors: errorsOf(error) }, error.status || 503)
+      }
       return redirect(journey.page(page))
     }
     const addTo = /^\w+$/.exec(textIn(form, '_add'))?.[0]
@@ -67,16 +78,22 @@ export const pageAction =
       )
 
     if (textIn(form, '_intent') === 'later') {
-      await keep()
+      try {
+        await call(query, draft.autosave, { page, fields, base })
+      } catch (thrown) {
+        const error = refusalOf(thrown)
+        // The next page says that the answers are saved.
+        if (isOutage(error)) return answer({ errors: errorsOf(error) }, error.status || 503)
+        if (isConflict(error)) return answer({ base: String(error.flags['base']), conflict: conflictOf(error) }, 409)
+      }
       return redirect(journey.page('save'))
     }
     try {
       const { next } = await call(query, draft.savePage, { page, fields, base, toCheck: textIn(form, '_to') === 'check' })
       return redirect(journey.page(next) + (textIn(form, '_to') === 'check' && next !== 'check' ? '?to=check' : ''))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status === 409 && typeof error.flags['base'] === 'string')
-        return answer({ base: error.flags['base'], conflict: conflictOf(error) }, 409)
+    } catch (thrown) {
+      const error = refusalOf(thrown)
+      if (isConflict(error)) return answer({ base: String(error.flags['base']), conflict: conflictOf(error) }, 409)
       if (error.status === 422) return answer({ errors: errorsOf(error), base: await keep() }, 422)
       if ([409, 410].includes(error.status)) return leadOn(journey, error)
       return answer({ errors: errorsOf(error) }, error.status || 503)

@@ -1,7 +1,9 @@
 /** Shown inside an area's shell when a screen fails, so that the rest of the area stays within reach. */
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { LoadError } from '#web/app/data/LoadError.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { useLoadedAgain } from '#web/app/data/useLoadedAgain.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
@@ -14,10 +16,11 @@ const Refused = () => <span data-refused hidden />
 
 /** `home`: the area's start page. `forbidden`: who can grant the permission. */
 export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { href: string; label: string }; forbidden: string }) => {
-  const { name } = useArea()
+  const { name, signIn } = useArea()
   const error = useRouteError()
   const { requestId, mode } = useDeps()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const again = useLoadedAgain(error)
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500
   const home = (
     <Anchor href={href} className={buttonClass({})}>
@@ -41,6 +44,30 @@ export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { 
         <EmptyState title="You may not see this" action={home}>
           {forbidden}
         </EmptyState>
+      </Screen>
+    )
+  }
+  if (status === 401) {
+    return (
+      <Screen title="Signed out">
+        <Refused />
+        <EmptyState
+          title="You are signed out"
+          action={
+            <Anchor href={signIn({ next: pathname + search })} className={buttonClass({})}>
+              Sign in again
+            </Anchor>
+          }
+        >
+          Your session has ended. Sign in again and you will come back here.
+        </EmptyState>
+      </Screen>
+    )
+  }
+  if (again) {
+    return (
+      <Screen title="Something went wrong">
+        <LoadError what="this page" query={again} />
       </Screen>
     )
   }

@@ -1,22 +1,11 @@
 /** Sends files one after another, each to its own path, which may have to be created first. */
 import { useRef, useState, type ReactNode } from 'react'
-import { ApiError } from '#contract/failure.ts'
-import { Stopped } from '#web/app/data/api.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { send as sendFile } from '#web/app/data/query.ts'
+import { notArrived } from './notArrived.ts'
 import type { Sending } from './SendingList.tsx'
 
 type One = Sending & { file: File; to?: string | undefined }
-
-/** Why a file did not arrive; null if the user stopped it. */
-export const reasonOf = (error: unknown): string | null => {
-  if (error instanceof Stopped) return null
-  if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
-  if (error.status === 0) return 'did not arrive: the connection was lost. None of it was kept.'
-  if (error.status === 413) return 'is more than we can take at once.'
-  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent in the last hour.'
-  return error.fields['files'] ?? error.text
-}
 
 type Options = {
   /** The path to send this file to. Called once per file; the result is kept for a retry. */
@@ -45,7 +34,7 @@ export const useSending = ({ pathFor, arrived, texts }: Options) => {
       const reply = await sendFile(query, path, 'files', file, { onProgress, signal, ...(texts ? { texts: texts(file) } : {}) })
       change(id, { done: await arrived(path, reply, file) })
     } catch (error) {
-      const failed = reasonOf(error)
+      const failed = notArrived(error)
       change(id, failed === null ? null : { failed })
     }
   }

@@ -1,24 +1,16 @@
 /** Files being uploaded from this page, one at a time, each with its progress and result. */
 import { useRef, useState } from 'react'
-import { Stopped } from '#web/app/data/api.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { send as sendFile } from '#web/app/data/query.ts'
 import { ApiError } from '#contract/failure.ts'
+import { notArrived } from './notArrived.ts'
 
 /** `part`: 0 to 1. `failed`: why it did not arrive; follows the file name. Null while it is being sent. */
 export type Going = { id: number; label: string; name: string; part: number; failed: string | null; file: File }
 
-const reasonOf = (error: unknown): string | null => {
-  // Stopped by the user, so there is nothing to report.
-  if (error instanceof Stopped) return null
-  if (!(error instanceof ApiError)) return 'could not be sent. Please try again.'
-  // Already listed with its reason.
-  if (error.status === 422 && error.flags['files'] !== undefined) return null
-  if (error.status === 0) return 'did not arrive: the connection was lost. None of it was kept.'
-  if (error.status === 413) return 'is more than we can take at once.'
-  if (error.status === 429) return 'has to wait: two files are on their way, or many were sent in the last hour.'
-  return `was not taken: ${error.text}`
-}
+/** Null also for a file that is already listed with its reason. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 422 && error.flags['files'] !== undefined ? null : notArrived(error)
 
 /** `path`: of the endpoint that takes the files. `changed`: called after each file, whatever its result. */
 export const useUploads = (path: string, changed: () => Promise<unknown>) => {

@@ -104,7 +104,7 @@ test('a file that failed to upload can be tried again, and one being sent shows 
 
   await page.route('**/api/claims/draft/files', (route) => route.abort('connectionreset'), { times: 1 })
   await page.setInputFiles('#file-photos', files('door.pdf'))
-  await expect(photos.getByText('did not arrive: the connection was lost. None of it was kept.')).toBeVisible()
+  await expect(photos.getByText('may not have arrived: the connection was lost. Try again, and it is kept only once.')).toBeVisible()
   await photos.getByRole('button', { name: 'Retry door.pdf' }).click()
   await expect(photos.getByRole('link', { name: 'door.pdf' })).toBeVisible()
 

@@ -390,3 +390,10 @@ test('an import needs the permission to edit its kind of record, and after the u
   expect(await owner.select().from(importLines).where(eq(importLines.importId, done.id))).toEqual([])
   expect(await book.show(done.id)).toMatchObject({ done: 1, undoUntil: null, samples: [] })
 })
+
+test('a file sent again because the answer was lost is the import it has become; a day later it is a new one', async () => {
+  const send = async () => (await book.sent('clients', 'Client name\nLost Answer Ltd\n')).id
+  const [first, again] = [await send(), await send()]
+  clock = new Date(clock.getTime() + 86_400_000)
+  expect([again === first, (await send()) === first]).toEqual([true, false])
+})

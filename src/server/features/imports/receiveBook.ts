@@ -1,14 +1,14 @@
 /** Receives the file of an import. It is measured, inspected, checked for viruses and stored before its row is added. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { guessColumns } from '#contract/model/imports/importField.ts'
 import { factsOfKind, importKindNames, importLimits, type ImportKind } from '#contract/model/imports/importKind.ts'
 import type { CtxFor, FilePart } from '#server/ctx.ts'
-import { transaction } from '#server/db/connect.ts'
+import { transaction, type Db } from '#server/db/connect.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { harmlessName, inSlot, Refusal, verdictOn, withStaging, write } from '#server/features/uploads/uploads.ts'
@@ -18,6 +18,9 @@ import { kindsOf } from './importRows.ts'
 import { importColumns, imports } from './imports.table.ts'
 
 type Edit = CtxFor<'book:import'>
+
+/** Milliseconds. A file that is sent again later is a new import. */
+const againWithin = 60 * 60 * 1000
 
 const endings = /\.(?:csv|txt|tsv)$/i
 
@@ -42,8 +45,28 @@ const take = (ctx: Edit, part: FilePart) =>
   })
 type Taken = Awaited<ReturnType<typeof take>>
 
-const store = (ctx: Edit, kind: ImportKind, { name, ...file }: Taken) =>
+/** The same file, sent again because the answer was lost, is the import it has become. Null if its columns were matched since. */
+const before = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken) => {
+  const [found] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.sha256, sha256),
+        eq(imports.kind, kind),
+        eq(imports.status, 'mapping'),
+        eq(imports.uploadedBy, ctx.actor.userId),
+        gt(imports.createdAt, new Date(ctx.now().getTime() - againWithin)),
+      ),
+    )
+  return found ?? null
+}
+
+const store = (ctx: Edit, kind: ImportKind, taken: Taken) =>
   transaction(ctx.pool, ctx.scope, async (db) => {
+    const there = await before(db, ctx, kind, taken)
+    if (there) return { ...there, kept: false }
+    const { name, ...file } = taken
     const id = randomUUID()
     const [remembered] = await db
       .select()
@@ -72,7 +95,7 @@ const store = (ctx: Edit, kind: ImportKind, { name, ...file }: Taken) =>
       subjectId: id,
       after: { kind, file: name, bytes: file.bytes, sha256: file.sha256, lines: file.lines },
     })
-    return { id }
+    return { id, kept: true }
   })
 
 const refuse = (message: string, field = 'files') => new Failure('invalid', message, { fields: { [field]: message } })
@@ -104,7 +127,9 @@ export const upload = (ctx: Edit): Promise<{ id: string }> =>
         }
       }
       if (!taken) throw refuse('Choose a file')
-      return await store(ctx, kindIn(ctx), taken)
+      const { id, kept } = await store(ctx, kindIn(ctx), taken)
+      if (!kept) await ctx.files.delete(taken.key)
+      return { id }
     } catch (error) {
       if (taken) await ctx.files.delete(taken.key)
       throw error

@@ -145,7 +145,17 @@ const Unsent = ({ cells: { unsent, busy, retry } }: { cells: Cells }) => {
         </Button>
       }
     >
-      {last.message}. What you typed is kept on this page. It will be sent again with your next change, and when the connection is back.
+      {last.message}. What you typed is kept on this page.{' '}
+      {last.signedOut ? (
+        <>
+          <Anchor href={paths.adminLogin()} className="link" target="_blank">
+            Sign in again in another tab
+          </Anchor>
+          , then try again here.
+        </>
+      ) : (
+        'It will be sent again with your next change, and when the connection is back.'
+      )}
     </Notice>
   )
 }

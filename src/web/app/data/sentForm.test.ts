@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
-import { refusalOf, statusOf, textIn, textsIn, wordedRefusal } from './sentForm.ts'
+import { lostConnection, lostOnce, refusalOf, statusOf, textIn, textsIn, wordedRefusal } from './sentForm.ts'
 
 test('text fields are read, files are left out', () => {
   const form = new FormData()
@@ -13,10 +13,12 @@ test('text fields are read, files are left out', () => {
 })
 
 test('a refusal is worded at its fields, else by its status', () => {
-  const words = { own: [0, 409], tooMany: 'Wait', failed: 'Try again' }
+  const words = { own: [409], tooMany: 'Wait', failed: 'Try again' }
   const said = (status: number, fields = {}) => wordedRefusal(new ApiError(status, 'Own text', { fields }), words)
   expect(said(422, { email: 'Enter an email address' })).toEqual({ email: 'Enter an email address' })
-  expect([0, 409, 429, 500].map((status) => said(status)[''])).toEqual(['Own text', 'Own text', 'Wait', 'Try again'])
+  expect([409, 429, 500].map((status) => said(status)[''])).toEqual(['Own text', 'Wait', 'Try again'])
+  expect(said(0)['']).toBe(lostConnection)
+  expect(wordedRefusal(new ApiError(0, 'x'), { ...words, lost: lostOnce })['']).toContain('we will not receive it twice')
   expect(wordedRefusal(new ApiError(422, 'x', { fields: { day: 'Choose a day' } }), words, {})).toEqual({ '': 'Try again' })
 })
 

@@ -56,8 +56,8 @@ const currentUser = async ({ query }: Deps): Promise<User | null> => {
     return await query.fetchQuery({ ...userQuery, staleTime: 0 })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // No answer at all: keep the known user on their screen, which offers to try again. Safe, because the server checks every call.
-    const known = error.status === 0 ? query.getQueryData<User>(userQuery.queryKey) : undefined
+    // The server did not say: keep the known user on their screen, which offers to try again. Safe, because the server checks every call.
+    const known = [0, 429].includes(error.status) || error.status >= 500 ? query.getQueryData<User>(userQuery.queryKey) : undefined
     if (known) return known
     if (error.status !== 401) throw error
     // Forget everything that belonged to the previous user.

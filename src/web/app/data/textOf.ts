@@ -1,9 +1,12 @@
 import { ApiError } from '#contract/failure.ts'
 
+/** No answer: nobody here knows whether it was done. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 /** For a toast's second line: why something was refused, in the server's words; whose fault it is, if the server failed. */
-export const textOf = (error: unknown): string =>
-  !(error instanceof ApiError)
-    ? 'Please try again.'
-    : error.status < 500
-      ? error.text
-      : `The fault is ours. Please try again in a minute.${error.requestId ? ` Reference: ${error.requestId}` : ''}`
+export const textOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'The fault is ours. Please try again.'
+  if (isLost(error)) return 'It may have been done all the same. Check your internet connection, and look here before you try again.'
+  if (error.status < 500) return error.text
+  return `The fault is ours. Please try again in a minute.${error.requestId ? ` Reference: ${error.requestId}` : ''}`
+}

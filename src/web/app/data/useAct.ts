@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useDeps } from './deps.tsx'
 import { invalidate } from './query.ts'
-import { textOf } from './textOf.ts'
+import { isLost, textOf } from './textOf.ts'
 
 /**
  * For a screen with several buttons that need script: runs what one of them does, says so if nothing was changed, and in either case
@@ -18,7 +18,7 @@ export const useAct = (...stale: readonly Endpoint[]) => {
       done(await work())
     } catch (error) {
       // Null: the user closed the dialog that asks for the password again.
-      if (error !== null) toast.error('Nothing was changed', textOf(error))
+      if (error !== null) toast.error(isLost(error) ? 'No answer came' : 'Nothing was changed', textOf(error))
     }
     setBusy(false)
     void invalidate(query, ...stale)

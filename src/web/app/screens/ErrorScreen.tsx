@@ -3,6 +3,8 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
 import { useDeps } from '../data/deps.tsx'
+import { saidOf } from '../data/LoadError.tsx'
+import { useLoadedAgain } from '../data/useLoadedAgain.ts'
 import { GoneScreen, NotFoundScreen, type SuggestedPage } from './NotFoundScreen.tsx'
 import { Contact, useFirm } from './reachUs.tsx'
 
@@ -20,6 +22,7 @@ export const ErrorScreen = () => {
   const { requestId, mode } = useDeps()
   const { search } = useLocation()
   const firm = useFirm()
+  const again = useLoadedAgain(error)
   if (statusOf(error) === 410) return <GoneScreen />
   if (statusOf(error) === 404) return <NotFoundScreen suggestions={suggestionsOf(error)} />
   const reference = error instanceof ApiError ? (error.requestId ?? requestId) : requestId
@@ -28,7 +31,13 @@ export const ErrorScreen = () => {
     <>
       <title>{['Something went wrong', firm?.name].filter(Boolean).join(' - ')}</title>
       <div className="page-width">
-        <ErrorBody reference={reference} details={details} search={search} help={<Contact firm={firm} />} />
+        <ErrorBody
+          reference={reference}
+          details={details}
+          search={search}
+          help={<Contact firm={firm} />}
+          {...(again ? { why: saidOf(again.error).text, busy: again.isFetching, onReload: () => void again.refetch() } : {})}
+        />
       </div>
     </>
   )

@@ -60,6 +60,13 @@ const isOutage = (error: ApiError) => error.status === 0
 const isEmpty = (error: ApiError) => error.status >= 200 && error.status < 300 && !unreadable.includes(error.text)
 /** The message for a reply that is not JSON (specification, section 8). */
 const unreadable = ['Server returned an invalid response format', 'Failed to parse server response']
+/** In the page, after the specification's words: whose fault it is, and what to do. */
+const whose = (error: ApiError) =>
+  isOutage(error)
+    ? 'Check your internet connection first.'
+    : error.status >= 500 || unreadable.includes(error.text)
+      ? 'The fault is ours: it should work again in a minute.'
+      : ''
 const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
 
 const refused = (
@@ -148,7 +155,13 @@ const login = async (deps: Deps, config: SignInConfig, form: FormData, next: str
     say('error', word)
     return refused(
       'login',
-      { ...error, status: error.status, fields: error.fields, text: word.text ?? word.title, retryAfter: error.retryAfter },
+      {
+        ...error,
+        status: error.status,
+        fields: error.fields,
+        text: [word.text ?? word.title, whose(error)].join(' ').trim(),
+        retryAfter: error.retryAfter,
+      },
       { username },
     )
   }

@@ -1,6 +1,6 @@
 /** /appointment, opened from an emailed link: shows the booking and lets the visitor move or cancel it. Opening the link changes nothing. */
 import { useQuery } from '@tanstack/react-query'
-import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, useActionData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -11,6 +11,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Days, Times } from '../contact/SlotPicker.tsx'
 import { slotsQuery } from '../contact/slotsQuery.ts'
+import { lateAction } from '#web/app/data/lateCode.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -27,8 +28,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return null
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) =>
-  (await import('./send.ts')).changeAppointment(context.get(depsContext), request)
+export const action = lateAction(
+  () => import('./send.ts'),
+  ({ changeAppointment }, { context, request }) => changeAppointment(context.get(depsContext), request),
+  (errors, values): Changed => ({ errors, done: null, time: values['time'] ?? '' }),
+)
 
 export const AppointmentScreen = () => {
   const [search] = useSearchParams()

@@ -22,7 +22,7 @@ export const changeAppointment = async ({ query }: Deps, request: Request) => {
     const { time: wrong, day } = refusal.fields
     const errors = wordedRefusal(
       refusal,
-      { own: [409, 429], failed: 'That could not be done just now. Please try again, or ring us.' },
+      { own: [409, 429], failed: 'That could not be done just now, and the fault is ours. Please try again in a minute, or ring us.' },
       wrong || day ? { time: wrong ?? day ?? '' } : {},
     )
     return data<Changed>({ errors, done: null, time }, { status: statusOf(refusal) })

@@ -4,13 +4,14 @@
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
-import { data, redirect, useActionData, useNavigate, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useActionData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { questionLimit, type Turn as AssistantTurn } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { lateAction } from '#web/app/data/lateCode.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -36,8 +37,15 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return asked?.state === 'refused' ? data(null, { status: asked.status }) : null
 }
 
-/** Loaded when a form is first submitted; asking alone does not need it. */
-export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
+/** Asking alone does not need the code. */
+export const action = lateAction(
+  () => import('./send.ts'),
+  ({ send }, args) => send(args),
+  (errors, values): Sent =>
+    values['intent'] === 'rate'
+      ? { kind: 'unrated', question: values['question'] ?? '', message: errors[''] ?? '' }
+      : { kind: 'handover', errors, values },
+)
 
 type AnsweredTurn = Exclude<AskOutcome, { state: 'refused' }>
 const told = (kept: AnsweredTurn): AssistantTurn =>

@@ -11,7 +11,7 @@ import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
+import { lostOnce, refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { ask, type AskOutcome } from './asking.ts'
 import { handoverNoteLimit, messageOf } from '#contract/model/contact/handover.ts'
 
@@ -43,6 +43,14 @@ const put = async (query: QueryClient, question: string, about: string) => {
   return data<Sent>({ kind: 'asked', question, asked }, asked.state === 'refused' ? { status: asked.status } : {})
 }
 
+/** One key per rating until it is answered, so that one sent again after a lost answer counts once. */
+const ratingKeys = new WeakMap<QueryClient, Map<string, string>>()
+const keysOf = (query: QueryClient) => {
+  const keys = ratingKeys.get(query) ?? new Map<string, string>()
+  ratingKeys.set(query, keys)
+  return keys
+}
+
 const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const question = fields['question'] ?? ''
   const helpful = fields['helpful'] === 'yes'
@@ -50,20 +58,30 @@ const rate = async (query: QueryClient, fields: Record<string, string>) => {
   const parsed = z.safeParse(AssistantRating, helpful ? { ...fields, reason: '' } : fields)
   if (!parsed.success)
     return data<Sent>({ kind: 'unrated', question, message: parsed.error.issues[0]?.message ?? 'Invalid value' }, { status: 422 })
+  const keys = keysOf(query)
+  const content = JSON.stringify(parsed.data)
+  const idempotencyKey = keys.get(content) ?? crypto.randomUUID()
+  keys.set(content, idempotencyKey)
   try {
-    await call(query, assistant.rate, parsed.data)
+    await call(query, assistant.rate, parsed.data, { idempotencyKey })
+    keys.delete(content)
     return data<Sent>({ kind: 'rated', question, helpful })
   } catch (error) {
     return data<Sent>(
-      { kind: 'unrated', question, message: 'We could not save that just now. Thank you all the same.' },
+      {
+        kind: 'unrated',
+        question,
+        message: 'We could not save that just now, and the fault is not yours. Thank you all the same: you can press it again.',
+      },
       { status: statusOf(refusalOf(error)) },
     )
   }
 }
 
 const words = {
-  tooMany: 'You have sent several messages in the last hour. Please wait a while, or ring us.',
-  failed: 'It could not be sent just now. Everything is still here: please try again, or ring us.',
+  lost: lostOnce,
+  tooMany: 'You have sent several messages in the last hour. What you typed is still here: please wait a while, or ring us.',
+  failed: 'This could not be sent just now, and the fault is ours. Everything is still here: please try again in a minute, or ring us.',
 }
 
 const handOver = async (query: QueryClient, values: Record<string, string>) => {

@@ -1,12 +1,13 @@
 /** Ways to contact us: a message, a call back, an appointment. The chosen way and day are in the URL. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useActionData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { enquiryTopics } from '#contract/model/contact/enquiryChoices.ts'
 import type { SlotKind } from '#contract/model/contact/slot.ts'
 import { paths } from '#contract/paths.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
+import { lateAction } from '#web/app/data/lateCode.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -43,8 +44,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
-/** Loaded when the form is first submitted; visitors who only read the page do not need it. */
-export const action = async (args: ActionFunctionArgs) => (await import('./send.ts')).send(args)
+export const action = lateAction(
+  () => import('./send.ts'),
+  ({ send }, args) => send(args),
+  (errors, values): Refused => ({ errors, values }),
+)
 
 export const ContactScreen = () => {
   const shell = useSiteShell()

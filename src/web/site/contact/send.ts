@@ -7,7 +7,7 @@ import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
+import { lostOnce, refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 
 /** The field order of each form, in which errors are listed. */
 const orders = {
@@ -66,7 +66,7 @@ export const send = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 const words = {
-  own: [0],
-  tooMany: 'You have sent several messages in the last hour. Please wait a while, or ring us.',
-  failed: 'Your message could not be sent just now. It is still here: please try again, or ring us.',
+  lost: lostOnce,
+  tooMany: 'You have sent several messages in the last hour. What you typed is still here: please wait a while, or ring us.',
+  failed: 'This could not be sent just now, and the fault is ours. What you typed is still here: please try again in a minute, or ring us.',
 }

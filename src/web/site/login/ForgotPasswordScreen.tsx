@@ -1,11 +1,11 @@
 /** Requests a link to choose a new password. The reply never reveals whether the account exists. */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
 import { authMessages, wrongEmail } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
+import { failedNow, refusalOf, statusOf, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
-type Reply = { sent: true } | { errors: Record<string, string>; email: string }
+type Reply = { sent: true } | { errors: Errors; email: string }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
@@ -24,10 +24,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     await call(query, auth.forgotPassword, { email })
     return { sent: true } satisfies Reply
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const errors: Record<string, string> =
-      error.status === 422 ? { email: wrongEmail } : { '': 'This did not work just now. Please try again.' }
-    return data<Reply>({ errors, email }, { status: error.status || 503 })
+    const refusal = refusalOf(error)
+    const errors = wordedRefusal(refusal, { own: [429], failed: failedNow }, refusal.status === 422 ? { email: wrongEmail } : {})
+    return data<Reply>({ errors, email }, { status: statusOf(refusal) })
   }
 }
 

@@ -14,7 +14,7 @@ import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call, loadFresh, qOrNull } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textIn, wordedRefusal } from '#web/app/data/sentForm.ts'
+import { failedNow, refusalOf, statusOf, textIn, wordedRefusal } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -43,8 +43,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   } catch (error) {
     const refusal = refusalOf(error)
     // The loader runs next and reports what is wrong with the link itself.
-    const errors =
-      refusal.status === 410 ? {} : wordedRefusal(refusal, { own: [429], failed: 'This did not work just now. Please try again.' })
+    const errors = refusal.status === 410 ? {} : wordedRefusal(refusal, { own: [429], failed: failedNow })
     return data<Reply>({ errors }, { status: statusOf(refusal) })
   }
 }

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
-import { refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
+import { failedNow, refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -31,7 +31,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     const refusal = refusalOf(error)
     const expired = refusal.status === 410
-    const words = { own: [410, 429], failed: 'This did not work just now. Please try again.' }
+    const words = { own: [410, 429], failed: failedNow }
     const errors = wordedRefusal(refusal, words, expired ? {} : refusal.fields)
     return data<Reply>({ errors, token, expired }, { status: statusOf(refusal) })
   }

@@ -1,9 +1,10 @@
 /** /subscribe: asks for an address or, from the emailed link, for confirmation. Opening the link changes nothing. */
 import { useQuery } from '@tanstack/react-query'
-import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, useActionData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { lateAction } from '#web/app/data/lateCode.ts'
 import { load, loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -24,8 +25,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return token ? loadFresh(context, pendingQuery(token)) : null
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) =>
-  (await import('./send.ts')).sendSubscribe(context.get(depsContext), request)
+export const action = lateAction(
+  () => import('./send.ts'),
+  ({ sendSubscribe }, { context, request }) => sendSubscribe(context.get(depsContext), request),
+  (errors, values): Answered => ({ errors, values, done: null, choices: null }),
+)
 
 export const SubscribeScreen = () => {
   const [search] = useSearchParams()

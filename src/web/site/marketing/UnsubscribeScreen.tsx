@@ -1,10 +1,11 @@
 /** /unsubscribe: from an emailed link, shows what we send and a button to stop it. Without a link, asks for an address to send one to. */
 import { useQuery } from '@tanstack/react-query'
-import { Form, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Form, useActionData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import { marketing, type Choices } from '#contract/site/marketing.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { lateAction } from '#web/app/data/lateCode.ts'
 import { loadFresh, qOrNull } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
@@ -25,8 +26,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return token ? loadFresh(context, choicesQuery(token)) : null
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) =>
-  (await import('./send.ts')).sendChoices(context.get(depsContext), request)
+export const action = lateAction(
+  () => import('./send.ts'),
+  ({ sendChoices }, { context, request }) => sendChoices(context.get(depsContext), request),
+  (errors, values): Answered => ({ errors, values, done: null, choices: null }),
+)
 
 export const UnsubscribeScreen = () => {
   const [search] = useSearchParams()

@@ -19,9 +19,8 @@ const answer = (given: Partial<Answered>, status = 200) =>
   data<Answered>({ errors: {}, values: {}, done: null, choices: null, ...given }, { status })
 
 const words = {
-  own: [0],
   tooMany: 'That was tried several times in the last hour. Please wait a while, or ring us.',
-  failed: 'That could not be done just now. Please try again, or ring us.',
+  failed: 'That could not be done just now, and the fault is ours. Please try again in a minute, or ring us.',
 }
 
 const refused = (error: unknown, values: Record<string, string>) => {

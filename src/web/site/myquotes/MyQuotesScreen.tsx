@@ -30,11 +30,12 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const reference = text(form, 'reference')
   const refuse = (errors: Record<string, string>, status: number) =>
     data<CodeAnswered>({ errors, email: text(form, 'email'), sentAgain: false }, { status })
+  const enterCode = () => redirect(reference ? `${paths.myQuotes()}?for=${reference}` : paths.myQuotes())
   try {
     switch (intent) {
       case 'email':
         await call(query, myQuotes.requestCode, { email: text(form, 'email') })
-        return redirect(reference ? `${paths.myQuotes()}?for=${reference}` : paths.myQuotes())
+        return enterCode()
       case 'again':
         await call(query, myQuotes.requestCode)
         return data<CodeAnswered>({ errors: {}, email: '', sentAgain: true })
@@ -58,6 +59,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     if (!(error instanceof ApiError)) throw error
     const field = intent === 'email' ? 'email' : intent === 'code' || intent === 'again' ? 'code' : ''
     if (error.status === 422 && intent === 'email') return refuse({ email: wrongEmail }, 422)
+    // This browser has a code already: its answer was lost, or the visitor went back. Here it is typed.
+    if (error.status === 429 && intent === 'email' && error.text.startsWith('We have just')) return enterCode()
     if (error.status === 429 && error.text.startsWith('We have just')) return refuse({ [field]: error.text }, 429)
     if (error.status === 401 || error.status === 422 || (error.status === 429 && intent === 'code'))
       return refuse({ [field]: error.text }, error.status)

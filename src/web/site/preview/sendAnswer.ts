@@ -12,7 +12,7 @@ export type Answered = { errors: Errors; values: { name: string; verdict: string
 const words = {
   own: [403, 409],
   tooMany: 'A lot was sent from here in the last hour. Please wait a while, or write to us.',
-  failed: 'That could not be done just now. Please try again. What you wrote is still here.',
+  failed: 'That could not be done just now, and the fault is ours. Please try again in a minute. What you wrote is still here.',
 }
 
 /** Null if the link is not valid, or no longer. */

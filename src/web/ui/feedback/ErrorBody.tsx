@@ -12,6 +12,8 @@ export const ErrorBody = ({
   help,
   search = '',
   within = false,
+  why = `The fault is ours${reference ? ', and it has been recorded' : ''}.`,
+  busy = false,
   onReload = () => window.location.reload(),
 }: {
   reference?: string | null
@@ -21,13 +23,15 @@ export const ErrorBody = ({
   search?: string
   /** In an area, the heading stands where those of its screens do. */
   within?: boolean
+  /** Whose fault it is, and what to do. */
+  why?: string
+  /** It is being loaded again. */
+  busy?: boolean
   onReload?: () => void
 }) => (
   <div className={classes('max-w-measure', within ? 'pb-12' : 'py-12')}>
     <h1>Something went wrong</h1>
-    <p className={classes('text-soft', within ? 'mt-3' : 'mt-6 text-lead')}>
-      {`The page could not be shown. The fault is ours${reference ? ', and it has been recorded' : ''}.`}
-    </p>
+    <p className={classes('text-soft', within ? 'mt-3' : 'mt-6 text-lead')}>The page could not be shown. {why}</p>
     <form
       method="get"
       className={within ? 'mt-5' : 'mt-8'}
@@ -39,7 +43,7 @@ export const ErrorBody = ({
       {[...new URLSearchParams(search)].map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="accent">
+      <Button type="submit" variant="accent" busy={busy} busyLabel="Loading...">
         Reload Page
       </Button>
     </form>

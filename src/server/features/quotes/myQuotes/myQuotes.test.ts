@@ -326,3 +326,19 @@ describe('deadlines', () => {
     setClock()
   })
 })
+
+test('asking again for a code whose answer was lost leads to where the code is entered', async () => {
+  const ask = (cookie = '') =>
+    app.request('/my-quotes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000', ...(cookie ? { cookie } : {}) },
+      body: new URLSearchParams({ _intent: 'email', email: 'lost-answer@example.com' }).toString(),
+    })
+  const first = await ask()
+  const cookie = first.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const again = await ask(cookie)
+  expect([first.status, again.status, again.headers.get('location')]).toEqual([302, 302, '/my-quotes'])
+})

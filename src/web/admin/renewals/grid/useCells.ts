@@ -6,7 +6,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { renewals, type CellResult, type RenewalRow } from '#contract/admin/book/renewals.ts'
-import { ApiError } from '#contract/failure.ts'
 import type { CellField, CellValue } from '#contract/model/renewals/renewal.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, storeReply } from '#web/app/data/query.ts'
@@ -14,6 +13,7 @@ import { useUnsaved } from '#web/forms/unsaved.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { valueOf, withValue, type Colleague } from './cellText.ts'
 import { useSteps } from './useSteps.ts'
+import { whyUnsent } from './whyUnsent.ts'
 
 export type Grid = { rows: RenewalRow[]; total: number; more: boolean; today: string }
 /** `id`: the renewal in whose row the cell is. */
@@ -31,7 +31,7 @@ export type CellState =
   /** The text cannot be read, or the server does not accept the value. */
   | { kind: 'refused'; mine: CellValue | string; message: string }
   /** The request has failed. It will be sent again. */
-  | { kind: 'unsent'; change: Change; message: string }
+  | { kind: 'unsent'; change: Change; message: string; signedOut: boolean }
 
 /** What one undo takes back: changes, and unreadable text together with the state that its cell had before. */
 type Step = { changes: readonly Change[]; unreadable: readonly (Unreadable & { stateBefore: CellState | null })[] }
@@ -108,9 +108,9 @@ export const useCells = (queryKey: QueryKey, colleagues: readonly Colleague[]) =
       })
       takeReply(changes, reply)
     } catch (error) {
-      const message = `Not saved: ${error instanceof ApiError && error.status > 0 ? error.text : 'No connection'}`
+      const why = whyUnsent(error)
       for (const change of changes) replaced.current.set(keyOf(change), change.before)
-      setCells(changes.map((change) => [change, { kind: 'unsent', change, message }]))
+      setCells(changes.map((change) => [change, { kind: 'unsent', change, ...why }]))
     }
   }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#contract/failure.ts'
+import { isLost, textOf } from './textOf.ts'
+
+test('a lost answer is not called a change that was not made', () => {
+  const lost = new ApiError(0, 'Unable to connect to the server. Please try again.')
+  expect(isLost(lost)).toBe(true)
+  expect(textOf(lost)).toBe('It may have been done all the same. Check your internet connection, and look here before you try again.')
+})
+
+test.each([
+  [new ApiError(409, 'Somebody was faster'), 'Somebody was faster'],
+  [new ApiError(500, 'Something went wrong', { requestId: 'r-1' }), 'The fault is ours. Please try again in a minute. Reference: r-1'],
+  [new TypeError('x is undefined'), 'The fault is ours. Please try again.'],
+])('%s', (error, said) => {
+  expect(isLost(error)).toBe(false)
+  expect(textOf(error)).toBe(said)
+})
