@@ -25,6 +25,7 @@ export const Payments = ({ policyId, over }: { policyId: string; over: boolean }
       </Card>
     )
   const { data } = read
+  if (data.length === 0 && over) return null
   // Show each way of paying once, even if several invoices share it.
   const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice, invoice.bank !== null)))]
   const accounts = data.flatMap(({ reference, bank }) => (bank ? [{ of: reference, bank }] : []))
@@ -33,9 +34,7 @@ export const Payments = ({ policyId, over }: { policyId: string; over: boolean }
       <Card as="section">
         <CardHeader title="Payments" />
         {data.length === 0 ? (
-          <p className="text-soft">
-            {over ? 'There are no invoices for this policy here.' : 'No invoice yet. It appears here when we send it.'}
-          </p>
+          <p className="text-soft">No invoice yet. It appears here when we send it.</p>
         ) : (
           <ul className="grid gap-5">
             {data.map((invoice) => (
@@ -96,10 +95,12 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       {invoice.about}. Dated {formatDate(invoice.issuedOn)}.
     </p>
     <dl>
-      <div className="leader py-1">
-        <dt className="text-soft">Total</dt>
-        <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
-      </div>
+      {!(isToPay(invoice) && invoice.outstanding === invoice.total) && (
+        <div className="leader py-1">
+          <dt className="text-soft">Total</dt>
+          <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
+        </div>
+      )}
       {invoice.credited > 0 && (
         <div className="leader py-1">
           <dt className="text-soft">Credited</dt>

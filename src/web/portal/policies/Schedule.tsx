@@ -28,7 +28,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
             {' '}
             ·{' '}
           </span>
-          <span className="whitespace-nowrap max-sm:block">our reference {policy.reference}</span>
+          <span className="whitespace-nowrap max-sm:block">Our reference {policy.reference}</span>
         </>
       }
       rows={[
