@@ -27,8 +27,12 @@ export const roleHints: Record<(typeof givenRoles)[number], string> = {
 
 const rights = z.record(z.enum(areas), z.enum(rightLevels))
 
-/** 'View and act: policies, claims. View: documents.' */
-export const rightsText = (held: Rights): string =>
+/** 'Everything.' or 'View and act: policies, claims. View: documents.' */
+export const rightsText = (held: Rights): string => (mayEverything(held) ? 'Everything.' : inAreas(held))
+
+export const mayEverything = (held: Rights): boolean => areas.every((area) => held[area] === 'act')
+
+const inAreas = (held: Rights): string =>
   (['act', 'view'] as const)
     .flatMap((level) => {
       const named = areas.filter((area) => held[area] === level).map((area) => areaLabels[area].toLowerCase())

@@ -47,7 +47,7 @@ export const clientInvoiceList = list({
     status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'client') },
     overdue: { label: 'Overdue', hidden: true },
     total: moneyColumn('total', 'Total'),
-    outstanding: moneyColumn('outstanding', 'Still open'),
+    outstanding: moneyColumn('outstanding', 'Outstanding'),
   },
   filters: {
     ...invoiceFilters('client'),

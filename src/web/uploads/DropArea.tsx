@@ -2,6 +2,7 @@
 import { useState, type DragEvent } from 'react'
 import { uploadAccept } from '#contract/model/files/upload.ts'
 import { classes } from '#web/ui/display/classes.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { FieldError } from '#web/ui/fields/FieldError.tsx'
 import { FilePick } from './FilePick.tsx'
@@ -40,7 +41,7 @@ export const DropArea = ({
         {label}
       </label>
       <p id={`${id}-hint`} className="mt-0.5 max-w-measure text-meta text-hint">
-        {hint}
+        <Figures>{hint}</Figures>
       </p>
       <FieldError id={`${id}-error`} message={error ?? ''} />
       <div

@@ -47,7 +47,7 @@ test('what is owed leaves out settled invoices and what we owe the client, and c
   expect(await shown('?status=to_return')).toEqual([note.id])
   expect(await shown(`?q=${late.reference}`)).toEqual([late.id])
   const lines = (await (await app.request(`${base}/csv`, { as: cookie })).text()).trim().split('\r\n')
-  expect(lines[0]).toBe('"Number","Policy","Date","Due","Status","Total","Still open"')
+  expect(lines[0]).toBe('"Number","Policy","Date","Due","Status","Total","Outstanding"')
   expect(lines).toHaveLength(4)
   expect(lines.at(-1)).toContain(late.reference)
 })

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { data, redirect, useNavigate, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime, formatDue, formatMoney } from '#contract/format.ts'
-import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
-import { turnLabels } from '#contract/model/claims/claimProgress.ts'
+import { turnShown } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -101,9 +100,6 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
   const firmName = useFirmName()
   if (claim.status === 'draft') return <Unsent claim={claim} record={record} above={above} />
   const promise = claim.nextUpdateOn && !['closed', 'withdrawn'].includes(claim.status) ? claim.nextUpdateOn : null
-  // What the client has to do comes before what we do.
-  const asked = claim.needs.some(({ status }) => isOpenNeed(status))
-  const needs = <Needs claim={claim} record={record} />
   return (
     <Record
       title={`Claim ${claim.reference}`}
@@ -115,7 +111,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         { label: 'Reference', value: claim.reference },
         { label: 'Policy', value: claim.policy?.name ?? 'We are finding out which' },
         { label: 'Happened on', value: claim.incidentOn ? formatDate(claim.incidentOn) : 'Not given' },
-        { label: 'Waiting on', value: turnLabels[claim.waitingOn] },
+        ...(turnShown(claim) ? [{ label: 'Waiting on', value: turnShown(claim) }] : []),
       ]}
       record={record}
       notices={
@@ -142,14 +138,14 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         </>
       }
     >
-      {asked && needs}
+      {/* First where it stands, which is what a client asks, then what the client has to do: the form may be longer than a screen. */}
       <Card as="section">
+        <CardHeader title="Where it stands" />
         <PhaseBar status={claim.status} />
-        <h2 className="mt-6 text-h3">What we are doing</h2>
-        <p className="mt-1 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
+        <p className="mt-4 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
         {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}
       </Card>
-      {!asked && needs}
+      <Needs claim={claim} record={record} />
       <Card as="section" id="messages">
         <CardHeader title="Messages" />
         <Thread messages={claim.messages} reader="client" nothing="No messages yet. Ask us anything about this claim." />

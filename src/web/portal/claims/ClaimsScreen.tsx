@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { data, redirect, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
-import { turnLabels } from '#contract/model/claims/claimProgress.ts'
+import { turnShown } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -96,24 +96,24 @@ export const ClaimsScreen = () => {
         )}
         cells={{
           status: ({ status }) => <StatusBadge kind="claim" status={status} reader="client" />,
-          waitingOn: ({ waitingOn }) =>
-            waitingOn === 'client' ? (
+          waitingOn: (claim) =>
+            claim.waitingOn === 'client' ? (
               <Badge tone="warn" glyph={CircleAlert}>
                 You
               </Badge>
-            ) : waitingOn === 'nobody' ? (
-              <span className="text-hint">Nobody</span>
             ) : (
-              turnLabels[waitingOn]
+              turnShown(claim)
             ),
-          nextUpdateOn: ({ nextUpdateOn, late, waitingOn }) =>
-            nextUpdateOn ? (
+          nextUpdateOn: ({ nextUpdateOn, late }) =>
+            nextUpdateOn && (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {formatDate(nextUpdateOn)}
-                {late && <Badge tone="danger">Overdue: we owe you an update</Badge>}
+                {late && (
+                  <Badge tone="danger" glyph={CircleAlert}>
+                    Overdue: we owe you an update
+                  </Badge>
+                )}
               </span>
-            ) : (
-              <span className="text-hint">{waitingOn === 'nobody' ? 'It is over' : 'No date'}</span>
             ),
         }}
         nothingYet={{

@@ -14,6 +14,7 @@ import { FileRows } from '#web/records/documents/FileRows.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -41,7 +42,11 @@ export const Needs = ({ claim, record }: Props) => {
   return (
     <Card as="section" id="needs">
       <CardHeader
-        title="What we need from you"
+        title={
+          <>
+            What we need<span className="max-sm:sr-only"> from you</span>
+          </>
+        }
         end={open.length > 0 && <Badge tone="warn">{open.length === 1 ? 'One thing to do' : `${open.length} things to do`}</Badge>}
       />
       {shown.length === 0 && (
@@ -50,27 +55,24 @@ export const Needs = ({ claim, record }: Props) => {
       <ul className="divide-y divide-line">
         {shown.map((need) => (
           <li key={need.id} className="py-4 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-              <h3 className="text-body font-semibold">{need.what}</h3>
-              <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'client')}</Badge>
-            </div>
-            {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
-            {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Needed by {formatDate(need.dueOn)}</p>}
-            {need.status === 'redo' && need.reason && (
-              <p className="mt-2 max-w-measure border-l-4 border-danger pl-3">
-                <span className="font-semibold">What is missing or wrong:</span> {need.reason}
-              </p>
-            )}
-            {!isOpenNeed(need.status) && <Answered need={need} />}
-            {mayAnswer && need.id === chosen?.id && <AnswerNeed key={need.id} claim={claim} need={need} record={record} />}
-            {mayAnswer && isOpenNeed(need.status) && need.id !== chosen?.id && (
-              <Anchor
-                href={`${paths.clientClaim(claim.id)}?need=${need.id}#needs`}
-                className={`mt-3 ${buttonClass({ size: 'small' })}`}
-                data-screen-only
-              >
-                Provide this <VisuallyHidden>: {need.what}</VisuallyHidden>
-              </Anchor>
+            {mayAnswer && isOpenNeed(need.status) && need.id !== chosen?.id ? (
+              <NextNeed claim={claim} need={need} />
+            ) : (
+              <>
+                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                  <h3 className="text-body font-semibold">{need.what}</h3>
+                  {!isOpenNeed(need.status) && <NeedBadge need={need} />}
+                </div>
+                {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
+                {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Needed by {formatDate(need.dueOn)}</p>}
+                {need.status === 'redo' && need.reason && (
+                  <p className="mt-2 max-w-measure border-l-4 border-danger pl-3">
+                    <span className="font-semibold">{needMachine.label('redo', 'client')}:</span> {need.reason}
+                  </p>
+                )}
+                {!isOpenNeed(need.status) && <Answered need={need} />}
+                {mayAnswer && need.id === chosen?.id && <AnswerNeed key={need.id} claim={claim} need={need} record={record} />}
+              </>
             )}
           </li>
         ))}
@@ -83,7 +85,7 @@ export const Needs = ({ claim, record }: Props) => {
                 <li key={need.id}>
                   <div className="flex flex-wrap items-start justify-between gap-x-4">
                     <span className="font-semibold">{need.what}</span>
-                    <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'client')}</Badge>
+                    <NeedBadge need={need} />
                   </div>
                   <Answered need={need} />
                 </li>
@@ -95,6 +97,32 @@ export const Needs = ({ claim, record }: Props) => {
     </Card>
   )
 }
+
+const NeedBadge = ({ need: { status } }: { need: ClaimNeed }) => (
+  <Badge tone={needMachine.statuses[status].tone}>{needMachine.label(status, 'client')}</Badge>
+)
+
+/** One form at a time: the rest of what is asked for is a line each until it is chosen. */
+const NextNeed = ({ claim, need: { id, what, status, dueOn } }: { claim: ClientClaimDetail; need: ClaimNeed }) => (
+  <div className="flex items-center justify-between gap-x-4">
+    <div className="min-w-0">
+      <h3 className="text-body font-semibold">{what}</h3>
+      <p className="text-meta text-hint empty:hidden">
+        {[status === 'redo' ? needMachine.label('redo', 'client') : '', dueOn ? `needed by ${formatDate(dueOn)}` : '']
+          .filter(Boolean)
+          .join(', ')
+          .replace(/^n/, 'N')}
+      </p>
+    </div>
+    <Anchor
+      href={`${paths.clientClaim(claim.id)}?need=${id}#needs`}
+      className={`shrink-0 ${buttonClass({ size: 'small' })}`}
+      data-screen-only
+    >
+      Provide this <VisuallyHidden>: {what}</VisuallyHidden>
+    </Anchor>
+  </div>
+)
 
 /** What was provided. */
 const Answered = ({ need }: { need: ClaimNeed }) => (
@@ -126,15 +154,16 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   })
   const fileField = `files-${need.id}`
   return (
-    <div className="mt-3 grid max-w-form gap-5 border-l-4 border-accent pl-4" data-screen-only>
-      <Form method="post" id="remove-file" />
+    <div className="mt-3 grid gap-5 sm:border-l-4 sm:border-accent sm:pl-4" data-screen-only>
+      <Form method="post" id="remove-file" className="hidden" />
       <form method="post" encType="multipart/form-data" className={fault ? 'field-wrong' : undefined}>
         <label htmlFor={fileField} className="font-semibold">
           Files <span className="font-normal text-hint">(photos or papers)</span>
         </label>
         <p id={`${fileField}-hint`} className="mt-0.5 text-meta text-hint">
-          {uploadKindsShown}. Documents up to {formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to{' '}
-          {formatFileSize(uploadLimits.imageBytes, 0)}.
+          <Figures>
+            {`${uploadKindsShown}. Documents up to ${formatFileSize(uploadLimits.documentBytes, 0)}, pictures up to ${formatFileSize(uploadLimits.imageBytes, 0)}.`}
+          </Figures>
         </p>
         <FieldError id={`${fileField}-error`} message={fault} />
         <FileList

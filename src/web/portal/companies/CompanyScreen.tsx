@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
-import { companies, people, type CompanyDetail } from '#contract/portal/companies.ts'
+import { companies, mayEverything, people, type CompanyDetail } from '#contract/portal/companies.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { Record } from '#web/records/Record.tsx'
@@ -46,7 +46,9 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
             columns={4}
             facts={[
               { label: 'Your role', value: membershipRoleLabels[company.role] },
-              ...areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] })),
+              ...(mayEverything(company.rights)
+                ? [{ label: 'You may', value: 'Everything' }]
+                : areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))),
             ]}
           />
         </Card>

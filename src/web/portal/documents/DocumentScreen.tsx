@@ -50,6 +50,9 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
   const old = shown && shown.number !== document.fileNumber
   const maySend = document.actions.includes('send')
   const { path } = fillPath(documents.addFile.path, { id })
+  const sender = (label: string) => (
+    <VersionSender path={path} label={label} refresh={record.refresh} said="With us. We will look at it and let you know." />
+  )
   return (
     <Record
       title={document.issuedOn ? `${title}, ${formatDate(document.issuedOn)}` : title}
@@ -63,7 +66,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         ...(document.issuedOn ? [{ label: 'Date', value: formatDate(document.issuedOn) }] : []),
         ...(document.fileNumber > 0 ? [{ label: 'Version', value: String(document.fileNumber) }] : []),
         { label: 'Company', value: document.company },
-        ...(dueOn ? [{ label: askedOf === 'client' ? 'Please send it by' : 'Answer by', value: formatDate(dueOn) }] : []),
+        ...(dueOn ? [{ label: askedOf === 'client' ? 'Needed by' : 'Answer by', value: formatDate(dueOn) }] : []),
       ]}
       record={record}
       notices={
@@ -116,7 +119,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
       }
     >
       {status === 'requested' && (
-        <Card as="section">
+        <Card as="section" {...(maySend && { id: 'send' })}>
           <CardHeader title={askedWords[askedOf]} />
           {note && <p className="max-w-measure whitespace-pre-line">{note}</p>}
           {askedOf === 'broker' && dueOn && (
@@ -124,16 +127,12 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
               We will put it here and email you, or you will hear from us by {formatDate(dueOn)} at the latest.
             </p>
           )}
+          {maySend && <div className="mt-4">{sender('The file')}</div>}
         </Card>
       )}
-      {maySend && (
+      {maySend && status !== 'requested' && (
         <Card as="section" id="send">
-          <VersionSender
-            path={path}
-            label={status === 'requested' ? 'Send the document' : 'Send a better copy'}
-            refresh={record.refresh}
-            successText="With us. We will look at it and let you know."
-          />
+          {sender('Send a better copy')}
         </Card>
       )}
       {shown && (

@@ -1,4 +1,5 @@
 /** A policy's invoices, how to pay them, and its instalments. No payment is taken here, and no card number is asked for. */
+import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { bankLines } from '#contract/model/site/bankDetails.ts'
@@ -25,6 +26,7 @@ export const Payments = ({ policyId, over }: { policyId: string; over: boolean }
       </Card>
     )
   const { data } = read
+  if (data.length === 0 && over) return null
   // Show each way of paying once, even if several invoices share it.
   const ways = [...new Set(data.filter(isToPay).map((invoice) => howToPay(invoice, invoice.bank !== null)))]
   const accounts = data.flatMap(({ reference, bank }) => (bank ? [{ of: reference, bank }] : []))
@@ -33,9 +35,7 @@ export const Payments = ({ policyId, over }: { policyId: string; over: boolean }
       <Card as="section">
         <CardHeader title="Payments" />
         {data.length === 0 ? (
-          <p className="text-soft">
-            {over ? 'There are no invoices for this policy here.' : 'No invoice yet. It appears here when we send it.'}
-          </p>
+          <p className="text-soft">No invoice yet. It appears here when we send it.</p>
         ) : (
           <ul className="grid gap-5">
             {data.map((invoice) => (
@@ -89,17 +89,23 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       </Anchor>
       <span className="flex flex-wrap gap-1.5">
         <StatusBadge kind="invoice" status={invoice.status} reader="client" />
-        {invoice.overdue && <Badge tone="danger">Overdue</Badge>}
+        {invoice.overdue && (
+          <Badge tone="danger" glyph={CircleAlert}>
+            Overdue
+          </Badge>
+        )}
       </span>
     </div>
     <p className="text-meta text-hint">
       {invoice.about}. Dated {formatDate(invoice.issuedOn)}.
     </p>
     <dl>
-      <div className="leader py-1">
-        <dt className="text-soft">Total</dt>
-        <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
-      </div>
+      {!(isToPay(invoice) && invoice.outstanding === invoice.total) && (
+        <div className="leader py-1">
+          <dt className="text-soft">Total</dt>
+          <dd className="tabular-nums">{formatMoney(invoice.total)}</dd>
+        </div>
+      )}
       {invoice.credited > 0 && (
         <div className="leader py-1">
           <dt className="text-soft">Credited</dt>

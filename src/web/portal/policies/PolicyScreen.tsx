@@ -17,6 +17,7 @@ import { Thread } from '#web/records/Thread.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -72,7 +73,9 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
       <>
         <StatusBadge kind="policy" status={policy.status} reader="client" />
         {/* On its own line, so that it takes no space from the buttons beside the heading. */}
-        <p className="w-0 min-w-full text-lead">{policy.cover}</p>
+        <p className="text-lead sm:w-0 sm:min-w-full">
+          <Figures>{policy.cover}</Figures>
+        </p>
       </>
     }
     actions={

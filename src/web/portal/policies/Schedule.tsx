@@ -7,6 +7,7 @@ import { limitBasisLabels } from '#contract/model/policies/terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { PolicyView } from '#contract/portal/policies.ts'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Qualified } from '#web/ui/display/Qualified.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -27,18 +28,14 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
             {' '}
             ·{' '}
           </span>
-          <span className="whitespace-nowrap max-sm:block">our reference {policy.reference}</span>
+          <span className="whitespace-nowrap max-sm:block">Our reference {policy.reference}</span>
         </>
       }
       rows={[
         ...(headline && headline.limit !== null
           ? [
               {
-                label: (
-                  <>
-                    {headline.name} <span className="text-meta text-hint">{limitBasisLabels[headline.basis]}</span>
-                  </>
-                ),
+                label: <Qualified name={headline.name} by={limitBasisLabels[headline.basis]} />,
                 value: <span className="text-lead">{formatSum(headline.limit)}</span>,
               },
             ]

@@ -14,6 +14,7 @@ import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Qualified } from '#web/ui/display/Qualified.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
@@ -38,10 +39,7 @@ const SectionBlock = ({ section }: { section: Section }) => {
       <h3 className="text-h3">{name}</h3>
       <dl className="mt-1">
         <div className="leader py-1.5">
-          <dt className="text-soft">
-            {basis === 'sum_insured' ? 'Sum insured' : 'Limit'}
-            {basis !== 'sum_insured' && <span className="text-meta text-hint"> {limitBasisLabels[basis]}</span>}
-          </dt>
+          <dt className="text-soft">{basis === 'sum_insured' ? 'Sum insured' : <Qualified name="Limit" by={limitBasisLabels[basis]} />}</dt>
           <dd className="font-semibold">{limit === null ? 'None stated' : formatSum(limit)}</dd>
         </div>
         <div className="leader py-1.5">
@@ -166,7 +164,8 @@ export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
     )
   })
 
-const iptLabel = (rate: number) => (rate === 0 ? 'Exempt from Insurance Premium Tax' : `Insurance Premium Tax at ${rate}%`)
+const iptLabel = (rate: number) =>
+  rate === 0 ? 'Exempt from Insurance Premium Tax' : <Qualified name="Insurance Premium Tax" by={`at ${rate}%`} />
 
 /** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (

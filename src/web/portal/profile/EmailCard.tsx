@@ -47,7 +47,8 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
     <Card as="section">
       <CardHeader title="Email address" />
       <p>
-        You sign in with <strong className="font-semibold wrap-anywhere">{user.email}</strong>, and our mails go there.
+        You sign in with <strong className="inline-block max-w-full font-semibold wrap-anywhere">{user.email}</strong>, and our mails go
+        there.
       </p>
       {newEmail ? (
         <div className="mt-4">

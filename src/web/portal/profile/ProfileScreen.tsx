@@ -43,7 +43,9 @@ export const ProfileScreen = () => {
           <Card as="section">
             <CardHeader title="You" />
             <NameForm user={user} />
-            <hr className="my-5 border-line" />
+          </Card>
+          <Card as="section">
+            <CardHeader title="What helps us help you" />
             <AboutYou profile={data} />
           </Card>
           <EmailCard user={user} profile={data} />

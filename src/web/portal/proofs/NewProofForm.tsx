@@ -80,9 +80,9 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
     })),
   )
   return (
-    <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid gap-5">
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card as="section" className="grid gap-6">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card as="section">
+        <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid gap-6">
           <RadioField
             form={form}
             name="purpose"
@@ -126,15 +126,16 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
             </p>
           )}
           {extras.length > 0 && <CheckboxesField form={form} name="lines" label="Lines to add" items={extras} optional />}
-          <div className="grid gap-1">
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-semibold">Anything else?</legend>
             <CheckboxField form={form} name="excess" label="Show the excess of each section" />
             <CheckboxField form={form} name="send" label="Email them a link to it now" />
             <CheckboxField form={form} name="carryOver" label="Suggest it again when the policy is renewed" />
-          </div>
-        </Card>
-        <Preview offer={offer} control={form.control} />
-      </div>
-    </EndpointForm>
+          </fieldset>
+        </EndpointForm>
+      </Card>
+      <Preview offer={offer} control={form.control} />
+    </div>
   )
 }
 

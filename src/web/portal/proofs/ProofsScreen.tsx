@@ -33,9 +33,9 @@ export const ProofsScreen = () => {
       <p className="max-w-measure text-soft">
         A letter for anyone who asks whether you are insured. It has a code, so they can check at any time whether it is still true.
       </p>
-      <div className="grid items-start gap-5 lg:grid-cols-3">
+      <div className="grid gap-5 lg:grid-cols-3">
         <Card as="section" className="lg:col-span-2">
-          <CardHeader title="New letter" />
+          <CardHeader title="Your policies" />
           {policies.length > 0 ? (
             <ul className="divide-y divide-line border-t border-line">
               {policies.map((policy) => (
@@ -86,8 +86,9 @@ const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, 
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
         {named && `${company}, `}
-        {insurer}, until {formatDate(expiry)}
+        {insurer}, <span className="whitespace-nowrap">until {formatDate(expiry)}</span>
       </p>
+      {blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
     </div>
     {blocked === null ? (
       <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
@@ -97,9 +98,9 @@ const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, 
     ) : (
       <Anchor
         href={blocked === 'certificate' ? paths.clientStaffPage() : paths.clientProofNew(id)}
-        className="link inline-flex min-h-11 max-w-36 items-center text-end sm:max-w-none"
+        className={classes(buttonClass({ size: 'small' }), 'shrink-0')}
       >
-        {blockedWords[blocked].short}
+        {blocked === 'certificate' ? 'Staff page' : 'See why'}
         <VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
       </Anchor>
     )}

@@ -16,6 +16,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { TaskList, type Task } from '#web/ui/display/TaskList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -30,7 +31,7 @@ export const loader = recordLoader(query, paths.login)
 export const RenewScreen = () => {
   const { id = '' } = useParams()
   const { data: journey } = useSuspenseQuery(query(id))
-  const { label, tone } = statusText(journey)
+  const { label, tone, glyph } = statusText(journey)
   const { lastTotal, offeredTotal } = journey
   const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
   const open = ['facts', 'awaited', 'terms'].includes(journey.state)
@@ -39,14 +40,25 @@ export const RenewScreen = () => {
       title={`Renew ${classLabel(journey.class)}`}
       heading={`Renew: ${classLabel(journey.class)}`}
       above={<BackLink to={paths.clientRenewals}>Renewals</BackLink>}
-      beside={<Badge tone={tone}>{label}</Badge>}
+      beside={
+        <Badge tone={tone} glyph={glyph}>
+          {label}
+        </Badge>
+      }
       facts={
         <Facts
           facts={[
             { label: 'Company', value: journey.company },
             { label: 'Insurer', value: journey.insurer },
             { label: 'Policy', value: journey.policyNumber },
-            { label: 'Ends at midnight on', value: `${formatDate(journey.expiry)} (${daysText(journey.daysLeft).toLowerCase()})` },
+            {
+              label: 'Ends at 23:59 on',
+              value: (
+                <>
+                  {formatDate(journey.expiry)} <span className="whitespace-nowrap">({daysText(journey.daysLeft).toLowerCase()})</span>
+                </>
+              ),
+            },
             { label: 'Last premium', value: formatMoney(lastTotal) },
             ...(offeredTotal === null ? [] : [{ label: 'Offered', value: `${formatMoney(offeredTotal)}${change ? ` (${change})` : ''}` }]),
           ]}
@@ -89,7 +101,7 @@ const FirmPhone = () => {
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   return (
     <>
-      <PhoneLink phone={firm.phone} /> ({firm.hours})
+      <PhoneLink phone={firm.phone} /> (<Figures>{firm.hours}</Figures>)
     </>
   )
 }
@@ -104,7 +116,7 @@ const legalDuty = ({ compulsory }: RenewalJourney) =>
 
 /** What the client needs to know first. */
 const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
-  const { state, daysLeft, expiry, opensOn, termsBy, mayAct, decision, newInception } = journey
+  const { state, daysLeft, expiry, termsBy, mayAct, decision, newInception } = journey
   const late = daysLeft >= 0 && daysLeft <= lateDays
   return (
     <>
@@ -120,9 +132,8 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
         </Notice>
       )}
       {state === 'not_open' && (
-        <Notice title={`This renewal opens on ${formatDate(opensOn)}`}>
-          There is nothing to do yet. We will write to you when we need your facts for the coming year. Has something changed already? Ring
-          us: <FirmPhone />.
+        <Notice title="There is nothing to do yet">
+          We will write to you when we need your facts for the coming year. Has something changed already? Ring us: <FirmPhone />.
         </Notice>
       )}
       {state === 'awaited' && (

@@ -128,8 +128,12 @@ const columns: readonly Column<RenewalCard>[] = [
     header: 'Stage',
     wrap: true,
     cell: (card) => {
-      const { label, tone } = statusText(card)
-      return <Badge tone={tone}>{label}</Badge>
+      const { label, tone, glyph } = statusText(card)
+      return (
+        <Badge tone={tone} glyph={glyph}>
+          {label}
+        </Badge>
+      )
     },
   },
   { key: 'last', header: 'Last premium', align: 'end', cell: ({ lastTotal }) => formatMoney(lastTotal) },
@@ -188,13 +192,13 @@ const Year = ({ items }: { items: readonly RenewalCard[] }) => {
       <h2 id="year" className="text-h3">
         The next twelve months
       </h2>
-      <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {monthsFrom(first.expiry).flatMap((month) => {
           const ends = coming.filter(({ expiry }) => expiry.startsWith(month))
           return ends.length === 0 ? (
             []
           ) : (
-            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-4">
+            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-5 md:p-6">
               <p className="font-semibold">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
               <ul className="mt-2 grid gap-2">
                 {ends.map((card) => (

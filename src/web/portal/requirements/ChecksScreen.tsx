@@ -58,7 +58,7 @@ const NewCheck = () => {
     onDone: (check) => go(pathOf(check)),
   })
   return (
-    <Card as="section">
+    <Card as="section" className="w-full max-w-form">
       <CardHeader title="Check a contract" />
       <EndpointForm form={form} submitLabel="Check it" busyLabel="Reading..." className="grid max-w-form gap-5">
         {companies.length > 1 && (

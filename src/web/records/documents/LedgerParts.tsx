@@ -1,4 +1,5 @@
 /** What insurers were told: choosing the date, sealed presentations, and each answer with who gave it. For clients and staff. */
+import { CircleAlert, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import {
@@ -60,12 +61,16 @@ const Presentations = ({ presentations }: Pick<LedgerOfClient, 'presentations'>)
             <Anchor href={paths.presentationFile(id)} className="link font-semibold">
               <Figures>{`${disclosureSubjectLabels[subject]} ${reference} (PDF)`}</Figures>
             </Anchor>
-            <Badge tone={intact ? 'good' : 'danger'}>{intact ? 'Sealed' : 'Does not match its seal'}</Badge>
+            <Badge tone={intact ? 'good' : 'danger'} glyph={intact ? Lock : CircleAlert}>
+              {intact ? 'Sealed' : 'Does not match its seal'}
+            </Badge>
           </div>
           <p className="text-meta text-soft">
             {presentationStepLabels[step]} on {formatDateTime(at)}, by {by}. {answers === 1 ? '1 answer' : `${answers} answers`}.
           </p>
-          <p className="text-small text-hint wrap-anywhere">SHA-256 {sha256}</p>
+          <Details summary="Its seal (SHA-256)">
+            <p className="text-small text-hint wrap-anywhere">{sha256}</p>
+          </Details>
         </li>
       ))}
     </ul>

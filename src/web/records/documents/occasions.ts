@@ -4,7 +4,7 @@ import { disclosureSourceLabels, type GivenAnswer, type LedgerOfClient } from '#
 
 /** Who gave an answer, when, and to which questions. */
 export const occasionText = ({ by, at, source, version }: GivenAnswer) =>
-  `${by}, ${formatDateTime(at)}. ${disclosureSourceLabels[source]}. Questions: ${version}`
+  `Given by ${by} on ${formatDateTime(at)} (${disclosureSourceLabels[source].toLowerCase()}), to the questions for: ${version}`
 
 type Given = LedgerOfClient['answers'][number]
 

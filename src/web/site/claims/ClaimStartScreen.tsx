@@ -39,10 +39,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 }
 
 const ready = [
-  { label: 'Your policy number', value: 'if you have it to hand' },
-  { label: 'When and where', value: 'as far as you know' },
+  { label: 'Your policy number', value: 'if to hand' },
+  { label: 'When and where', value: 'as you recall' },
   { label: 'Crime reference', value: 'after a theft' },
-  { label: 'Photos', value: 'before anything is moved' },
+  { label: 'Photos', value: 'before you move it' },
   { label: 'Letters that came', value: 'every page' },
 ]
 

@@ -1,7 +1,7 @@
 /** First on the page, before any form: what to do now, and whom to ring at this time of day. */
 import { formatOpening } from '#contract/format.ts'
 import type { ClaimStart } from '#contract/site/claims.ts'
-import { Details, PhoneFold } from '#web/ui/display/Details.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 
@@ -9,7 +9,7 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
   const { firm } = useSiteShell()
   const named = `Insurers' claims lines, ${start.lines.length} numbers`
   const lines = (
-    <ul className="mt-1 divide-y divide-line border-y border-line">
+    <ul className="mt-1 divide-y divide-line border-t border-line">
       {start.lines.map((line) => (
         <li key={line.insurer} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5">
           <span className="min-w-0">
@@ -45,7 +45,9 @@ export const Emergency = ({ start }: { start: ClaimStart }) => {
         )}
         .
       </p>
-      <div className="mt-4">{start.open ? <Details summary={named}>{lines}</Details> : <PhoneFold summary={named}>{lines}</PhoneFold>}</div>
+      <div className="mt-4">
+        <Details summary={named}>{lines}</Details>
+      </div>
     </section>
   )
 }

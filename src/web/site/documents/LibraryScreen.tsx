@@ -180,10 +180,10 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
       return own.length === 0 ? null : (
         <section key={type} aria-labelledby={`type-${type}`} className="mt-10">
           <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
-            {documentTypeGroups[type]} <span className="font-text text-meta font-normal text-hint tabular-nums">{own.length}</span>
+            {documentTypeGroups[type]}
           </h2>
           {folds ? (
-            <PhoneFold summary={own.length === 1 ? 'Show it' : `Show all ${own.length}`}>
+            <PhoneFold summary={own.length === 1 ? 'Show it' : 'Show them'}>
               <Rows items={own} />
             </PhoneFold>
           ) : (

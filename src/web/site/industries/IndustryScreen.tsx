@@ -49,7 +49,6 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
       <StructuredData data={faqOf(body.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-10 pt-8 lg:grid-cols-12">
         <header className="lg:col-span-7 lg:pb-10">
-          <p className="text-meta font-semibold text-link">{industry.title}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
         </header>
@@ -97,7 +96,7 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
             {body.sections.map(({ title, paragraphs }) => (
-              <Part key={title} id={fieldId(title)} title={title} fold="Read on">
+              <Part key={title} id={fieldId(title)} title={title} fold>
                 <Paragraphs texts={paragraphs} linked={linked} />
               </Part>
             ))}

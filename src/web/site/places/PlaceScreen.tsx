@@ -40,7 +40,6 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
       <StructuredData data={[localData(shell, place), faqOf(body.faq)]} />
       <div className="place-hero page-width">
         <header>
-          <p className="text-meta font-semibold text-link">{place.title}</p>
           <h1 className="product-title">{body.heading}</h1>
           <p className="mt-6 text-lead text-soft">{body.lead}</p>
           {/* On a phone the bar at the bottom has this button. */}
@@ -88,7 +87,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
         </section>
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
-            <Part id={fieldId(body.economy.title)} title={body.economy.title} fold="Read on">
+            <Part id={fieldId(body.economy.title)} title={body.economy.title} fold>
               <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="examples" className="fold-part">
@@ -105,7 +104,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
                 </ul>
               </PhoneFold>
             </section>
-            <Part id={fieldId(body.service.title)} title={body.service.title} fold="Read on">
+            <Part id={fieldId(body.service.title)} title={body.service.title} fold>
               <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
             <Questions questions={body.faq} />

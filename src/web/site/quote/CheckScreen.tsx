@@ -101,7 +101,15 @@ export const CheckScreen = () => {
           />
         </section>
       ))}
-      {!open && <Declaration check={data} refused={refused} />}
+      {open ? (
+        <p className="mt-10">
+          <Anchor href={`${paths.quotePage(open.page)}?to=check`} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            Go on with: {open.title}
+          </Anchor>
+        </p>
+      ) : (
+        <Declaration check={data} refused={refused} />
+      )}
     </Step>
   )
 }

@@ -75,7 +75,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
 
 const ready = [
   { label: 'What you do', value: 'in your own words' },
-  { label: 'Turnover and wages', value: 'last year, next year' },
+  { label: 'Turnover', value: 'last year, next year' },
+  { label: 'Wages', value: 'last year, next year' },
   { label: 'People who work for you', value: 'how many' },
   { label: 'Claims', value: 'last 5 years' },
   { label: 'Current insurer', value: 'if you have one' },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
@@ -25,7 +26,11 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
           </span>
         </p>
       </div>
-      <Anchor href={href} className={buttonClass({ variant: 'primary' })}>
+      <Anchor href={href} className={classes(buttonClass({ variant: 'primary' }), 'max-md:hidden')}>
+        Start a quote
+      </Anchor>
+      {/* On a phone the bar below has the lantern. */}
+      <Anchor href={href} className={classes(buttonClass(), 'w-full md:hidden')}>
         Start a quote
       </Anchor>
     </section>

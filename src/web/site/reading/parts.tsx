@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Faq, PhoneFold, type Question } from '#web/ui/display/Details.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { ScheduleCard, type ScheduleRow } from '#web/ui/display/ScheduleCard.tsx'
 
 /** `fold`: summary under which the text is folded on a phone. `wide`: never placed beside another part. */
@@ -18,7 +19,8 @@ export const Part = ({
 }: {
   id?: string
   title: string
-  fold?: string
+  /** What unfolds it on a phone. `true`: 'Read on', with the title for those who hear it out of its place. */
+  fold?: string | true
   wide?: boolean
   children: ReactNode
 }) => {
@@ -26,7 +28,23 @@ export const Part = ({
   return (
     <section id={id} data-wide={wide || undefined} className={fold ? 'fold-part' : 'mt-11 md:mt-16'}>
       <h2>{title}</h2>
-      {fold ? <PhoneFold summary={fold}>{text}</PhoneFold> : text}
+      {fold ? (
+        <PhoneFold
+          summary={
+            fold === true ? (
+              <>
+                Read on<VisuallyHidden>: {title}</VisuallyHidden>
+              </>
+            ) : (
+              fold
+            )
+          }
+        >
+          {text}
+        </PhoneFold>
+      ) : (
+        text
+      )}
     </section>
   )
 }

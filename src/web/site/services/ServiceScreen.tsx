@@ -115,7 +115,7 @@ export const Product = ({ service, documents }: { service: ServicePage; document
           </Claims>
           <div className="product-sections">
             {body.sections.map((section) => (
-              <Part key={section.title} id={fieldId(section.title)} title={section.title} fold="Read on" wide={Boolean(section.table)}>
+              <Part key={section.title} id={fieldId(section.title)} title={section.title} fold wide={Boolean(section.table)}>
                 <Paragraphs texts={section.paragraphs} linked={linked} />
                 {section.table && <Blocks blocks={[{ table: section.table }]} firm={shell.firm} />}
               </Part>

@@ -31,7 +31,9 @@ export const InShort = ({ lines }: { lines: readonly string[] }) => (
     <p className="font-semibold">In short</p>
     <ul>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Figures>{line}</Figures>
+        </li>
       ))}
     </ul>
   </div>

@@ -32,7 +32,7 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
           </div>
         )}
         {errors}
-        {heading && <h1 className="max-w-none text-h2">{heading}</h1>}
+        {heading && <h1 className="max-w-form text-h2">{heading}</h1>}
         {children}
       </div>
       <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-screen-only>

@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Details } from '#web/ui/display/Details.tsx'
-import { controlProps, Field } from '#web/ui/fields/Field.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-
-const letter = { name: 'letter', label: 'The PDF you have' }
+import { FilePick } from '#web/uploads/FilePick.tsx'
 
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -43,16 +41,20 @@ export const FileCheck = ({ code, hash, unaltered }: { code: string; hash: strin
           Try again, or enter its SHA-256 below.
         </Notice>
       )}
-      <div className="with-script">
-        <Field field={letter}>
-          <input
-            {...controlProps(letter)}
-            type="file"
-            accept="application/pdf,.pdf"
-            className="file-input mt-2 block w-full rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
-            onChange={(event) => void read(event.currentTarget.files?.[0])}
-          />
-        </Field>
+      {/* Its place is kept before there is script, so that nothing below it moves. */}
+      <div className="file-check">
+        <label htmlFor="letter" className="font-semibold">
+          The PDF you have
+        </label>
+        <FilePick
+          id="letter"
+          name="letter"
+          what="the PDF you have"
+          multiple={false}
+          camera={false}
+          accept="application/pdf,.pdf"
+          onFiles={([file]) => void read(file)}
+        />
       </div>
       <Details summary="Enter its SHA-256 instead" open={hash !== '' && unaltered === null}>
         <form method="get" action={paths.verify(code)} className="grid gap-4 pt-2">

@@ -178,6 +178,8 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
             </>
           }
           defaultValue={typed.slice(0, 60)}
+          // On a phone all 29 characters are seen at once.
+          className="max-sm:px-2 max-sm:tracking-tight"
           autoComplete="off"
           spellCheck={false}
         />

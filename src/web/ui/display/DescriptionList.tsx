@@ -22,7 +22,7 @@ export const DescriptionList = ({ facts }: { facts: readonly Fact[] }) => (
 export const FactGrid = ({ facts, columns }: { facts: readonly Fact[]; columns: 3 | 4 }) => (
   <dl className={classes('grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-4', columns === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
     {facts.map((fact, index) => (
-      <div key={index} className="grid grid-cols-2 gap-x-4 sm:block">
+      <div key={index} className="grid grid-cols-2 items-baseline gap-x-4 sm:block">
         <dt className="text-meta text-hint">{fact.label}</dt>
         <dd className="font-semibold">{fact.value}</dd>
       </div>

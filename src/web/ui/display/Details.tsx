@@ -31,7 +31,7 @@ export const Details = ({
 /** Folds away what most readers do not need, such as settled invoices, below what they do. Goes under the same heading. */
 export const Fold = (props: FoldProps) => <Folded {...props} className="fold" />
 
-type FoldProps = { summary: string; children: ReactNode; open?: boolean }
+type FoldProps = { summary: ReactNode; children: ReactNode; open?: boolean }
 /** pieces.css decides by the class whether the summary is shown. */
 const Folded = ({ summary, children, className, open }: FoldProps & { className: string }) => (
   <details className={className} open={open}>

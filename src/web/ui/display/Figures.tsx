@@ -1,8 +1,24 @@
-/** Keeps what belongs together on one line: "£2 million", "12 per cent", "01632 960 123", "9:00 AM - 5:30 PM", "BN1 1ZZ", "INV-2026-000064", "LIA/378267-26". The text itself does not change (docs/decisions/0089). */
+/** Keeps what belongs together on one line, such as "£2 million". The text itself does not change (docs/decisions/0089). */
 import type { ReactNode } from 'react'
 
-const figure =
-  /£?\d[\d,.]* (?:million|billion|per cent|hours?|days?|weeks?|months?|years?|metres?)\b|\b0\d{2,4} \d{3,4} \d{3,4}\b|\b\d{1,2}:\d{2} [AP]M - \d{1,2}:\d{2} [AP]M\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat)-(?:Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]{2,4}-\d{4}-[0-9A-Z]{4,}\b|\b[A-Z]{1,5}-\d{4,}\b|\b[A-Z]{2,6}\/\d{3,}(?:-\d+)?\b/g
+const kept = [
+  // "£2 million", "12 per cent", "25 MB", "3 working days"
+  /£?\d[\d,.]* (?:million|billion|per cent|[KMG]B|hours?|(?:working )?days?|weeks?|months?|years?|metres?)\b/,
+  // "01632 960 123"
+  /\b0\d{2,4} \d{3,4} \d{3,4}\b/,
+  // "23:59 on 30/06/2027"
+  /\b\d{1,2}:\d{2} on \d{2}\/\d{2}\/\d{4}\b/,
+  // "9:00 AM - 5:30 PM", "Mon-Fri"
+  /\b\d{1,2}:\d{2} [AP]M - \d{1,2}:\d{2} [AP]M\b/,
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat)-(?:Tue|Wed|Thu|Fri|Sat|Sun)\b/,
+  // "BN1 1ZZ"
+  /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/,
+  // "INV-2026-000064", "C-000130", "LIA/378267-26", "DO/34514"
+  /\b[A-Z]{2,4}-\d{4}-[0-9A-Z]{4,}\b/,
+  /\b[A-Z]{1,5}-\d{4,}\b/,
+  /\b[A-Z]{2,6}\/\d{3,}(?:-\d+)?\b/,
+]
+const figure = new RegExp(kept.map(({ source }) => source).join('|'), 'g')
 
 export const Figures = ({ children }: { children: string }) => {
   const parts: ReactNode[] = []

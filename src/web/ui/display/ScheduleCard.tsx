@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Figures } from './Figures.tsx'
+import { Qualified } from './Qualified.tsx'
+
+/** 'Products liability, in the year': what follows the comma qualifies the name. */
+const Name = ({ children }: { children: string }) => {
+  const comma = children.indexOf(', ')
+  return comma < 0 ? <Figures>{children}</Figures> : <Qualified name={children.slice(0, comma + 1)} by={children.slice(comma + 2)} />
+}
 
 export type ScheduleRow = { label: ReactNode; value: ReactNode }
 
@@ -44,7 +51,7 @@ export const ScheduleCard = ({
       <dl className={classes('mt-3', wide && 'schedule-wide')}>
         {rows.map((row, index) => (
           <div key={index} className="leader py-2.5">
-            <dt className="text-soft">{typeof row.label === 'string' ? <Figures>{row.label}</Figures> : row.label}</dt>
+            <dt className="text-soft">{typeof row.label === 'string' ? <Name>{row.label}</Name> : row.label}</dt>
             <dd className="font-semibold">{row.value}</dd>
           </div>
         ))}

@@ -23,6 +23,11 @@ test('a figure with its unit, a phone number, times and a postcode stay on one l
   expect(plain(html)).toBe(text)
 })
 
+test('a size, working days, and an hour with its date stay on one line', () => {
+  const html = renderToStaticMarkup(<Figures>On cover until 23:59 on 30/06/2027. Up to 25 MB, in 3 working days.</Figures>)
+  expect(kept(html)).toEqual(['23:59 on 30/06/2027', '25 MB', '3 working days'])
+})
+
 test('a reference is not broken at its hyphens', () => {
   const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424), policy LIA/378267-26, client C-000130'
   const html = renderToStaticMarkup(<Figures>{text}</Figures>)

@@ -10,3 +10,12 @@ test('a separator ends the item before it, so that no wrapped line begins with o
   expect(items.map((item) => item.indexOf('<svg') > item.indexOf('</a>'))).toEqual([true, true, false])
   expect(items[2]).not.toContain('<svg')
 })
+
+test('on a phone the page itself is left to its heading if two names stand before it, and no line ends in a separator', () => {
+  const shown = (...labels: string[]) =>
+    renderToStaticMarkup(createElement(Breadcrumbs, { crumbs: labels.map((label) => ({ label, href: `/${label}` })) }))
+  const deep = shown('Home', 'Products', 'Public liability')
+  expect(deep.match(/max-sm:sr-only/g)).toHaveLength(1)
+  expect(deep.match(/max-sm:hidden/g)).toHaveLength(1)
+  expect(shown('Home', 'Contact')).not.toContain('max-sm')
+})
