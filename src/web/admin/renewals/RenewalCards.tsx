@@ -7,14 +7,17 @@ import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { lateDays } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
+import { nameClass } from '#web/lists/ListScreen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { daysLeftInWords } from './daysLeft.ts'
+import { daysLeftInWords, isDue } from './daysLeft.ts'
 
 const pageSize = 25
 
-export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; search: string }) => {
+export const RenewalCards = ({ rows, search, today }: { rows: readonly RenewalRow[]; search: string; today: string }) => {
   const [most, setMost] = useState(pageSize)
   return (
     <div className="grid gap-3 md:hidden">
@@ -25,14 +28,15 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
               <Link
                 to={paths.adminRenewal(row.id)}
                 state={{ list: search }}
-                className="link inline-flex min-h-11 items-center font-semibold"
+                className={`${nameClass} inline-flex min-h-11 items-center font-semibold`}
               >
                 {row.client}
               </Link>
               <span className={row.daysLeft <= lateDays ? 'font-semibold text-danger' : 'text-soft'}>{daysLeftInWords(row.daysLeft)}</span>
             </div>
             <p className="text-meta text-soft">
-              {classLabel(row.class)}, {row.insurer}, {row.policy}. Ends {formatDate(row.dueOn)}.
+              <Figures>{`${classLabel(row.class)}, ${row.insurer}, ${row.policy}.`}</Figures>{' '}
+              <span className="whitespace-nowrap">Ends {formatDate(row.dueOn)}.</span>
             </p>
             <p className="flex flex-wrap items-center gap-2 text-meta">
               <StatusBadge kind="renewal" status={row.status} />
@@ -44,7 +48,19 @@ export const RenewalCards = ({ rows, search }: { rows: readonly RenewalRow[]; se
             {(row.nextAction || row.nextChaseOn) && (
               <p className="text-meta">
                 {row.nextAction}
-                {row.nextChaseOn && <span className="text-hint"> {formatDate(row.nextChaseOn)}</span>}
+                {row.nextChaseOn && (
+                  <>
+                    {' '}
+                    {isDue(row, today) ? (
+                      <strong className="text-danger">
+                        {formatDate(row.nextChaseOn)}
+                        <VisuallyHidden>: due</VisuallyHidden>
+                      </strong>
+                    ) : (
+                      <span className="text-hint">{formatDate(row.nextChaseOn)}</span>
+                    )}
+                  </>
+                )}
               </p>
             )}
           </Card>

@@ -185,7 +185,7 @@ const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2" data-screen-only>
-        <div className="list-field scripted">
+        <div className="list-field scripted max-md:w-full">
           <label htmlFor="find-renewal">
             <Icon of={Search} size={16} />
             Find
@@ -218,7 +218,7 @@ const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
         )}
       </div>
       <RenewalGrid rows={rows} cells={cells} colleagues={colleagues} mayEdit={mayEdit} today={grid.today} search={search} />
-      <RenewalCards rows={rows} search={search} />
+      <RenewalCards rows={rows} search={search} today={grid.today} />
       {mayEdit && <Keys />}
     </>
   )

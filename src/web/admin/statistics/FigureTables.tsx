@@ -118,7 +118,12 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
           </p>
         </div>
         {table.rows.length > 0 && (
-          <a href={csvHref(asked, table.key)} download data-screen-only className={buttonClass({ size: 'small', variant: 'quiet' })}>
+          <a
+            href={csvHref(asked, table.key)}
+            download
+            data-screen-only
+            className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mx-3`}
+          >
             <Icon of={Download} size={16} />
             Export CSV<VisuallyHidden> of {table.title}</VisuallyHidden>
           </a>

@@ -1,5 +1,6 @@
 /** Small charts without a library. They render on the server, use no style attributes (our policy forbids them) and print unchanged. */
 import { useId } from 'react'
+import { classes } from '../display/classes.ts'
 
 export type ChartSeries = { key: string; label: string }
 /** `values`: one for each series, none below zero. `shown`: the row's figure, formatted. */
@@ -25,6 +26,13 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
     ))}
   </ul>
 )
+
+/** The words under each column, if all of them are months and there is room: the year where it begins. Null for days and weeks. */
+const monthsOf = (rows: readonly ChartRow[]) => {
+  const months = rows.map(({ label }) => /^([A-Z][a-z]{2}) (\d{4})$/.exec(label) ?? [])
+  if (rows.length > 13 || months.some(({ length }) => length === 0)) return null
+  return months.map(([, month = '', year = ''], at) => ({ month, year: at === 0 || month === 'Jan' ? year : '' }))
+}
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Keeps the outline of a bar the same thickness however far the chart is stretched. */
@@ -54,6 +62,7 @@ export const Columns = ({
   const top = Math.max(...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
   const height = (value: number) => (value / top) * 96
   const wide = 100 / rows.length
+  const months = monthsOf(rows)
   const each = stacked ? wide * 0.7 : (wide * 0.7) / series.length
   return (
     <div className="grid gap-2">
@@ -90,7 +99,16 @@ export const Columns = ({
           }),
         )}
       </svg>
-      <p aria-hidden className="flex justify-between gap-4 text-small text-hint">
+      {months && (
+        <p aria-hidden className="flex text-center text-small leading-heading text-hint max-sm:hidden">
+          {months.map(({ month, year }) => (
+            <span key={`${month} ${year}`} className="min-w-0 flex-1">
+              {month} {year}
+            </span>
+          ))}
+        </p>
+      )}
+      <p aria-hidden className={classes('flex justify-between gap-4 text-small text-hint', months && 'sm:hidden')}>
         <span>{rows[0]?.label}</span>
         {rows.length > 2 && <span>{rows[Math.floor((rows.length - 1) / 2)]?.label}</span>}
         {rows.length > 1 && <span>{rows.at(-1)?.label}</span>}
@@ -105,8 +123,8 @@ export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   return (
     <ul className="grid gap-2">
       {rows.map(({ key, label, values, shown }) => (
-        <li key={key} className="grid grid-cols-2 items-center gap-x-3 text-small sm:grid-cols-12">
-          <span className="truncate text-soft sm:col-span-3">{label}</span>
+        <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-small sm:grid-cols-12">
+          <span className="text-soft sm:col-span-3 sm:truncate">{label}</span>
           <svg
             aria-hidden
             viewBox="0 0 100 10"

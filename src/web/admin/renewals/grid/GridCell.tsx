@@ -3,11 +3,11 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RenewalRow } from '#contract/admin/book/renewals.ts'
 import { lateDays, type CellField, type CellValue } from '#contract/model/renewals/renewal.ts'
-import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { hasEnded, isDue } from '../daysLeft.ts'
 import { isField, shownValue, type Colleague } from './cellText.ts'
 import type { GridColumn } from './columns.ts'
 import type { CellState } from './useCells.ts'
@@ -36,9 +36,6 @@ type Props = {
   onPick: (which: 'mine' | 'theirs') => void
 }
 
-const ended: readonly string[] = renewalMachine.inTurnOf(null)
-const hasEnded = ({ status }: RenewalRow) => ended.includes(status)
-
 const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' | 'today' | 'search'>) => {
   switch (column.key) {
     case 'client':
@@ -64,7 +61,7 @@ const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' 
         <>{row.daysLeft}</>
       )
     case 'nextChaseOn':
-      return row.nextChaseOn && row.nextChaseOn <= today && !hasEnded(row) ? (
+      return isDue(row, today) ? (
         <strong className="text-danger">
           {column.text(row)}
           <span className="sr-only">: due</span>
