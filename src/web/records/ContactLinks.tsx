@@ -5,7 +5,7 @@ const missing = 'Not given'
 
 /** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
 const longAddress = 22
-const longPart = 30
+const longPart = 28
 
 /** An email address breaks before the @ and the dots, and not at its hyphens. */
 export const EmailText = ({ address }: { address: string }) => (

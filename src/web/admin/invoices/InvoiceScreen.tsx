@@ -11,6 +11,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -167,7 +168,7 @@ const About = ({ invoice: { facts, client, clientId, policyId, linked, email, ma
       { label: 'Period', value: `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}` },
       { label: 'Paid', value: payingWayLabels[facts.way] },
       { label: 'Money held', value: moneyHolderLabels[facts.holder] },
-      { label: 'Emails go to', value: email || 'No email address' },
+      { label: 'Emails go to', value: email ? <EmailText address={email} /> : 'No email address' },
       { label: 'Created by', value: madeBy },
       ...linked.map(({ id, reference }) => ({
         label: reference.startsWith('CN') ? 'Credit note' : 'Invoice',

@@ -154,7 +154,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           </Card>
           <FactsCard
             title="Headers"
-            facts={email.headers.map(({ name, value }) => ({ label: name, value: <span className="break-all">{value}</span> }))}
+            facts={email.headers.map(({ name, value }) => ({ label: name, value: <span className="wrap-anywhere">{value}</span> }))}
           />
         </>
       }

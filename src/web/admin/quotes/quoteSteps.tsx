@@ -24,8 +24,8 @@ const termsLink =
 export const quoteSteps = (onTerms: boolean): Steps => (onTerms ? steps : { ...steps, ...toTerms })
 
 const toTerms: Steps = {
-  saveOffers: { draw: termsLink('Enter terms', false), hidden: ({ actions }) => actions.includes('presentTerms') },
-  presentTerms: { draw: termsLink('Check and send terms', true) },
+  saveOffers: { primary: true, draw: termsLink('Enter terms', false), hidden: ({ actions }) => actions.includes('presentTerms') },
+  presentTerms: { primary: true, draw: termsLink('Check and send terms', true) },
 }
 
 const steps: Steps = {

@@ -1,4 +1,5 @@
 /** One renewal: its status, what the client told us and decided, the insurers' terms, and what to do next. */
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'
@@ -194,7 +195,17 @@ const Contact = ({ renewal, record }: Part) => {
       <CardHeader title="Client contact" />
       <DescriptionList
         facts={[
-          { label: 'Emails go to', value: renewal.readers.join(', ') || 'Nobody: no email address on file' },
+          {
+            label: 'Emails go to',
+            value:
+              renewal.readers.length > 0
+                ? renewal.readers.map((address) => (
+                    <div key={address}>
+                      <EmailText address={address} />
+                    </div>
+                  ))
+                : 'Nobody: no email address on file',
+          },
           { label: 'Invited', value: renewal.invitedAt ? formatDateTime(renewal.invitedAt) : 'Not yet' },
           {
             label: 'Chased',

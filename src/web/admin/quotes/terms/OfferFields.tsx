@@ -27,9 +27,9 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
       data-offer={index + 1}
       className="min-w-0 rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5"
     >
-      <legend className="float-left font-display text-h2 font-bold">{name}</legend>
+      <legend className="float-left max-w-3/5 font-display text-h3 font-bold sm:text-h2">{name}</legend>
       {onRemove && (
-        <Button variant="quiet" size="small" icon={Trash2} className="float-right" onClick={onRemove}>
+        <Button variant="quiet" size="small" icon={Trash2} className="float-right -mt-0.5 -mr-3" onClick={onRemove}>
           Remove <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
@@ -171,7 +171,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
           Add {noun}
         </Button>
         {first && (
-          <Button size="small" variant="quiet" icon={Copy} onClick={copy}>
+          <Button size="small" icon={Copy} onClick={copy}>
             Same lines as the first insurer
           </Button>
         )}

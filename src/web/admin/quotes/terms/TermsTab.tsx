@@ -32,7 +32,9 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
   if (offers.length === 0) {
     return (
       <Card>
-        <EmptyState title="No terms yet">First record that insurers have been asked. You can then enter their terms here.</EmptyState>
+        <EmptyState title="No terms yet">
+          Their terms are entered here once insurers have been asked, which is recorded with the buttons above.
+        </EmptyState>
       </Card>
     )
   }
