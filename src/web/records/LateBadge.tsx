@@ -1,13 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { formatDue } from '#contract/format.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 
 /** Shown when we have missed a promised time. */
-export const LateBadge = ({ children = 'Late' }: { children?: string }) => (
-  <Badge tone="danger" glyph={CircleAlert}>
-    {children}
-  </Badge>
-)
+export const LateBadge = ({ children = 'Late' }: { children?: string }) => <Badge tone="danger">{children}</Badge>
 
 type Due = { at: string | null | undefined; late: boolean; none?: string | undefined }
 

@@ -1,5 +1,4 @@
 /** Reported claims: which await our first reply, and by when it is promised. */
-import { CircleAlert } from 'lucide-react'
 import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
@@ -36,11 +35,7 @@ export const ClaimsScreen = () => (
         status: ({ status, urgent }) => (
           <span className="cell-stack">
             <StatusBadge kind="claim" status={status} />
-            {urgent && (
-              <Badge tone="danger" glyph={CircleAlert}>
-                Urgent
-              </Badge>
-            )}
+            {urgent && <Badge tone="danger">Urgent</Badge>}
           </span>
         ),
         dueAt: (claim) => (claim.dueAt ? <Due claim={claim} /> : <NextUpdate claim={claim} />),

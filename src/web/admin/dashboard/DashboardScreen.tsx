@@ -201,11 +201,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     cell: (item) => (
       <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
-        {item.kind === 'claim' && item.urgent && (
-          <Badge tone="danger" glyph={CircleAlert}>
-            Urgent
-          </Badge>
-        )}
+        {item.kind === 'claim' && item.urgent && <Badge tone="danger">Urgent</Badge>}
       </span>
     ),
   },

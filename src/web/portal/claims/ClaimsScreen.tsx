@@ -108,11 +108,7 @@ export const ClaimsScreen = () => {
             nextUpdateOn && (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {formatDate(nextUpdateOn)}
-                {late && (
-                  <Badge tone="danger" glyph={CircleAlert}>
-                    Overdue: we owe you an update
-                  </Badge>
-                )}
+                {late && <Badge tone="danger">Overdue: we owe you an update</Badge>}
               </span>
             ),
         }}

@@ -1,6 +1,5 @@
 /** One line at the top of the documents that says what is to be paid, and leads to the invoices. */
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isForbidden } from '#contract/failure.ts'
 import { formatMoney } from '#contract/format.ts'
@@ -37,11 +36,7 @@ export const InvoicesLine = () => {
             : `${count === 1 ? 'One invoice' : `${count} invoices`} to pay, ${formatMoney(outstanding)}`}
         </Anchor>
       </span>
-      {overdue > 0 && (
-        <Badge tone="danger" glyph={CircleAlert}>
-          {overdue === count ? 'Overdue' : `${overdue} overdue`}
-        </Badge>
-      )}
+      {overdue > 0 && <Badge tone="danger">{overdue === count ? 'Overdue' : `${overdue} overdue`}</Badge>}
       {failed && (
         <>
           <p role="status" className="text-meta text-soft">

@@ -1,5 +1,4 @@
 /** Invoices and credit notes of all the client's companies. Each links to its PDF, and to its policy, which says how to pay. */
-import { CircleAlert } from 'lucide-react'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type InvoiceLine } from '#contract/portal/invoices.ts'
@@ -40,11 +39,7 @@ export const InvoicesScreen = () => {
           status: ({ status, overdue }) => (
             <span className="flex flex-wrap gap-1.5">
               <StatusBadge kind="invoice" status={status} reader="client" />
-              {overdue && (
-                <Badge tone="danger" glyph={CircleAlert}>
-                  Overdue
-                </Badge>
-              )}
+              {overdue && <Badge tone="danger">Overdue</Badge>}
             </span>
           ),
         }}

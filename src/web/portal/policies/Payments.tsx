@@ -1,5 +1,4 @@
 /** A policy's invoices, how to pay them, and its instalments. No payment is taken here, and no card number is asked for. */
-import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { bankLines } from '#contract/model/site/bankDetails.ts'
@@ -89,11 +88,7 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
       </Anchor>
       <span className="flex flex-wrap gap-1.5">
         <StatusBadge kind="invoice" status={invoice.status} reader="client" />
-        {invoice.overdue && (
-          <Badge tone="danger" glyph={CircleAlert}>
-            Overdue
-          </Badge>
-        )}
+        {invoice.overdue && <Badge tone="danger">Overdue</Badge>}
       </span>
     </div>
     <p className="text-meta text-hint">

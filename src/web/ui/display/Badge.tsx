@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type Glyph } from './Icon.tsx'
@@ -13,11 +14,14 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones
 
-/** A state shown with text, glyph and colour, never colour alone. For the product's own statuses use `StatusBadge`. */
-export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => (
-  <span className={classes('badge inline-flex items-center gap-1.5 rounded-control font-semibold md:whitespace-nowrap', tones[tone])}>
-    {glyph && <Icon of={glyph} size={14} />}
-    {/* The badge stands on the line of its text, not of its glyph. */}
-    <span className="self-baseline">{children}</span>
-  </span>
-)
+/** A state shown with text, glyph and colour, never colour alone; what is wrong always has a glyph. For the product's own statuses use `StatusBadge`. */
+export const Badge = ({ tone = 'neutral', glyph, children }: { tone?: BadgeTone; glyph?: Glyph; children: ReactNode }) => {
+  const shown = glyph ?? (tone === 'danger' ? CircleAlert : undefined)
+  return (
+    <span className={classes('badge inline-flex items-center gap-1.5 rounded-control font-semibold md:whitespace-nowrap', tones[tone])}>
+      {shown && <Icon of={shown} size={14} />}
+      {/* The badge stands on the line of its text, not of its glyph. */}
+      <span className="self-baseline">{children}</span>
+    </span>
+  )
+}
