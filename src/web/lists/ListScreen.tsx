@@ -137,7 +137,9 @@ export const ListScreen = <L extends AnyList>({
   const short = isShort(list, state, page)
   const nothing = short && rows.length === 0
   const lone = short && rows.length === 1
-  const paper = (
+  // Nothing to put on paper, and no columns to choose, where no row matches.
+  const none = page !== undefined && rows.length === 0
+  const paper = !none && (
     <>
       {csv && <CsvLink csv={csv} state={state} />}
       {/* A phone prints from its own menu, and has no room to say so here. */}
@@ -156,7 +158,7 @@ export const ListScreen = <L extends AnyList>({
       ) : (
         <ListToolbar address={address} count={page ?? null} options={options}>
           {tools}
-          {!grid && <ColumnsMenu address={address} />}
+          {!grid && !none && <ColumnsMenu address={address} />}
           {paper}
         </ListToolbar>
       )}

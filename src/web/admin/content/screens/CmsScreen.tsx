@@ -9,6 +9,7 @@ import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { loadFresh, q, qOrNull } from '#web/app/data/query.ts'
+import { nameClass } from '#web/lists/ListScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -62,7 +63,7 @@ export const CmsScreen = () => {
       }
     >
       <CmsTabs current="overview" />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {piles
           .filter(({ items }) => items.length > 0)
           .map(({ pile, total, items }) => (
@@ -76,7 +77,7 @@ export const CmsScreen = () => {
                       <div className="min-w-0">
                         <Anchor
                           href={pile === 'failed' ? `${collection.item(item.id)}?tab=checks` : collection.item(item.id)}
-                          className="link font-semibold"
+                          className={`${nameClass} font-semibold`}
                         >
                           {item.title}
                         </Anchor>
@@ -152,7 +153,7 @@ const Missing = () => {
               <li key={id} className="min-w-0">
                 <Anchor
                   href={paths.adminRedirectAdd({ from: path, ...(suggestion ? { to: suggestion } : {}) })}
-                  className="link font-semibold wrap-anywhere"
+                  className={`${nameClass} font-semibold wrap-anywhere`}
                 >
                   {path}
                 </Anchor>
