@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { hashToken } from '#server/keys.ts'
 import { auditLog } from './audit.table.ts'
 
+export { subjectsOf } from './subjects.ts'
 export { chainHead, sealAudit, sealOf, verifyAudit, type AuditVerdict } from './chain.ts'
 
 export type AuditEntry = {

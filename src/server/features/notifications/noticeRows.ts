@@ -5,7 +5,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { subjectsOf } from '#server/features/audit/subjects.ts'
+import { subjectsOf } from '#server/features/audit/audit.ts'
 import { notifications } from './notifications.table.ts'
 
 export type Own = CtxFor<'signedIn'>

@@ -123,14 +123,9 @@ export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   return (
     <ul className="grid gap-2">
       {rows.map(({ key, label, values, shown }) => (
-        <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-small sm:grid-cols-12">
-          <span className="text-soft sm:col-span-3 sm:truncate">{label}</span>
-          <svg
-            aria-hidden
-            viewBox="0 0 100 10"
-            preserveAspectRatio="none"
-            className="order-last col-span-2 h-4 w-full sm:order-none sm:col-span-7"
-          >
+        <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 text-small sm:grid sm:grid-cols-12">
+          <span className="min-w-0 text-soft sm:col-span-3 sm:truncate">{label}</span>
+          <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last h-4 w-full sm:order-none sm:col-span-7">
             <rect width="100" height="10" className="fill-panel" />
             <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />
           </svg>

@@ -9,7 +9,7 @@ import { byInstant } from '#server/db/cursor.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { listRows } from '#server/db/list.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { policyName } from '#server/features/documents/documentView.ts'
+import { policyName } from '#server/features/documents/documents.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { hearsBy, isLate } from '../handling/promises.ts'
@@ -37,9 +37,19 @@ export const clientColumns = {
 }
 type Listed = Pick<ClaimRow, keyof typeof clientColumns>
 export type Needs = { open: number; unchecked: number }
-type Named = { company: string | null; policyClass: typeof policies.$inferSelect.class | null; policyNumber: string | null; policyReference: string | null }
+type Named = {
+  company: string | null
+  policyClass: typeof policies.$inferSelect.class | null
+  policyNumber: string | null
+  policyReference: string | null
+}
 
-export const clientClaimOf = (row: Listed, { company, policyClass, policyNumber, policyReference }: Named, needs: Needs, now: Date): ClientClaim => {
+export const clientClaimOf = (
+  row: Listed,
+  { company, policyClass, policyNumber, policyReference }: Named,
+  needs: Needs,
+  now: Date,
+): ClientClaim => {
   const waitingOn = turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs })
   return {
     id: row.id,
@@ -77,7 +87,12 @@ export const notExpired = ({ now }: Pick<Ctx, 'now'>) =>
 /** A draft left for too long can no longer be submitted, so it is hidden. */
 const shown = (ctx: Pick<Ctx, 'now'>) => or(ne(claims.status, 'draft'), notExpired(ctx))
 
-export const namedColumns = { company: clients.name, policyClass: policies.class, policyNumber: policies.policyNumber, policyReference: policies.reference }
+export const namedColumns = {
+  company: clients.name,
+  policyClass: policies.class,
+  policyNumber: policies.policyNumber,
+  policyReference: policies.reference,
+}
 
 export const claimRows = listRows(claimList, {
   table: claims,
