@@ -1,7 +1,7 @@
 /** Public: the site's search. Searching changes nothing; if it finds nothing, the words are counted, not the person. */
 import { get, group } from '../endpoint.ts'
 import { searchKinds } from '../model/site/searchKind.ts'
-import { text, z, type Infer } from '../schema.ts'
+import { queryNumber, text, z, type Infer } from '../schema.ts'
 
 export const Found = z.object({
   path: z.string(),
@@ -21,10 +21,13 @@ export const SearchReply = z.object({
 })
 export type SearchReply = Infer<typeof SearchReply>
 
+/** At most this many pages of results; whoever needs more does better with another word. */
+export const searchPages = 10
+
 export const search = group('site', 'search', {
   find: get('/api/search', {
     access: 'anyone',
-    input: z.strictObject({ q: z._default(text(200), ''), type: z.optional(z.enum(searchKinds)) }),
+    input: z.strictObject({ q: z._default(text(200), ''), type: z.optional(z.enum(searchKinds)), page: queryNumber(1, searchPages, 1) }),
     output: SearchReply,
     cache: 'search',
     rate: { points: 120, seconds: 60, in: 'process' },

@@ -26,7 +26,7 @@ const ofPassage = 0.8
 const passagesConsidered = 60
 
 /**
- * $1 to $3: ids, scores and coverage of pages; $4 to $6: of passages. $7: what was typed; $8: kind or null; $9: the words for the excerpt. A passage
+ * $1 to $3: ids, scores and coverage of pages; $4 to $6: of passages. $7: what was typed; $8: kind or null; $9: the words for the excerpt; $10: how many of the best are read. A passage
  * may hold together what its page spreads thinly. A match with the page's name counts extra, as the name may be all that was typed.
  */
 const pagesSql = `
@@ -53,7 +53,7 @@ placed AS (
 SELECT p.path, p.kind, coalesce(d.title, '') AS title, coalesce(d.summary, '') AS summary,
   CASE WHEN NOT EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(d.name || ' ' || lower(d.summary), word) > 0) THEN left(d.body, ${read}) END AS body
 FROM placed p
-LEFT JOIN search_documents d ON p.wanted AND p.place <= ${shown} AND d.path = p.path
+LEFT JOIN search_documents d ON p.wanted AND p.place <= $10 AND d.path = p.path
 ORDER BY p.score DESC, p.path`
 
 const columns = (hits: readonly Hit[]) => [
@@ -89,7 +89,10 @@ const chosenFor = (q: string, { first, asked }: Words): readonly string[] =>
 
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
 
-export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: SearchKind | undefined }): Promise<SearchReply> => {
+export const findPages = async (
+  ctx: HasPool,
+  { q, type, page = 1 }: { q: string; type?: SearchKind | undefined; page?: number },
+): Promise<SearchReply> => {
   const known = await readWords(ctx)
   const first = await firstOf(ctx, chosenFor(q, known))
   const terms = await readTerms(ctx, 'page', { typed: q, words: wordsOfQuery(q), light, known })
@@ -100,7 +103,7 @@ export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: S
   const { rows } = await clientOf(ctx.pool).query<Row>({
     name: 'search-pages',
     text: pagesSql,
-    values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, terms.slice(0, 4).map(({ word }) => word)],
+    values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, words, page * shown],
   })
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   return {
@@ -109,7 +112,7 @@ export const findPages = async (ctx: HasPool, { q, type }: { q: string; type?: S
       ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
     ]
       .filter((row) => !type || row.kind === type)
-      .slice(0, shown),
+      .slice((page - 1) * shown, page * shown),
     counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
   }

@@ -119,3 +119,20 @@ test('#116 one address may search 120 times a minute, and other addresses are no
   expect(refused).toBe(10)
   expect((await search('word', '198.51.100.252')).status).toBe(200)
 })
+
+test('what does not fit on the first page of results is on the next ones, each once', async () => {
+  const page = async (number: number) => {
+    const { status, body } = await app.json(`/api/search?${new URLSearchParams({ q: 'insurance', page: String(number) })}`)
+    expect(status).toBe(200)
+    return body.data as SearchReply
+  }
+  const [one, two] = [await page(1), await page(2)]
+  expect(one.items).toHaveLength(20)
+  expect(two.items).toHaveLength(20)
+  expect(two.counts).toEqual(one.counts)
+  expect(two.items.every(({ title }) => title !== '')).toBe(true)
+  expect(new Set([...one.items, ...two.items].map(({ path }) => path)).size).toBe(40)
+  expect((await app.json('/api/search?q=insurance&page=11')).status).toBe(422)
+  const html = await (await app.request('/search-results?q=insurance')).text()
+  expect(html).toContain('href="/search-results?q=insurance&amp;page=2"')
+})

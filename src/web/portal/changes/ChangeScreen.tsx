@@ -74,8 +74,8 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
       {change.details && <p className="mt-4 max-w-measure whitespace-pre-line">{change.details}</p>}
       <p className="mt-4 text-meta text-hint">Asked for by {change.requestedBy}</p>
+      {change.actions.includes('withdraw') && <Withdraw change={change} record={record} />}
     </Card>
-    {change.actions.includes('withdraw') && <Withdraw change={change} record={record} />}
   </Record>
 )
 
@@ -160,7 +160,7 @@ const Withdraw = ({ change, record }: Part) => {
     onDone: () => toast.success('Request withdrawn', 'Your policy has not changed.'),
   })
   return (
-    <div data-screen-only>
+    <div className="mt-4 border-t border-line pt-2" data-screen-only>
       <Details summary="Withdraw this request">
         <EndpointForm form={form} submitLabel="Withdraw the request" busyLabel="One moment..." variant="danger" asksToLeave={false}>
           <p className="text-soft">Your policy stays as it is. If you want the change after all, ask for it again.</p>

@@ -60,7 +60,8 @@ export const CheckScreen = () => {
       title="Check your answers"
       href={paths.quotePage('check')}
       crumb={quoteCrumb}
-      progress={data.check}
+      // The last step is not reached while questions are open.
+      progress={open ? null : data.check}
       back={data.before ? paths.quotePage(data.before) : paths.quote()}
       failed={refused !== undefined}
       errors={<ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />}

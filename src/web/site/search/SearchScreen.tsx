@@ -5,7 +5,7 @@ import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from 
 import { isQuestion } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
-import { search, type Found, type SearchReply } from '#contract/site/search.ts'
+import { search, searchPages, type Found, type SearchReply } from '#contract/site/search.ts'
 import { load, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -20,9 +20,16 @@ import { Page, useSiteShell } from '../shell/Page.tsx'
 import { Said } from '../shell/Said.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
-const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefined } => ({
+/** The page of results: the first one if the address says nothing sensible. */
+const pageOf = (address: URLSearchParams) => {
+  const page = Number(address.get('page'))
+  return Number.isInteger(page) && page > 1 && page <= searchPages ? page : 1
+}
+
+const asked = (address: URLSearchParams): { q: string; type: SearchKind | undefined; page?: string } => ({
   q: (address.get('q') ?? '').slice(0, 200).trim(),
   type: searchKinds.find((kind) => kind === address.get('type')),
+  ...(pageOf(address) > 1 ? { page: String(pageOf(address)) } : {}),
 })
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
@@ -116,7 +123,33 @@ const Nothing = ({ words }: { words: string }) => {
   )
 }
 
-const Results = ({ words, type, reply }: { words: string; type: SearchKind | undefined; reply: SearchReply }) => {
+const perPage = 20
+
+/** The best come first, so few go on; whoever does goes one page at a time. */
+const Pages = ({ words, type, page, of }: { words: string; type: SearchKind | undefined; page: number; of: number }) => {
+  const last = Math.min(Math.ceil(of / perPage), searchPages)
+  if (last < 2) return null
+  const to = (number: number) => paths.search(words, { ...(type ? { type } : {}), ...(number > 1 ? { page: String(number) } : {}) })
+  return (
+    <nav aria-label="Pages of results" className="mt-6 flex flex-wrap items-center gap-3" data-screen-only>
+      {page > 1 && (
+        <Anchor href={to(page - 1)} className={buttonClass()}>
+          Previous page
+        </Anchor>
+      )}
+      {page < last && (
+        <Anchor href={to(page + 1)} className={buttonClass()}>
+          Next page
+        </Anchor>
+      )}
+      <p className="text-meta text-hint">
+        Page {page} of {last}
+      </p>
+    </nav>
+  )
+}
+
+const Results = ({ words, type, page, reply }: { words: string; type: SearchKind | undefined; page: number; reply: SearchReply }) => {
   const total = reply.counts.reduce((sum, { count }) => sum + count, 0)
   const of = type ? (reply.counts.find(({ kind }) => kind === type)?.count ?? 0) : total
   if (total === 0) return <Nothing words={words} />
@@ -156,17 +189,16 @@ const Results = ({ words, type, reply }: { words: string; type: SearchKind | und
           <Item key={item.path} item={item} />
         ))}
       </ol>
-      {of > reply.items.length && (
-        <p className="mt-6 text-meta text-hint">The best {reply.items.length} are shown. Add words to narrow it down.</p>
-      )}
+      <Pages words={words} type={type} page={page} of={of} />
     </>
   )
 }
 
 export const SearchScreen = () => {
   const [address] = useSearchParams()
-  const { q: words, type } = asked(address)
-  const { data: reply } = useSuspenseQuery(q(search.find, { q: words, type }))
+  const input = asked(address)
+  const { q: words, type } = input
+  const { data: reply } = useSuspenseQuery(q(search.find, input))
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Search', href: paths.search() })}
@@ -198,7 +230,7 @@ export const SearchScreen = () => {
         </Form>
         {words && isQuestion(words) && <Glance words={words} />}
         {words ? (
-          <Results words={words} type={type} reply={reply} />
+          <Results words={words} type={type} page={pageOf(address)} reply={reply} />
         ) : (
           <div className="mt-6 max-w-measure text-soft">
             <p>Covers, trades, guides, insurance words: one box for all of them. Or start from one of these:</p>
