@@ -4,6 +4,7 @@ import { passwordLimits, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { mayBeDone } from '#web/app/data/textOf.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
@@ -14,7 +15,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ReauthDialog, useReauth } from './Reauth.tsx'
-import { mayBeChanged, wordedAgain } from './sentBefore.ts'
+import { wordedAgain } from './sentBefore.ts'
 
 const changed = { title: 'Password changed', text: 'Every other session of your account has ended.' }
 
@@ -31,7 +32,7 @@ export const PasswordCard = ({ user }: { user: User }) => {
       try {
         return await freshly(() => call(query, auth.changePassword, input))
       } catch (error) {
-        if (mayBeChanged(error)) setLost(input.password)
+        if (mayBeDone(error)) setLost(input.password)
         throw wordedAgain(error, lost === input.password)
       }
     },

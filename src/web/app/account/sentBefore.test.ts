@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
-import { mayBeChanged, wordedAgain } from './sentBefore.ts'
+import { wordedAgain } from './sentBefore.ts'
 
 const refused = (reason: string) => new ApiError(422, reason, { fields: { password: reason } })
 const used = refused(authMessages.usedBefore)
@@ -16,10 +16,3 @@ test('it is the usual refusal if it was not sent before, or is refused for anoth
   expect(wordedAgain(weak, true)).toBe(weak)
   expect(wordedAgain(null, true)).toBe(null)
 })
-
-test.each([
-  [0, true],
-  [502, true],
-  [422, false],
-  [401, false],
-])('an answer with the status %d may hide a change: %s', (status, may) => expect(mayBeChanged(new ApiError(status, 'x'))).toBe(may))

@@ -1,9 +1,6 @@
 import { ApiError } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 
-/** No answer, or one that a failing server or a proxy before it gave: the password may have been changed all the same. */
-export const mayBeChanged = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
 /** The refusal of a password that was sent `before` without an answer: that it was used here is then because that worked. */
 export const wordedAgain = (error: unknown, before: boolean): unknown => {
   if (!before || !(error instanceof ApiError) || error.fields['password'] !== authMessages.usedBefore) return error
