@@ -27,6 +27,9 @@ export const authMessages = {
   completeSecondStep: 'Complete two-factor authentication first',
   reauth: 'Confirm your password and code first',
   linkExpired: 'This link has expired or was used already',
+  /** After a refusal because the link was used: the first answer may have been lost. True whoever asks, so it reveals nothing. */
+  mayHaveWorked: 'If you sent it before and got no answer, it may have worked: try to sign in with the new password.',
+  usedBefore: 'Choose a password you have not used here before.',
   resetAccepted: 'If there is an account with this email address, we have sent a link to it.',
 } as const
 

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import { Refusal } from './Refusal.tsx'
 
 const shown = (error: ApiError, typed = true) =>
@@ -40,4 +42,19 @@ test('without a connection, the form says what is kept, what to do, and that not
   expect(shown(new ApiError(0, 'Unable to connect to the server. Please try again.'))).toContain(
     'What you typed is still here. Check your internet connection. If it reached us already, it is not stored twice.',
   )
+})
+
+test('an ended session leads to the sign-in and says what is kept; a wrong code only says that it is wrong', () => {
+  const ended = (error: ApiError) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={['/admin/security']}>
+        <Refusal error={error} onReload={null} />
+      </MemoryRouter>,
+    )
+  const pending = new ApiError(401, authMessages.completeSecondStep, { flags: { requireMfa: true } })
+  for (const error of [new ApiError(401, authMessages.signIn), pending]) {
+    expect(ended(error)).toContain('next=%2Fadmin%2Fsecurity')
+    expect(ended(error)).toContain('what you typed is still here')
+  }
+  expect(shown(new ApiError(401, authMessages.invalidCode))).not.toContain('Sign in again')
 })

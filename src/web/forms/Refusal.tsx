@@ -4,6 +4,7 @@ import { ApiError } from '#contract/failure.ts'
 import type { StaleFlags } from '#contract/history.ts'
 import { formatTime } from '#contract/format.ts'
 import { useArea } from '#web/app/data/area.tsx'
+import { isSignedOut } from '#web/app/data/signedOut.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
@@ -46,7 +47,7 @@ export const Refusal = ({
   const scripted = useScripted()
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
-  if (error.status === 401) return <SessionEnded text={error.text} kept={kept} />
+  if (isSignedOut(error)) return <SessionEnded text={error.text} kept={kept} />
   if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
   if (error.flags['requireReauth'] === true)
     return (

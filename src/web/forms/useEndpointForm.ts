@@ -9,9 +9,9 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'r
 import type { CallOptions } from '#contract/transport.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
-import { authMessages } from '#contract/messages.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
+import { isSignedOut } from '#web/app/data/signedOut.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { equal } from './compare.ts'
 import { conflictOf } from './conflictOf.ts'
@@ -297,5 +297,4 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
 }
 
 /** Whether the refusal is about what was entered, not about an ended session or another user's change. A wrong code is a 401 too. */
-const isAboutInput = ({ status, text }: ApiError) =>
-  status >= 400 && status < 500 && status !== 409 && !(status === 401 && text === authMessages.signIn)
+const isAboutInput = (error: ApiError) => error.status >= 400 && error.status < 500 && error.status !== 409 && !isSignedOut(error)

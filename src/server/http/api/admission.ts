@@ -13,14 +13,14 @@ import {
 } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
 import type { Brought, Holder, Holders } from '#server/holder.ts'
 
 const refusal = (access: Access, actor: Actor): Failure => {
-  if (actor.kind === 'pending')
-    return new Failure('unauthenticated', 'Complete two-factor authentication first', { flags: { requireMfa: true } })
-  if (actor.kind === 'visitor') return new Failure('unauthenticated', 'Sign in to continue')
+  if (actor.kind === 'pending') return new Failure('unauthenticated', authMessages.completeSecondStep, { flags: { requireMfa: true } })
+  if (actor.kind === 'visitor') return new Failure('unauthenticated', authMessages.signIn)
   return new Failure('forbidden', access === 'client' ? 'This is for signed-in clients' : 'You do not have permission to do this')
 }
 

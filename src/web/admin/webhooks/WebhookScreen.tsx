@@ -8,6 +8,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { lostCall } from '#web/app/data/lostCall.ts'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { useAct } from '#web/app/data/useAct.ts'
@@ -111,10 +112,12 @@ const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Fre
   const posted = useShown(webhooks.rotate)
   const [secret, setSecret] = useState(posted?.secret ?? null)
   const { open, ask, close } = useAsk('remove')
+  // A second new secret would replace the one that the receiver still has.
+  const [rotateOnce] = useState(() => lostCall<InputOf<typeof webhooks.rotate>>())
   const { act, busy } = useAct(webhooks.show, webhooks.list)
   const rotate = () =>
     act(
-      () => freshly(() => call(cache, webhooks.rotate, { id, version })),
+      () => rotateOnce({ id, version }, (input, how) => freshly(() => call(cache, webhooks.rotate, input, how))),
       (made) => {
         setSecret(made.secret)
         toast.success('New secret made')

@@ -1,8 +1,10 @@
 /** Changes the password while signed in. The user re-authenticates first, and every other session ends. */
+import { useState } from 'react'
 import { passwordLimits, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { mayBeDone } from '#web/app/data/textOf.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
@@ -13,6 +15,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ReauthDialog, useReauth } from './Reauth.tsx'
+import { wordedAgain } from './sentBefore.ts'
 
 const changed = { title: 'Password changed', text: 'Every other session of your account has ended.' }
 
@@ -20,12 +23,22 @@ export const PasswordCard = ({ user }: { user: User }) => {
   const { query } = useDeps()
   const { freshly, waiting, settled } = useReauth()
   const { open, ask, close: hide } = useAsk('password')
+  /** The password that was sent without an answer: it may be the account's by now. */
+  const [lost, setLost] = useState<string | null>(null)
   const done = useDone(auth.changePassword)
   const form = useEndpointForm(auth.changePassword, {
     defaults: { password: '' },
-    send: (input) => freshly(() => call(query, auth.changePassword, input)),
+    send: async (input) => {
+      try {
+        return await freshly(() => call(query, auth.changePassword, input))
+      } catch (error) {
+        if (mayBeDone(error)) setLost(input.password)
+        throw wordedAgain(error, lost === input.password)
+      }
+    },
     refusedAt: 'password',
     onDone: () => {
+      setLost(null)
       hide()
       toast.success(changed.title, changed.text)
       void invalidate(query, auth.sessions)
@@ -72,7 +85,16 @@ export const PasswordCard = ({ user }: { user: User }) => {
           width="full"
         />
       </FormDialog>
-      <ReauthDialog user={user} waiting={waiting} onSettled={settled} />
+      <ReauthDialog
+        user={user}
+        waiting={waiting}
+        onSettled={settled}
+        {...(lost === null
+          ? {}
+          : {
+              why: 'No answer came before, so your password may have been changed already. If the old one is refused, enter the new one.',
+            })}
+      />
     </Card>
   )
 }

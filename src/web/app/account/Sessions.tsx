@@ -1,11 +1,11 @@
 /** The user's sessions, each with a button to end it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ApiError } from '#contract/failure.ts'
 import { formatDateTime } from '#contract/format.ts'
 import type { SessionSummary } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q, storeReply } from '#web/app/data/query.ts'
+import { isLost, textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -19,8 +19,7 @@ export const Sessions = () => {
   const { query } = useDeps()
   const { data: rows } = useSuspenseQuery(sessionsQuery)
   const keep = (next: SessionSummary[]) => storeReply(query, sessionsQuery, next)
-  const fail = (error: unknown) =>
-    toast.error('The session was not ended', error instanceof ApiError ? error.text : 'Something went wrong. Please try again.')
+  const fail = (error: unknown) => toast.error(isLost(error) ? 'No answer came' : 'The session was not ended', textOf(error))
   const one = useChange(auth.revokeSession, { onSuccess: keep, onError: fail })
   const others = useChange(auth.revokeOtherSessions, { onSuccess: keep, onError: fail })
   const columns: Column<SessionSummary>[] = [

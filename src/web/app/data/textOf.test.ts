@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
-import { isLost, textOf } from './textOf.ts'
+import { isLost, mayBeDone, textOf } from './textOf.ts'
 
 test('a lost answer is not called a change that was not made', () => {
   const lost = new ApiError(0, 'Unable to connect to the server. Please try again.')
@@ -16,3 +16,10 @@ test.each([
   expect(isLost(error)).toBe(false)
   expect(textOf(error)).toBe(said)
 })
+
+test.each([
+  [0, true],
+  [502, true],
+  [422, false],
+  [401, false],
+])('an answer with the status %d may hide a change: %s', (status, may) => expect(mayBeDone(new ApiError(status, 'x'))).toBe(may))

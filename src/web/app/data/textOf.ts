@@ -3,6 +3,9 @@ import { ApiError } from '#contract/failure.ts'
 /** No answer: nobody here knows whether it was done. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+/** No answer, or one that a failing server or a proxy before it gave: it may have been done all the same. */
+export const mayBeDone = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** For a toast's second line: why something was refused, in the server's words; whose fault it is, if the server failed. */
 export const textOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'The fault is ours. Please try again.'

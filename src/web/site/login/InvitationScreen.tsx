@@ -10,6 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { authMessages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -82,6 +83,7 @@ export const InvitationScreen = () => {
                 It has expired or has already been used. An invitation works once, for 72 hours. Ask the person who invited you for a new
                 one.
               </p>
+              {reply && <p>{authMessages.mayHaveWorked}</p>}
             </Notice>
             <p>
               <Anchor href={paths.login()} className="link">

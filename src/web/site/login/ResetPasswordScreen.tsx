@@ -3,6 +3,7 @@
  * screen moves it into the form and out of the URL (security check 42). Without script the code is pasted by hand.
  */
 import { data, Form, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { authMessages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { auth } from '#contract/site/auth.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -31,8 +32,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     const refusal = refusalOf(error)
     const expired = refusal.status === 410
-    const words = { own: [410, 429], failed: failedNow }
-    const errors = wordedRefusal(refusal, words, expired ? {} : refusal.fields)
+    const words = { own: [429], failed: failedNow }
+    // The same words for every link that does not work: they do not tell a used link from an expired or invented one.
+    const errors = expired ? { '': `${refusal.text}. ${authMessages.mayHaveWorked}` } : wordedRefusal(refusal, words)
     return data<Reply>({ errors, token, expired }, { status: statusOf(refusal) })
   }
 }
@@ -84,6 +86,14 @@ export const ResetPasswordScreen = () => {
               <Anchor href={paths.forgotPassword()} className="link">
                 Ask for a new link
               </Anchor>
+              {refused?.expired && (
+                <>
+                  {' or '}
+                  <Anchor href={paths.login()} className="link">
+                    go to sign in
+                  </Anchor>
+                </>
+              )}
             </p>
           </Form>
         )}

@@ -3,6 +3,7 @@ import { asSystem } from '#server/db/asSystem.ts'
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { record } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -44,7 +45,7 @@ const accept = async (ctx: Ctx, user: UserRow, password: string): Promise<string
   const reason = await weakness(password, user, [firm.name, firm.shortName, firm.headOffice.town])
   if (reason) throw refuse(reason)
   for (const earlier of [user.passwordHash, user.previousPasswordHash]) {
-    if (earlier && (await checkPassword(earlier, password))) throw refuse('Choose a password you have not used here before.')
+    if (earlier && (await checkPassword(earlier, password))) throw refuse(authMessages.usedBefore)
   }
   return hashPassword(password)
 }

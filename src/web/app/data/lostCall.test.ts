@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { CallOptions } from '#contract/transport.ts'
+import { ApiError } from '#contract/failure.ts'
+import { lostCall } from './lostCall.ts'
+
+/** Sends the versions one after another; each fails with the error given for it, if any. */
+const sent = async (...presses: readonly (readonly [version: number, error?: unknown])[]) => {
+  const once = lostCall<number>()
+  const calls: (readonly [number, CallOptions['idempotencyKey']])[] = []
+  for (const [version, error] of presses)
+    await once(version, (input, { idempotencyKey }) => {
+      calls.push([input, idempotencyKey])
+      return error === undefined ? Promise.resolve() : Promise.reject(error)
+    }).catch(() => undefined)
+  return calls
+}
+
+test.each([0, 502])('after no answer (%d), the next press is the same call', async (status) => {
+  const [first, second, third] = await sent([1, new ApiError(status, 'x')], [2], [2])
+  expect(second).toEqual(first)
+  expect(third?.[0]).toBe(2)
+  expect(third?.[1]).not.toBe(first?.[1])
+})
+
+test.each([new ApiError(409, 'x'), null])('after a refusal, or after the user gave up, it is a new one', async (error) => {
+  const [first, second] = await sent([1, error], [2])
+  expect(second?.[0]).toBe(2)
+  expect(second?.[1]).not.toBe(first?.[1])
+})
