@@ -26,21 +26,24 @@ const linksIn = (html: string) => [
   ...new Set([...html.matchAll(/href="(\/admin[^"#]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
 ]
 
-test.each(staffRoles)('#60 #58 %s: the dashboard shows the permissions unless they are all of them, and all of its links open', async (role) => {
-  const { cookie } = await app.signIn({ role })
-  const { status, html } = await read('/admin/dashboard', cookie)
-  expect(status).toBe(200)
-  expect(html.includes('Your permissions')).toBe(role !== 'admin')
-  const links = linksIn(html)
-  // Tiles, records in the queue and the navigation.
-  expect(links.length, links.join()).toBeGreaterThan(5)
-  for (const link of links) {
-    const opened = await read(link, cookie)
-    expect([link, opened.status]).toEqual([link, 200])
-    expect(opened.html, link).toMatch(/<h1[ >]/)
-    expect(opened.html, link).not.toContain('Something went wrong')
-  }
-})
+test.each(staffRoles)(
+  '#60 #58 %s: the dashboard shows the permissions unless they are all of them, and all of its links open',
+  async (role) => {
+    const { cookie } = await app.signIn({ role })
+    const { status, html } = await read('/admin/dashboard', cookie)
+    expect(status).toBe(200)
+    expect(html.includes('Your permissions')).toBe(role !== 'admin')
+    const links = linksIn(html)
+    // Tiles, records in the queue and the navigation.
+    expect(links.length, links.join()).toBeGreaterThan(5)
+    for (const link of links) {
+      const opened = await read(link, cookie)
+      expect([link, opened.status]).toEqual([link, 200])
+      expect(opened.html, link).toMatch(/<h1[ >]/)
+      expect(opened.html, link).not.toContain('Something went wrong')
+    }
+  },
+)
 
 test.each([
   [
