@@ -47,7 +47,7 @@ export const Refusal = ({
   const scripted = useScripted()
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
-  if (isSignedOut(error)) return <SessionEnded text={error.text} kept={kept} />
+  if (isSignedOut(error)) return <SessionEnded text={error.text} typed={typed} kept={kept} />
   if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
   if (error.flags['requireReauth'] === true)
     return (
@@ -74,7 +74,7 @@ export const Refusal = ({
 export const PostedRefusal = () => <Refusal error={usePostedPress()} typed={false} onReload={null} />
 
 /** Links to the sign-in page and back here. If the input is not kept, it opens in another tab so that this page is not lost. */
-const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
+const SessionEnded = ({ text, typed, kept }: { text: string; typed: boolean; kept: boolean }) => {
   const { signIn } = useArea()
   const { pathname, search } = useLocation()
   const link = (label: ReactNode) => (
@@ -87,7 +87,9 @@ const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
       {kept ? (
         <>{link('Sign in again')}: you will come back here, and what you typed is kept.</>
       ) : (
-        <>{link('Sign in again in another tab')}, then try once more: what you typed is still here.</>
+        <>
+          {link('Sign in again in another tab')}, then try once more{typed ? ': what you typed is still here.' : '.'}
+        </>
       )}
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/failure.ts'
+import { authMessages } from '#contract/messages.ts'
 import { isLost, mayBeDone, textOf } from './textOf.ts'
 
 test('a lost answer is not called a change that was not made', () => {
@@ -11,6 +12,8 @@ test('a lost answer is not called a change that was not made', () => {
 test.each([
   [new ApiError(409, 'Somebody was faster'), 'Somebody was faster'],
   [new ApiError(500, 'Something went wrong', { requestId: 'r-1' }), 'The fault is ours. Please try again in a minute. Reference: r-1'],
+  [new ApiError(401, 'Sign in to continue'), 'You are signed out. Sign in again in another tab, then try once more here.'],
+  [new ApiError(401, authMessages.invalidCode), authMessages.invalidCode],
   [new TypeError('x is undefined'), 'The fault is ours. Please try again.'],
 ])('%s', (error, said) => {
   expect(isLost(error)).toBe(false)
