@@ -60,3 +60,11 @@ test('an ended session leads to the sign-in and says what is kept; a wrong code 
   expect(ended(new ApiError(401, authMessages.signIn), false)).not.toContain('typed')
   expect(shown(new ApiError(401, authMessages.invalidCode))).not.toContain('Sign in again')
 })
+
+test('a refusal after a lost answer does not say that somebody else was faster, nor that nothing was saved', () => {
+  const flags = { changedBy: 'Kim Shingle', sentBefore: true }
+  const said = 'It may have worked the first time You sent it before and got no answer. Look at the latest version'
+  expect(shown(new ApiError(409, 'Somebody has changed this', { flags }))).toContain(said)
+  expect(shown(new ApiError(404, 'Not found', { flags }), false)).toContain(said)
+  expect(shown(new ApiError(409, 'Somebody has changed this', { flags }))).not.toMatch(/Kim Shingle|not saved/)
+})
