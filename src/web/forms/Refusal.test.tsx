@@ -45,10 +45,10 @@ test('without a connection, the form says what is kept, what to do, and that not
 })
 
 test('an ended session leads to the sign-in and says what is kept; a wrong code only says that it is wrong', () => {
-  const ended = (error: ApiError) =>
+  const ended = (error: ApiError, typed = true) =>
     renderToStaticMarkup(
       <MemoryRouter initialEntries={['/admin/security']}>
-        <Refusal error={error} onReload={null} />
+        <Refusal error={error} typed={typed} onReload={null} />
       </MemoryRouter>,
     )
   const pending = new ApiError(401, authMessages.completeSecondStep, { flags: { requireMfa: true } })
@@ -56,5 +56,15 @@ test('an ended session leads to the sign-in and says what is kept; a wrong code 
     expect(ended(error)).toContain('next=%2Fadmin%2Fsecurity')
     expect(ended(error)).toContain('what you typed is still here')
   }
+  // A button: nothing was typed.
+  expect(ended(new ApiError(401, authMessages.signIn), false)).not.toContain('typed')
   expect(shown(new ApiError(401, authMessages.invalidCode))).not.toContain('Sign in again')
+})
+
+test('a refusal after a lost answer does not say that somebody else was faster, nor that nothing was saved', () => {
+  const flags = { changedBy: 'Kim Shingle', sentBefore: true }
+  const said = 'It may have worked the first time You sent it before and got no answer. Look at the latest version'
+  expect(shown(new ApiError(409, 'Somebody has changed this', { flags }))).toContain(said)
+  expect(shown(new ApiError(404, 'Not found', { flags }), false)).toContain(said)
+  expect(shown(new ApiError(409, 'Somebody has changed this', { flags }))).not.toMatch(/Kim Shingle|not saved/)
 })

@@ -47,8 +47,8 @@ export const Refusal = ({
   const scripted = useScripted()
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
-  if (isSignedOut(error)) return <SessionEnded text={error.text} kept={kept} />
-  if (error.status === 409) return <Faster error={error} typed={typed} onReload={onReload} />
+  if (isSignedOut(error)) return <SessionEnded text={error.text} typed={typed} kept={kept} />
+  if (error.status === 409 || error.flags['sentBefore'] === true) return <Faster error={error} typed={typed} onReload={onReload} />
   if (error.flags['requireReauth'] === true)
     return (
       <Notice tone="warning" live title={error.text}>
@@ -74,7 +74,7 @@ export const Refusal = ({
 export const PostedRefusal = () => <Refusal error={usePostedPress()} typed={false} onReload={null} />
 
 /** Links to the sign-in page and back here. If the input is not kept, it opens in another tab so that this page is not lost. */
-const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
+const SessionEnded = ({ text, typed, kept }: { text: string; typed: boolean; kept: boolean }) => {
   const { signIn } = useArea()
   const { pathname, search } = useLocation()
   const link = (label: ReactNode) => (
@@ -87,7 +87,9 @@ const SessionEnded = ({ text, kept }: { text: string; kept: boolean }) => {
       {kept ? (
         <>{link('Sign in again')}: you will come back here, and what you typed is kept.</>
       ) : (
-        <>{link('Sign in again in another tab')}, then try once more: what you typed is still here.</>
+        <>
+          {link('Sign in again in another tab')}, then try once more{typed ? ': what you typed is still here.' : '.'}
+        </>
       )}
     </Notice>
   )
@@ -106,7 +108,9 @@ const Changes = ({ changes }: { changes: StaleFlags['changes'] }) => (
 
 const Faster = ({ error, typed, onReload }: { error: ApiError; typed: boolean; onReload: (() => unknown) | null }) => {
   const [loading, setLoading] = useState(false)
-  const who = whoWasFaster(error)
+  // Nobody else need have been faster: what was sent without an answer may have been what changed it.
+  const before = error.flags['sentBefore'] === true
+  const who = before ? null : whoWasFaster(error)
   const { changes = [] }: Partial<StaleFlags> = error.flags
   const load = async () => {
     setLoading(true)
@@ -118,7 +122,7 @@ const Faster = ({ error, typed, onReload }: { error: ApiError; typed: boolean; o
     <Notice
       tone="warning"
       live
-      title={who ?? error.text}
+      title={before ? 'It may have worked the first time' : (who ?? error.text)}
       {...(onReload
         ? {
             actions: (
@@ -130,7 +134,11 @@ const Faster = ({ error, typed, onReload }: { error: ApiError; typed: boolean; o
         : {})}
     >
       {who ? `${asSentence(error.text)} ` : ''}
-      {typed ? 'Your change was not saved, and what you typed is still here.' : 'Nothing was changed.'}
+      {before
+        ? `You sent it before and got no answer. Look at the latest version before you send it again${typed ? ': what you typed is still here.' : '.'}`
+        : typed
+          ? 'Your change was not saved, and what you typed is still here.'
+          : 'Nothing was changed.'}
       {changes.length > 0 && <Changes changes={changes} />}
     </Notice>
   )

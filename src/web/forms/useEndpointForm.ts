@@ -12,6 +12,7 @@ import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
 import { isSignedOut } from '#web/app/data/signedOut.ts'
+import { mayBeDone, refusedAgain } from '#web/app/data/textOf.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { equal } from './compare.ts'
 import { conflictOf } from './conflictOf.ts'
@@ -98,7 +99,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const refusals = useRef(new Map<string, { value: unknown; message: string }>())
   const sending = useRef(false)
   /** One idempotency key per content, so that a retry is stored only once. */
-  const sent = useRef({ content: '', key: '' })
+  const sent = useRef({ content: '', key: '', unanswered: false })
   /** The record's state when we sent our own change: the state that follows it is our own. */
   const changedFrom = useRef('')
 
@@ -211,16 +212,17 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
 
   const deliver = async (typed: T, version: Record<string, unknown>): Promise<ReplyOf<E> | null> => {
     const content = JSON.stringify({ ...made(typed), ...version })
-    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() }
+    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID(), unanswered: false }
     let reply: ReplyOf<E>
     try {
       // The schema has just checked it, so it is a valid input.
       reply = await mutateAsync({ input: { ...made(typed), ...version } as InputOf<E>, key: sent.current.key })
     } catch (error) {
-      refuse(error)
+      refuse(refusedAgain(error, sent.current.unanswered))
+      sent.current.unanswered ||= mayBeDone(error)
       return null
     }
-    sent.current = { content: '', key: '' }
+    sent.current = { content: '', key: '', unanswered: false }
     refusals.current.clear()
     changedFrom.current = stored
     if (edits) startFrom({ values: typed, fixed: version }, hook.getValues())

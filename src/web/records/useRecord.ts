@@ -1,11 +1,12 @@
 /** One record on the screen, and the changes that are made to it. */
 import { useMutation, type UseQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, storeReply, type CallInput } from '#web/app/data/query.ts'
+import { mayBeDone, refusedAgain } from '#web/app/data/textOf.ts'
 import type { RecordLink } from '#web/forms/useEndpointForm.ts'
 import { usePostedPress } from '#web/forms/usePosted.ts'
 
@@ -25,6 +26,8 @@ export type RecordState<D> = RecordLink<D> & {
 export const useRecord = <D>(query: RecordQuery<D>, invalidates: readonly Endpoint[]): RecordState<D> => {
   const { query: cache } = useDeps()
   const [refused, setRefused] = useState<unknown>(usePostedPress())
+  /** What was pressed last without an answer. */
+  const unanswered = useRef('')
   const store = (reply: D) => {
     storeReply(cache, query, reply)
     void invalidate(cache, ...invalidates)
@@ -40,10 +43,13 @@ export const useRecord = <D>(query: RecordQuery<D>, invalidates: readonly Endpoi
     refresh,
     press: async (endpoint, input) => {
       setRefused(null)
+      const content = JSON.stringify([endpoint.name, input])
+      const before = unanswered.current === content
       try {
         return await mutateAsync(() => call(cache, endpoint, ...([input] as CallInput<typeof endpoint>)) as Promise<D>)
       } catch (error) {
-        setRefused(error)
+        unanswered.current = mayBeDone(error) ? content : ''
+        setRefused(refusedAgain(error, before))
         return null
       }
     },

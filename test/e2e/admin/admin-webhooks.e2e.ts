@@ -107,3 +107,43 @@ test('without script a webhook is switched off, is refused a test, and is remove
   expect(await storedOf(build, id)).toBeUndefined()
   await context.close()
 })
+
+test('after lost answers, a new secret is made only once, and a saved change is not called the work of somebody else', async ({
+  page,
+  context,
+  build,
+  baseURL,
+}) => {
+  await signIn(build, context)
+  const { id, name } = await webhook(context, baseURL)
+  const first = (await storedOf(build, id))?.secretSealed
+  await open(page, `/admin/settings/webhooks/${id}`)
+  /** The server does what is asked once, and its answer is lost. */
+  const loseOne = (path: string, method: string) =>
+    page.route(
+      `**${path}`,
+      async (route) => {
+        expect(route.request().method()).toBe(method)
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await loseOne(`/api/admin/webhooks/${id}/rotate`, 'POST')
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(page.getByText('Two secrets are valid')).toBeVisible()
+  await page.getByRole('button', { name: 'New secret' }).click()
+  const shown = page.getByRole('dialog', { name: 'The secret of the webhook' })
+  await expect(shown.locator('code')).toContainText('whsec_')
+  // The receiver still has the first secret, which deliveries are signed with for a day.
+  expect((await storedOf(build, id))?.oldSecretSealed).toBe(first)
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
+
+  await page.getByLabel('System name').fill(`${name} again`)
+  await loseOne(`/api/admin/webhooks/${id}`, 'PATCH')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Unable to connect to the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('It may have worked the first time')).toBeVisible()
+  await expect(page.getByLabel('System name')).toHaveValue(`${name} again`)
+})

@@ -1,11 +1,11 @@
 /** The user's own second factors: text message, authenticator app and recovery codes, and how to change each. */
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '#contract/failure.ts'
 import { signInToasts } from '#contract/messages.ts'
 import { recoveryCodeCount, type User } from '#contract/model/people/user.ts'
 import { auth } from '#contract/site/auth.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
+import { textOf } from '#web/app/data/textOf.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { useShown } from '#web/forms/usePosted.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -42,7 +42,7 @@ export const Factors = ({ user }: { user: User }) => {
     try {
       await work()
     } catch (error) {
-      if (error !== null) toast.error(title, error instanceof ApiError ? error.text : undefined)
+      if (error !== null) toast.error(title, textOf(error))
     }
   }
   const setUp = () =>
