@@ -51,7 +51,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
   const maySend = document.actions.includes('send')
   const { path } = fillPath(documents.addFile.path, { id })
   const sender = (label: string) => (
-    <VersionSender path={path} label={label} refresh={record.refresh} said="With us. We will look at it and let you know." />
+    <VersionSender path={path} label={label} refresh={record.refresh} successText="With us. We will look at it and let you know." />
   )
   return (
     <Record

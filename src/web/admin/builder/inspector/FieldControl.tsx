@@ -55,7 +55,7 @@ export const FieldControl = ({ field, ...control }: ControlProps<unknown> & { fi
           value={String(value)}
           readOnly={readOnly}
           optional={field.optional}
-          whole
+          onlyComplete
           onDay={(day) => onChange(day, path)}
         />
       )

@@ -90,7 +90,7 @@ const Days = ({ block, builder }: { block: StoredBlock; builder: Builder }) => {
         optional
         value={from ?? ''}
         readOnly={builder.readOnly}
-        whole
+        onlyComplete
         onDay={(day) => set({ from: day })}
       />
       <DayInput
@@ -101,7 +101,7 @@ const Days = ({ block, builder }: { block: StoredBlock; builder: Builder }) => {
         value={until ?? ''}
         readOnly={builder.readOnly}
         error={from && until && until < from ? 'The last day is before the first' : null}
-        whole
+        onlyComplete
         onDay={(day) => set({ until: day })}
       />
     </fieldset>
