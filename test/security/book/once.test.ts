@@ -155,6 +155,7 @@ test.each(Object.keys(forms))('#141 %s, sent many times at once: one record, its
 
 /** Tested with their features, which have the records they need. */
 const provedThere = [
+  'assistant.rate', // test/assistant.test.ts
   'myQuotes.ask', // test/security/http-hostile.test.ts
   'sharedPreview.comment', // src/server/features/previews/sharedPreviews.test.ts
   'sharedPreview.signOff',

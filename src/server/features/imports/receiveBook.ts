@@ -46,7 +46,7 @@ const take = (ctx: Edit, part: FilePart) =>
 type Taken = Awaited<ReturnType<typeof take>>
 
 /** The same file, sent again because the answer was lost, is the import it has become. Null if its columns were matched since. */
-const before = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken) => {
+const sentBefore = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken) => {
   const [found] = await db
     .select({ id: imports.id })
     .from(imports)
@@ -64,8 +64,8 @@ const before = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken) =>
 
 const store = (ctx: Edit, kind: ImportKind, taken: Taken) =>
   transaction(ctx.pool, ctx.scope, async (db) => {
-    const there = await before(db, ctx, kind, taken)
-    if (there) return { ...there, kept: false }
+    const existing = await sentBefore(db, ctx, kind, taken)
+    if (existing) return { ...existing, kept: false }
     const { name, ...file } = taken
     const id = randomUUID()
     const [remembered] = await db

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 export type Loading = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 /** Whose fault it is that something could not be loaded, and what to do. */
-export const saidOf = (error: Error | null): { text: string; reference: string | null } => {
+export const explanationOf = (error: Error | null): { text: string; reference: string | null } => {
   const reference = error instanceof ApiError ? error.requestId : null
   if (error instanceof ApiError && error.status === 0)
     return { text: 'Our server did not answer. Check your internet connection, then try again.', reference: null }
@@ -21,7 +21,7 @@ export const saidOf = (error: Error | null): { text: string; reference: string |
  */
 export const LoadError = ({ what, query }: { what: string; query: Loading }) => {
   const { error, isFetching, refetch } = query
-  const { text, reference } = saidOf(error)
+  const { text, reference } = explanationOf(error)
   return (
     <Notice
       tone="error"

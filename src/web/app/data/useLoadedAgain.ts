@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
-import { isCodeGone } from './lateCode.ts'
+import { isCodeGone } from './lazyCode.ts'
 import type { Loading } from './LoadError.tsx'
 
 /**

@@ -1,6 +1,6 @@
 /** Builds an entry in the route tables: a path, the file of its screen, and the page's settings. */
 import type { RouteObject } from 'react-router'
-import { lateCode } from '../data/lateCode.ts'
+import { lazyCode } from '../data/lazyCode.ts'
 import type { RouteHandle } from '../handle.ts'
 
 /** All screens, layouts and guards. Each is a separate chunk, loaded when its URL is opened. */
@@ -18,7 +18,7 @@ const screen = (name: string): { lazy: () => Promise<Pick<RouteObject, 'Componen
   const open = file && modules[file]
   if (!open) throw new Error(`There is no screen src/web/${name}`)
   const lazy = async () => {
-    const { [name.split('/').at(-1) ?? '']: Component, loader, action } = await lateCode(open)
+    const { [name.split('/').at(-1) ?? '']: Component, loader, action } = await lazyCode(open)
     return Object.fromEntries(Object.entries({ Component, loader, action }).filter(([, part]) => part !== undefined))
   }
   return { lazy, module: file.slice(1) }

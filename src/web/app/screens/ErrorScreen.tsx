@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
 import { useDeps } from '../data/deps.tsx'
-import { saidOf } from '../data/LoadError.tsx'
+import { explanationOf } from '../data/LoadError.tsx'
 import { useLoadedAgain } from '../data/useLoadedAgain.ts'
 import { GoneScreen, NotFoundScreen, type SuggestedPage } from './NotFoundScreen.tsx'
 import { Contact, useFirm } from './reachUs.tsx'
@@ -36,7 +36,7 @@ export const ErrorScreen = () => {
           details={details}
           search={search}
           help={<Contact firm={firm} />}
-          {...(again ? { why: saidOf(again.error).text, busy: again.isFetching, onReload: () => void again.refetch() } : {})}
+          {...(again ? { why: explanationOf(again.error).text, busy: again.isFetching, onReload: () => void again.refetch() } : {})}
         />
       </div>
     </>

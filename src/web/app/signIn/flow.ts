@@ -61,7 +61,7 @@ const isEmpty = (error: ApiError) => error.status >= 200 && error.status < 300 &
 /** The message for a reply that is not JSON (specification, section 8). */
 const unreadable = ['Server returned an invalid response format', 'Failed to parse server response']
 /** In the page, after the specification's words: whose fault it is, and what to do. */
-const whose = (error: ApiError) =>
+const whoseFault = (error: ApiError) =>
   isOutage(error)
     ? 'Check your internet connection first.'
     : error.status >= 500 || unreadable.includes(error.text)
@@ -159,7 +159,7 @@ const login = async (deps: Deps, config: SignInConfig, form: FormData, next: str
         ...error,
         status: error.status,
         fields: error.fields,
-        text: [word.text ?? word.title, whose(error)].join(' ').trim(),
+        text: [word.text ?? word.title, whoseFault(error)].join(' ').trim(),
         retryAfter: error.retryAfter,
       },
       { username },

@@ -11,7 +11,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Days, Times } from '../contact/SlotPicker.tsx'
 import { slotsQuery } from '../contact/slotsQuery.ts'
-import { lateAction } from '#web/app/data/lateCode.ts'
+import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -28,7 +28,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return null
 }
 
-export const action = lateAction(
+export const action = lazyAction(
   () => import('./send.ts'),
   ({ changeAppointment }, { context, request }) => changeAppointment(context.get(depsContext), request),
   (errors, values): Changed => ({ errors, done: null, time: values['time'] ?? '' }),

@@ -11,7 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
-import { lateAction } from '#web/app/data/lateCode.ts'
+import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -38,7 +38,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 }
 
 /** Asking alone does not need the code. */
-export const action = lateAction(
+export const action = lazyAction(
   () => import('./send.ts'),
   ({ send }, args) => send(args),
   (errors, values): Sent =>

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { marketing } from '#contract/site/marketing.ts'
-import { lateAction } from '#web/app/data/lateCode.ts'
+import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
@@ -44,7 +44,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return way === 'message' ? null : load(context, slotsQuery(way, searchParams.get('day')))
 }
 
-export const action = lateAction(
+export const action = lazyAction(
   () => import('./send.ts'),
   ({ send }, args) => send(args),
   (errors, values): Refused => ({ errors, values }),

@@ -4,7 +4,7 @@ import { Form, useActionData, useSearchParams, type LoaderFunctionArgs } from 'r
 import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { lateAction } from '#web/app/data/lateCode.ts'
+import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { load, loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -25,7 +25,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return token ? loadFresh(context, pendingQuery(token)) : null
 }
 
-export const action = lateAction(
+export const action = lazyAction(
   () => import('./send.ts'),
   ({ sendSubscribe }, { context, request }) => sendSubscribe(context.get(depsContext), request),
   (errors, values): Answered => ({ errors, values, done: null, choices: null }),

@@ -5,7 +5,7 @@ import { frequencyLabels, marketingFrequencies, marketingTopics, topicFacts } fr
 import { paths } from '#contract/paths.ts'
 import { marketing, type Choices } from '#contract/site/marketing.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { lateAction } from '#web/app/data/lateCode.ts'
+import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { loadFresh, qOrNull } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
@@ -26,7 +26,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   return token ? loadFresh(context, choicesQuery(token)) : null
 }
 
-export const action = lateAction(
+export const action = lazyAction(
   () => import('./send.ts'),
   ({ sendChoices }, { context, request }) => sendChoices(context.get(depsContext), request),
   (errors, values): Answered => ({ errors, values, done: null, choices: null }),

@@ -7,21 +7,21 @@ import { lostConnection, textsIn, type Errors } from './sentForm.ts'
 const notLoaded = /dynamically imported module|module script failed|preload CSS/i
 
 /** What was not loaded before either. */
-const missed = new Set<string>()
+const failedBefore = new Set<string>()
 
 /** Whether it is code that could not be loaded. */
 export const isCodeMissing = (error: unknown): boolean => error instanceof ApiError && error.flags['code'] === true
 
 /** Loads code. If it cannot be loaded, fails as a call without an answer does. */
-export const lateCode = async <C>(load: () => Promise<C>): Promise<C> => {
+export const lazyCode = async <C>(load: () => Promise<C>): Promise<C> => {
   try {
     return await load()
   } catch (error) {
     if (!(error instanceof Error) || !notLoaded.test(error.message)) throw error
     const failure = new ApiError(0, 'Unable to connect to the server. Please try again.', {
-      flags: { code: true, again: missed.has(error.message) },
+      flags: { code: true, again: failedBefore.has(error.message) },
     })
-    missed.add(error.message)
+    failedBefore.add(error.message)
     throw failure
   }
 }
@@ -33,7 +33,7 @@ export const isCodeGone = (error: unknown): boolean => error instanceof ApiError
  * The action of a form whose code is loaded when it is first sent; most visitors only read the page. If that fails, the form stays, with what was
  * typed: `refused` makes the answer that the screen shows.
  */
-export const lateAction =
+export const lazyAction =
   <C, A, R>(
     load: () => Promise<C>,
     act: (code: C, args: ActionFunctionArgs) => A,
@@ -42,7 +42,7 @@ export const lateAction =
   async (args: ActionFunctionArgs) => {
     let code: C
     try {
-      code = await lateCode(load)
+      code = await lazyCode(load)
     } catch (error) {
       if (!isCodeMissing(error)) throw error
       return data(refused({ '': lostConnection }, textsIn(await args.request.formData())), { status: 503 })
