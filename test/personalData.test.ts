@@ -23,7 +23,7 @@ const storageNames = (): string[] => {
     expect(code, name).not.toMatch(/\b(?:indexedDB|cookieStore|document\.cookie|caches\.open|navigator\.serviceWorker)\b/)
     if (!/\b(?:local|session)Storage\b/.test(code)) return []
     const literal = [...code.matchAll(/Item\('([^']+)'/g)].map(([, key = '']) => key)
-    const named = [...code.matchAll(/const (?:kept|prefix|staffFlags) = (\[[^\]]*\]|'[^']*')/g)].flatMap(([, value = '']) =>
+    const named = [...code.matchAll(/const (?:storageKey|prefix|staffFlags) = (\[[^\]]*\]|'[^']*')/g)].flatMap(([, value = '']) =>
       [...value.matchAll(/'([^']+)'/g)].map(([, key = '']) => key),
     )
     // A file that uses storage under a name that this test cannot read escapes it.
