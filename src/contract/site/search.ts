@@ -21,7 +21,8 @@ export const SearchReply = z.object({
 })
 export type SearchReply = Infer<typeof SearchReply>
 
-/** At most this many pages of results; whoever needs more does better with another word. */
+/** Results on a page, and at most this many pages: beyond them another word finds more. */
+export const resultsPerPage = 20
 export const searchPages = 10
 
 export const search = group('site', 'search', {

@@ -1,6 +1,6 @@
 /** Finding pages: corrects misspelt words, then ranks pages in the index by how many of the telling words they have. */
 import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
-import type { SearchReply } from '#contract/site/search.ts'
+import { resultsPerPage, type SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { around } from './excerpt.ts'
@@ -15,7 +15,6 @@ type Row = { path: string; kind: SearchKind; title: string; summary: string; bod
 
 /** At most this many hits from the index, so that the rest of the work does not grow for common words. */
 const considered = 200
-const shown = 20
 /** How much of a page is read to find the words around a match. */
 const read = 4_000
 /** A page that covers much less of the question than the best page does not count as found. */
@@ -103,7 +102,7 @@ export const findPages = async (
   const { rows } = await clientOf(ctx.pool).query<Row>({
     name: 'search-pages',
     text: pagesSql,
-    values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, words, page * shown],
+    values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, words, page * resultsPerPage],
   })
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   return {
@@ -112,7 +111,7 @@ export const findPages = async (
       ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
     ]
       .filter((row) => !type || row.kind === type)
-      .slice((page - 1) * shown, page * shown),
+      .slice((page - 1) * resultsPerPage, page * resultsPerPage),
     counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
   }

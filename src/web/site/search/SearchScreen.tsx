@@ -5,7 +5,7 @@ import { searchKindLabels, searchKindNames, searchKinds, type SearchKind } from 
 import { isQuestion } from '#contract/model/tools/assistant.ts'
 import { paths } from '#contract/paths.ts'
 import { assistant } from '#contract/site/assistant.ts'
-import { search, searchPages, type Found, type SearchReply } from '#contract/site/search.ts'
+import { resultsPerPage, search, searchPages, type Found, type SearchReply } from '#contract/site/search.ts'
 import { load, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -123,11 +123,9 @@ const Nothing = ({ words }: { words: string }) => {
   )
 }
 
-const perPage = 20
-
-/** The best come first, so few go on; whoever does goes one page at a time. */
+/** One page at a time: the best come first, so few visitors go on. */
 const Pages = ({ words, type, page, of }: { words: string; type: SearchKind | undefined; page: number; of: number }) => {
-  const last = Math.min(Math.ceil(of / perPage), searchPages)
+  const last = Math.min(Math.ceil(of / resultsPerPage), searchPages)
   if (last < 2) return null
   const to = (number: number) => paths.search(words, { ...(type ? { type } : {}), ...(number > 1 ? { page: String(number) } : {}) })
   return (
