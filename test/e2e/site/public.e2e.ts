@@ -285,7 +285,7 @@ test.describe('with script', () => {
       route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"message":"Unavailable"}' }),
     )
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('alert')).toContainText('It is still here')
+    await expect(page.getByRole('alert')).toContainText('What you typed is still here')
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words that must not be lost.')
     await page.unroute('**/api/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
