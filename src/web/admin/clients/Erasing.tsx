@@ -13,6 +13,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -26,18 +27,6 @@ type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 
 /** Refetched each time the tab is opened, but never while the user is reading it. */
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
-
-/** Keeps references from breaking at their hyphens. */
-const withUnbrokenReferences = (text: string) =>
-  text.split(/\b([A-Z]+-[\dA-Z-]+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  )
 
 /** Whether this user may erase clients at all; the server decides. */
 const useMayErase = ({ mayEdit }: ClientDetail) => useCan('user:delete') && mayEdit
@@ -75,7 +64,9 @@ export const Erasing = ({ client, record }: Props) => {
         <Notice tone="warning" title="Nothing can be erased yet">
           <ul className="list-disc pl-5">
             {plan.blockers.map((one) => (
-              <li key={one}>{withUnbrokenReferences(one)}</li>
+              <li key={one}>
+                <Figures>{one}</Figures>
+              </li>
             ))}
           </ul>
         </Notice>

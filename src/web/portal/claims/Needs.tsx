@@ -1,7 +1,7 @@
 /** What we need from the client, answered one at a time with files, text, or that it cannot be provided. Works as plain POSTs. */
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
-import { formatDate, formatFileSize } from '#contract/format.ts'
+import { capitalised, formatDate, formatFileSize } from '#contract/format.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { isOpenNeed, needMachine } from '#contract/model/claims/needMachine.ts'
 import { uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
@@ -108,10 +108,11 @@ const NextNeed = ({ claim, need: { id, what, status, dueOn } }: { claim: ClientC
     <div className="min-w-0">
       <h3 className="text-body font-semibold">{what}</h3>
       <p className="text-meta text-hint empty:hidden">
-        {[status === 'redo' ? needMachine.label('redo', 'client') : '', dueOn ? `needed by ${formatDate(dueOn)}` : '']
-          .filter(Boolean)
-          .join(', ')
-          .replace(/^n/, 'N')}
+        {capitalised(
+          [status === 'redo' ? needMachine.label('redo', 'client') : '', dueOn ? `needed by ${formatDate(dueOn)}` : '']
+            .filter(Boolean)
+            .join(', '),
+        )}
       </p>
     </div>
     <Anchor

@@ -59,9 +59,9 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
     if (!(error instanceof ApiError)) throw error
     const field = intent === 'email' ? 'email' : intent === 'code' || intent === 'again' ? 'code' : ''
     if (error.status === 422 && intent === 'email') return refuse({ email: wrongEmail }, 422)
-    // This browser has a code already: its answer was lost, or the visitor went back. Here it is typed.
-    if (error.status === 429 && intent === 'email' && error.text.startsWith('We have just')) return enterCode()
-    if (error.status === 429 && error.text.startsWith('We have just')) return refuse({ [field]: error.text }, 429)
+    // This browser has a code already: its answer was lost, or the visitor went back. It is typed on the next page.
+    if (error.status === 429 && error.text.startsWith('We have just'))
+      return intent === 'email' ? enterCode() : refuse({ [field]: error.text }, 429)
     if (error.status === 401 || error.status === 422 || (error.status === 429 && intent === 'code'))
       return refuse({ [field]: error.text }, error.status)
     return refuse(errorsOf(error), error.status || 503)

@@ -62,7 +62,7 @@ export const AnswerForm = ({ token, shared, answered }: Props & { answered?: Ans
 const verdicts = { approved: 'signed off this revision', changes: 'asked for changes' } as const
 
 /** All feedback given through this link, oldest first. */
-const explanationOf = ({ comments, signOffs }: SharedPreview) =>
+const feedbackOf = ({ comments, signOffs }: SharedPreview) =>
   [
     ...comments.map(({ name, text, at }) => ({ name, did: 'commented', text, at })),
     ...signOffs.map(({ verdict, name, note, at }) => ({ name, did: verdicts[verdict], text: note, at })),
@@ -76,7 +76,7 @@ const thanks: Record<string, string> = {
 
 /** Shown at the foot of the page. `said`: what has just been sent, from the query string. */
 export const AnswerSection = ({ token, shared, said }: Props & { said: string | null }) => {
-  const all = explanationOf(shared)
+  const all = feedbackOf(shared)
   const takes = shared.mayComment || shared.maySign
   if (!takes && all.length === 0) return null
   return (

@@ -13,12 +13,27 @@ type Props = {
   /** Where to keep it, in a paragraph. */
   advice: ReactNode
   onClose: () => void
+  /** How the secret looks, if not as one line of code. */
+  shown?: ReactNode
+  /** Of several: 'They are shown once', 'I have saved them'. */
+  warning?: string
+  done?: string
   /** Below the secret. */
   children?: ReactNode
 }
 
 /** Shows a secret, the only time it can be seen, with a button to copy it. */
-export const ShownOnceDialog = ({ title, what, secret, advice, onClose, children }: Props) => (
+export const ShownOnceDialog = ({
+  title,
+  what,
+  secret,
+  advice,
+  onClose,
+  shown,
+  warning = 'It is shown once',
+  done = 'I have kept it',
+  children,
+}: Props) => (
   <Dialog
     open={secret !== null}
     onClose={onClose}
@@ -29,18 +44,20 @@ export const ShownOnceDialog = ({ title, what, secret, advice, onClose, children
         {/* Closes the dialog natively, so it works without script too. */}
         <form method="dialog">
           <Button type="submit" variant="accent">
-            I have kept it
+            {done}
           </Button>
         </form>
       </>
     }
   >
-    <Notice tone="warning" title="It is shown once">
+    <Notice tone="warning" title={warning}>
       <p>{advice}</p>
     </Notice>
-    <p className="mt-5">
-      <code className="font-semibold break-all">{secret}</code>
-    </p>
+    {shown ?? (
+      <p className="mt-5">
+        <code className="font-semibold break-all">{secret}</code>
+      </p>
+    )}
     {children}
   </Dialog>
 )
