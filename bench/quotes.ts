@@ -69,7 +69,9 @@ export const submitQuotes = async (url: string, dataDir: string, count: number, 
       })
       const text = await reply.text()
       times.push(performance.now() - sent)
-      if (!reply.ok) wrong.set(`${reply.status} ${text.slice(0, 90)}`, (wrong.get(`${reply.status} ${text.slice(0, 90)}`) ?? 0) + 1)
+      // Without the identifier of the request, so that equal faults are counted together.
+      const fault = `${reply.status} ${text.replace(/,"requestId".*/, '').slice(0, 90)}`
+      if (!reply.ok) wrong.set(fault, (wrong.get(fault) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
