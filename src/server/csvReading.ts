@@ -25,7 +25,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   let cells: string[] = []
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
   // The part of the current cell already read: from earlier pieces, or before a doubled quotation mark.
-  let held = ''
+  let cellSoFar = ''
   const fits = (cell: string) => {
     if (cell.length <= limits.cell) return cell
     throw new NotCsv(
@@ -37,7 +37,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   const push = (cell: string) => {
     cells.push(fits(cell))
     if (cells.length > limits.columns) throw new NotCsv(`has more than ${limits.columns} columns on line ${begun}`)
-    held = ''
+    cellSoFar = ''
     state = 'start'
   }
   const taken = (): CsvRecord | null => {
@@ -53,7 +53,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
       const code = text.charCodeAt(at)
       if (state === 'quoted') {
         if (code === quote) {
-          held += text.slice(from, at)
+          cellSoFar += text.slice(from, at)
           state = 'closed'
         } else if (code === newline) line += 1
         continue
@@ -78,10 +78,10 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
         from = at
         state = 'plain'
       }
-      if (code === comma) push(held + text.slice(from, at))
+      if (code === comma) push(cellSoFar + text.slice(from, at))
       else if (code === newline) {
         const end = at > from && text.charCodeAt(at - 1) === carriage ? at - 1 : at
-        push(held + text.slice(from, end))
+        push(cellSoFar + text.slice(from, end))
         const record = taken()
         line += 1
         begun = line
@@ -90,17 +90,17 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
     }
     if (state === 'plain') {
       // A carriage return at the very end may be half of a line break, with the other half in the next piece.
-      held += text.slice(from)
-      if (held.endsWith('\r')) {
-        held = held.slice(0, -1)
+      cellSoFar += text.slice(from)
+      if (cellSoFar.endsWith('\r')) {
+        cellSoFar = cellSoFar.slice(0, -1)
         rest = '\r'
       }
-    } else if (state === 'quoted') held += text.slice(from)
-    fits(held)
+    } else if (state === 'quoted') cellSoFar += text.slice(from)
+    fits(cellSoFar)
   }
   if ((state as string) === 'quoted') throw new NotCsv(`has a quotation mark on line ${begun} that is never closed`)
   if (state !== 'start' || cells.length > 0) {
-    push(held)
+    push(cellSoFar)
     const record = taken()
     if (record) yield record
   }

@@ -23,8 +23,8 @@ const list = (
   const indent = sheet.scaled(20)
   let y = from ?? sheet.y
   for (const [index, text] of items.entries()) {
-    const said = onPaper(text)
-    const high = sheet.height(said, style, wide - indent)
+    const printed = onPaper(text)
+    const high = sheet.height(printed, style, wide - indent)
     if (from === undefined) {
       sheet.need(high)
       y = sheet.y
@@ -32,7 +32,7 @@ const list = (
     const item = sheet.doc.struct('LI')
     element.add(item)
     bullet(index, y, x, item)
-    sheet.put(item, 'LBody', said, style, { x: x + indent, y, width: wide - indent })
+    sheet.put(item, 'LBody', printed, style, { x: x + indent, y, width: wide - indent })
     item.end()
     y += high + 4
     if (from === undefined) sheet.moveTo(y)
@@ -73,14 +73,14 @@ const sign = (sheet: Sheet, good: boolean) => (_index: number, top: number, x: n
   })
 
 const note = (sheet: Sheet, parent: Element, text: string) => {
-  const said = onPaper(text)
+  const printed = onPaper(text)
   const inner = width - 34
-  const high = sheet.height(said, strong, inner) + 20
+  const high = sheet.height(printed, strong, inner) + 20
   sheet.need(high)
   const { y } = sheet
   sheet.bar(margin, y, width, high, palette.chalk100)
   sheet.bar(margin, y, 4, high, palette.sea700)
-  sheet.put(parent, 'P', said, strong, { x: margin + 18, y: y + 11, width: inner })
+  sheet.put(parent, 'P', printed, strong, { x: margin + 18, y: y + 11, width: inner })
   sheet.moveTo(y + high + 4)
 }
 

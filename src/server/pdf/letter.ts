@@ -84,8 +84,8 @@ export const drawLetter = async ({ facts, issuer, code, link, issuedAt, large }:
   ]
   // In large print the words go below the square: beside it the address would be broken.
   const beside = sheet.large ? { x: margin + 20, width: width - 40 } : { x: margin + size + 46, width: width - size - 66 }
-  const told = lines.reduce((sum, [, text, style]) => sum + sheet.height(text, style, beside.width) + 4, 0)
-  const boxed = sheet.large ? size + 34 + told + 10 : size + 28
+  const linesHeight = lines.reduce((sum, [, text, style]) => sum + sheet.height(text, style, beside.width) + 4, 0)
+  const boxed = sheet.large ? size + 34 + linesHeight + 10 : size + 28
   sheet.need(boxed + 8)
   const { y } = sheet
   sheet.bar(margin, y, width, boxed, palette.chalk100)

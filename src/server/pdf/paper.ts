@@ -84,14 +84,14 @@ const facts = (sheet: Sheet, paper: Paper) => {
   for (const [index, [label, value]] of cells.entries()) {
     const wide = shares[index]! * width - 12
     const label2 = sheet.put(sheet.root, 'P', label, { ...quiet, size: 8.5 }, { x, y, width: wide })
-    const told = sheet.put(
+    const valueHeight = sheet.put(
       sheet.root,
       'P',
       value,
       { face: 'strong', size: 10, colour: palette.ink, lineGap: 2, figures: true },
       { x, y: y + label2 + 1, width: wide },
     )
-    high = Math.max(high, label2 + told + 1)
+    high = Math.max(high, label2 + valueHeight + 1)
     x += shares[index]! * width
   }
   sheet.moveTo(y + high + 8)

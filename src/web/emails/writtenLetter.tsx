@@ -27,8 +27,8 @@ const draw = (piece: Piece<unknown>, props: unknown, values: Values, words: Mail
     case 'words':
     case 'aside': {
       const Part = piece.kind === 'words' ? Words : Aside
-      const whole = [piece.before, words[piece.name], piece.after].filter(Boolean).join(' ')
-      return paragraphs(whole).map((paragraph, place) => <Part key={place}>{filled(paragraph, values)}</Part>)
+      const text = [piece.before, words[piece.name], piece.after].filter(Boolean).join(' ')
+      return paragraphs(text).map((paragraph, place) => <Part key={place}>{filled(paragraph, values)}</Part>)
     }
     case 'action':
       return <Action href={linkOf(props)} label={filled(words[piece.name] ?? '', values)} />

@@ -120,11 +120,11 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((field) => field.dataset['field'] ?? '')
 
   /** Passed once: a new object on each render would make react-hook-form show the errors again, over the answer to a second attempt. */
-  const [told] = useState(() => posted && nested<T>(posted.errors))
+  const [postedErrors] = useState(() => posted && nested<T>(posted.errors))
   const hook = useForm<T>({
     // react-hook-form lets parts of the defaults be missing; ours never are.
     defaultValues: (posted?.values ?? defaults) as DefaultValues<T>,
-    ...(told ? { errors: told } : {}),
+    ...(postedErrors ? { errors: postedErrors } : {}),
     mode: 'onSubmit',
     reValidateMode: 'onBlur',
     shouldFocusError: false,

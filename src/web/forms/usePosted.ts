@@ -12,8 +12,11 @@ import { placed, type Messages } from './messages.ts'
 const withParts = (values: Record<string, unknown>, defaults: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const held: unknown = Object.entries(defaults).find(([of]) => of === name)?.[1]
-      return [name, typeof value === 'string' && typeof held === 'object' && held !== null && 'year' in held ? dayPartsOf(value) : value]
+      const initial: unknown = Object.entries(defaults).find(([of]) => of === name)?.[1]
+      return [
+        name,
+        typeof value === 'string' && typeof initial === 'object' && initial !== null && 'year' in initial ? dayPartsOf(value) : value,
+      ]
     }),
   )
 
@@ -49,8 +52,12 @@ export const usePosted = <T extends FieldValues>(form: string, defaults: T) => {
   if (answer?.form !== form) return null
   // What no field can show is shown above the form.
   const { at, rest } = placed(answer.errors, Object.keys(defaults))
-  const told = Object.keys(at).length > 0 && Object.keys(rest).length === 0
-  return { values: fitted(withParts(answer.values, defaults), defaults), errors: answer.errors, refused: told ? null : errorOf(answer) }
+  const allAtFields = Object.keys(at).length > 0 && Object.keys(rest).length === 0
+  return {
+    values: fitted(withParts(answer.values, defaults), defaults),
+    errors: answer.errors,
+    refused: allAtFields ? null : errorOf(answer),
+  }
 }
 
 /** The refused POST of a button without fields. What its schema finds wrong has no field to stand at either. */

@@ -24,13 +24,14 @@ export const useTypedEarly = <T extends FieldValues>(element: RefObject<HTMLForm
       const [, day, part] = /^(.+)\.(day|month|year)$/.exec(name) ?? []
       if (day !== undefined && part !== undefined && typeof typed === 'string') {
         const name = day as FieldPath<T>
-        const held: unknown = getValues(name)
-        if (typeof held === 'string')
-          setValue(name, typedDay({ ...dayPartsOf(held), [part]: typed }) as FieldPathValue<T, typeof name>, { shouldDirty: true })
+        const current: unknown = getValues(name)
+        if (typeof current === 'string')
+          setValue(name, typedDay({ ...dayPartsOf(current), [part]: typed }) as FieldPathValue<T, typeof name>, { shouldDirty: true })
       }
-      const held: unknown = getValues(name)
+      const current: unknown = getValues(name)
       // A choice list has several values under one name and is skipped: those are clicked once the page responds.
-      if (typeof held === typeof typed && held !== typed) setValue(name, typed as FieldPathValue<T, typeof name>, { shouldDirty: true })
+      if (typeof current === typeof typed && current !== typed)
+        setValue(name, typed as FieldPathValue<T, typeof name>, { shouldDirty: true })
     }
   }, [element, getValues, setValue])
 }

@@ -22,8 +22,8 @@ type Props = {
 } & Pick<ComponentProps<'fieldset'>, 'className'>
 
 export const DayFilter = ({ name, id, label, value, wrong = false, describedBy, onLeave, className }: Props) => {
-  const held = dayPartsOf(value)
-  const missed = wrong ? wrongDateParts(held) : []
+  const dayParts = dayPartsOf(value)
+  const missed = wrong ? wrongDateParts(dayParts) : []
   const marked = missed.length > 0 ? missed : wrong ? parts.map(({ part }) => part) : []
   return (
     <fieldset
@@ -50,7 +50,7 @@ export const DayFilter = ({ name, id, label, value, wrong = false, describedBy, 
           maxLength={digits}
           placeholder={placeholder}
           autoComplete="off"
-          defaultValue={held[part]}
+          defaultValue={dayParts[part]}
           aria-invalid={marked.includes(part) || undefined}
           className={part === 'year' ? 'list-year' : 'list-part'}
         />

@@ -15,15 +15,15 @@ export type ListAddress = {
 
 /** `opensView`: a view opens by default, so showing the whole list must be asked for explicitly. */
 export const addressOf = (list: AnyList, path: Path, state: ListState, opensView: boolean): ListAddress => {
-  const whole = opensView ? 'all' : undefined
+  const viewName = opensView ? 'all' : undefined
   return {
     list,
     state,
     to: (change) => {
       const view = 'view' in change ? change.view : state.view
-      return path({ ...parametersOf(list, state), cursor: undefined, ...change, view: view || whole })
+      return path({ ...parametersOf(list, state), cursor: undefined, ...change, view: view || viewName })
     },
-    all: path({ view: whole }),
-    searchAll: state.q && Object.keys(state.values).length > 0 ? path({ q: state.q, view: whole }) : null,
+    all: path({ view: viewName }),
+    searchAll: state.q && Object.keys(state.values).length > 0 ? path({ q: state.q, view: viewName }) : null,
   }
 }

@@ -49,16 +49,16 @@ export const ListTable = ({ question, filled, heading }: ListFieldProps<'table'>
   const { id, item, max } = question
   const typed = one(filled.fields, id)
   const box = useRef<HTMLDivElement>(null)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     const area = box.current?.querySelector('textarea')
     if (!file || !area) return
-    if (file.size > mostBytes) return setTold(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
+    if (file.size > mostBytes) return setMessage(`${file.name} is too large for a list. Save only the columns we ask for, as CSV.`)
     area.value = (await file.text()).replace(/^\uFEFF/, '')
     // Triggers saving, just as typing does.
     area.dispatchEvent(new Event('input', { bubbles: true }))
-    setTold(`${file.name} is in the field above. Check it, then continue.`)
+    setMessage(`${file.name} is in the field above. Check it, then continue.`)
   }
   return (
     <div ref={box}>
@@ -95,7 +95,7 @@ export const ListTable = ({ question, filled, heading }: ListFieldProps<'table'>
           className="file-input mt-2 block w-full max-w-form rounded-control border border-dashed border-control bg-surface p-3 text-meta text-soft"
         />
         <p role="status" className="text-meta text-soft">
-          {told}
+          {message}
         </p>
       </div>
     </div>

@@ -76,8 +76,8 @@ export const actionText = (action: string): string => {
   const step = rest.join(' ')
   const name = nouns[noun] ?? spaced(noun)
   if (!step) return name
-  const told = byPlural.get(noun)?.told(step)
-  const words = told !== undefined && told !== step ? told : (actionLabels[step] ?? spaced(step))
+  const label = byPlural.get(noun)?.told(step)
+  const words = label !== undefined && label !== step ? label : (actionLabels[step] ?? spaced(step))
   return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 

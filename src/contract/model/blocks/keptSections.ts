@@ -18,13 +18,13 @@ export const sectionKeysIn = (blocks: readonly StoredBlock[]): string[] => [
 ]
 
 /** Characters of the inserting block's id, enough to distinguish two on one page. */
-const told = 8
+const idLength = 8
 
 /** Prefixes ids with that of the inserting block, because ids on a page must be unique and a section may be used twice. */
 const under = (holder: string, blocks: readonly StoredBlock[]): StoredBlock[] =>
   blocks.map((block) => ({
     ...block,
-    id: `${holder.slice(0, told)}-${block.id}`,
+    id: `${holder.slice(0, idLength)}-${block.id}`,
     props: { ...block.props, ...Object.fromEntries(slotsOf(block).map(([name, inner]) => [name, under(holder, inner)])) },
   }))
 

@@ -28,12 +28,12 @@ const entryOf = ({ fields }: BlockType, [name, place]: readonly PropertyKey[]): 
 
 const faultsOf = (block: StoredBlock): BlockFault[] => {
   const type = blockTypeOf(block.type)
-  const whole = (message: string): BlockFault[] => [{ id: block.id, label: type?.label ?? block.type, path: [], message }]
-  if (!type) return whole('This block cannot be shown. Remove it before publishing')
-  if (block.from && block.until && block.until < block.from) return whole('The last day is before the first')
+  const faultOfBlock = (message: string): BlockFault[] => [{ id: block.id, label: type?.label ?? block.type, path: [], message }]
+  if (!type) return faultOfBlock('This block cannot be shown. Remove it before publishing')
+  if (block.from && block.until && block.until < block.from) return faultOfBlock('The last day is before the first')
   const props = migrated(type, block.version, block.props)
   const read = props && type.publish.safeParse(props)
-  if (!read) return whole('This block cannot be read. Remove it before publishing')
+  if (!read) return faultOfBlock('This block cannot be read. Remove it before publishing')
   if (read.success) return []
   return read.error.issues.map(({ path, message }) => ({
     id: block.id,

@@ -89,9 +89,9 @@ const mostTold = 10
 
 /** Why a list cannot be sent, as the message for its field. Null if it can. */
 export const listFault = ({ fleet, faults, same }: ReadFleet): string | null => {
-  const told = faults.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}.`)
-  const more = faults.length - told.length
-  if (faults.length > 0) return [...told, ...(more > 0 ? [`And ${more} more lines.`] : [])].join('\n')
+  const shown = faults.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}.`)
+  const more = faults.length - shown.length
+  if (faults.length > 0) return [...shown, ...(more > 0 ? [`And ${more} more lines.`] : [])].join('\n')
   const { added, changed, removed } = fleet
   if (added.length + changed.length + same === 0) return 'Paste the list, or choose the file: one vehicle on each line'
   if (added.length + changed.length + same > mostVehicles) return `A policy holds at most ${mostVehicles.toLocaleString('en-GB')} vehicles`

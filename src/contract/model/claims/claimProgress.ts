@@ -3,16 +3,16 @@ import { addDays, workingDayAfter } from '../contact/workingTime.ts'
 import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
 import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
 
-const said = (status: ClaimStatus) => claimMachine.label(status, 'client')
+const labelOf = (status: ClaimStatus) => claimMachine.label(status, 'client')
 
 /** The six phases, in the words of the statuses they are about; a decision and an end may be one of several. */
 export const claimPhases = [
-  said('submitted'),
-  said('with_insurer'),
-  said('information_requested'),
-  said('under_assessment'),
+  labelOf('submitted'),
+  labelOf('with_insurer'),
+  labelOf('information_requested'),
+  labelOf('under_assessment'),
   'Decision',
-  `${said('settled')} or ${said('closed').toLowerCase()}`,
+  `${labelOf('settled')} or ${labelOf('closed').toLowerCase()}`,
 ] as const
 
 const phases: Record<ClaimStatus, number> = {
@@ -32,7 +32,7 @@ const phases: Record<ClaimStatus, number> = {
 export const phaseOf = (status: ClaimStatus): number => phases[status]
 /** The phases as the client reads them on a claim: its own is called what its status is called everywhere else. */
 export const phasesAt = (status: ClaimStatus): readonly string[] =>
-  claimPhases.map((phase, index) => (index + 1 === phases[status] ? said(status) : phase))
+  claimPhases.map((phase, index) => (index + 1 === phases[status] ? labelOf(status) : phase))
 
 export const turns = ['client', 'us', 'insurer', 'nobody'] as const
 export type ClaimTurn = (typeof turns)[number]

@@ -5,7 +5,7 @@ export type TypedFigures = { established: string; turnover: string; turnoverYear
 export type Figures = { [K in keyof TypedFigures]: number | null }
 
 const money = (typed: string) => (typed.trim() === '' ? null : readMoney(typed))
-const whole = (typed: string) => (typed.trim() === '' ? null : readInteger(typed))
+const integer = (typed: string) => (typed.trim() === '' ? null : readInteger(typed))
 const year = (typed: string) => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
 /** Unreadable figures become null; `figureFaults` reports them. */
@@ -13,7 +13,7 @@ export const figuresOf = ({ established, turnover, turnoverYear, employees, wage
   established: year(established),
   turnover: money(turnover),
   turnoverYear: year(turnoverYear),
-  employees: whole(employees),
+  employees: integer(employees),
   wageRoll: money(wageRoll),
 })
 

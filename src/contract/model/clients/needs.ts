@@ -11,10 +11,10 @@ export type ClientNeed = Infer<typeof ClientNeed>
 
 /** As part of one line: `large print; call instead of writing`, with the person's name before it. */
 export const needText = ({ who, largePrint, words }: ClientNeed): string => {
-  const said = words
+  const details = words
     .trim()
     .replace(/\.$/, '')
     .replace(/\s*\n+\s*/g, '; ')
-  const needed = [...(largePrint ? ['large print'] : []), ...(said ? [said] : [])].join('; ')
+  const needed = [...(largePrint ? ['large print'] : []), ...(details ? [details] : [])].join('; ')
   return who ? `${who}: ${needed}` : needed
 }

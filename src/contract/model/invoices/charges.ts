@@ -118,14 +118,14 @@ const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion
   }
   const later = versions.slice(versions.indexOf(base) + 1).map((version, index, all) => {
     const before = all[index - 1] ?? base
-    const told = { net: version.netChange, ipt: version.iptChange }
+    const stated = { net: version.netChange, ipt: version.iptChange }
     const on = version.effectiveFrom
     // Earlier charges are not worked out anew when the period is extended (domain 5.5).
     const { days, charged, last } = daysAt(policy, version.madeAt)
     const part = { on, to: on <= charged ? charged : last }
     const ours = linesOf(adjustment(before.terms.sections, version.terms.sections, days, on).groups, part)
-    const lines = asTold(ours, told, part, version.terms.sections[0]?.iptRate ?? 0)
-    const premium = told.net + told.ipt
+    const lines = asTold(ours, stated, part, version.terms.sections[0]?.iptRate ?? 0)
+    const premium = stated.net + stated.ipt
     const fee = version.fee ?? (premium < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee))
     const charge: Charge = {
       key: `terms ${version.number}`,

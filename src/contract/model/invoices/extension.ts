@@ -28,12 +28,12 @@ export const extensionPrice = (
     return part === 0 ? [] : [{ on, to, net: part, iptRate: rate, ipt: iptOn(part, rate) }]
   })
   const ours = lines.reduce((sum, line) => sum + line.ipt, 0)
-  const told = { net, ipt: ipt ?? ours }
+  const charged = { net, ipt: ipt ?? ours }
   return {
-    lines: net === 0 && told.ipt === 0 ? [] : asTold(lines, told, { on, to }, groups[0]?.rate ?? 0),
+    lines: net === 0 && charged.ipt === 0 ? [] : asTold(lines, charged, { on, to }, groups[0]?.rate ?? 0),
     ours,
-    ipt: told.ipt,
-    total: net + told.ipt,
+    ipt: charged.ipt,
+    total: net + charged.ipt,
   }
 }
 

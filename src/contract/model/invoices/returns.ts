@@ -77,12 +77,12 @@ export const returnPremium = ({ inception, expiry }: Period, from: string, { cha
  */
 const asReturned = ({ rates }: Pick<ReturnType<typeof returnPremium>, 'rates'>, returned: Money | null | undefined) => {
   if (!returned) return rates
-  const told = (key: 'net' | 'ipt') => {
+  const shares = (key: 'net' | 'ipt') => {
     const [ours, left] = [rates.map((rate) => rate[key]), rates.map((rate) => rate.left[key])]
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
     return divided(Math.min(returned[key], sum(left)), returned[key] > sum(ours) ? left : ours)
   }
-  const [nets, taxes] = [told('net'), told('ipt')]
+  const [nets, taxes] = [shares('net'), shares('ipt')]
   return rates.map((one, place) => ({ ...one, net: nets[place] ?? 0, ipt: taxes[place] ?? 0 }))
 }
 

@@ -33,9 +33,9 @@ const scaled = (part: Part, width: number) => Math.max(1, Math.round((part.heigh
 /** Every shape and width made from a picture. The uncropped one comes first, so that the picture can be seen soon. */
 export const cutsOf = (size: Size, focus: Point, crops: Crops): Cut[] => {
   const fit = fitted(size)
-  const whole = { left: 0, top: 0, ...fit }
+  const uncropped = { left: 0, top: 0, ...fit }
   return [
-    ...upTo(fullWidths, fit.width).map((width): Cut => ({ ratio: null, part: whole, width, height: scaled(whole, width) })),
+    ...upTo(fullWidths, fit.width).map((width): Cut => ({ ratio: null, part: uncropped, width, height: scaled(uncropped, width) })),
     ...ratioNames.flatMap((ratio) => {
       const part = partOf(fit, ratio, cropFor(ratio, focus, crops))
       return upTo(cropWidths, part.width).map((width): Cut => ({ ratio, part, width, height: scaled(part, width) }))

@@ -11,8 +11,8 @@ export const classFor = (covers: readonly string[]): PolicyClass =>
   policyClassNames
     .map((name) => {
       const own: readonly string[] = policyClasses[name].covers
-      const held = own.filter((code) => covers.includes(code)).length
-      return { name, score: held * 10 - (own.length - held) }
+      const matching = own.filter((code) => covers.includes(code)).length
+      return { name, score: matching * 10 - (own.length - matching) }
     })
     .reduce((best, one) => (one.score > best.score ? one : best)).name
 
@@ -57,8 +57,8 @@ const basisIn = (value: string) => bases.find(([words]) => words.test(value))?.[
 const excessOf = (row: OfferRow | undefined): Pick<Section, 'excess' | 'excessNote'> => {
   if (!row) return { excess: null, excessNote: '' }
   const excess = sumIn(row.value)
-  const said = excess === null && !/^(none|nil|no excess)\.?$/i.test(row.value.trim())
-  return { excess, excessNote: said ? row.value.slice(0, 160) : '' }
+  const hasWording = excess === null && !/^(none|nil|no excess)\.?$/i.test(row.value.trim())
+  return { excess, excessNote: hasWording ? row.value.slice(0, 160) : '' }
 }
 
 export const termsOfOffer = (offer: Offer, { insured, business }: { insured: string; business: string }): Terms => {

@@ -53,14 +53,14 @@ export const stepsOf = (row: JourneyFacts, expiring: ClientTerms): { step: Renew
   const left = offer ? notAcknowledged(row, offer, expiring).length : 0
   const read = offer !== null && left === 0
   const over = ['accepted', 'bound'].includes(row.status)
-  const told = (done: boolean, started: boolean): StepState => (done ? 'done' : started ? 'started' : 'to_do')
+  const stateOf = (done: boolean, started: boolean): StepState => (done ? 'done' : started ? 'started' : 'to_do')
   const ready = there && read && allTold(row) && row.chosenOffer !== null
   const decided = row.decision === 'renew' || row.decision === 'renew_changed'
   const all: { step: RenewalStep; state: StepState }[] = [
-    { step: 'changes', state: over ? 'done' : !there ? 'locked' : told(read, row.acknowledged.length > 0) },
+    { step: 'changes', state: over ? 'done' : !there ? 'locked' : stateOf(read, row.acknowledged.length > 0) },
     {
       step: 'facts',
-      state: told(
+      state: stateOf(
         factsComplete(row),
         row.facts.some(({ state }) => state !== ''),
       ),
@@ -69,23 +69,23 @@ export const stepsOf = (row: JourneyFacts, expiring: ClientTerms): { step: Renew
       ? [
           {
             step: 'values' as const,
-            state: told(
+            state: stateOf(
               sumsComplete(row),
               row.sums.some(({ state }) => state !== ''),
             ),
           },
         ]
       : []),
-    { step: 'claims', state: told(claimsComplete(row), false) },
+    { step: 'claims', state: stateOf(claimsComplete(row), false) },
     ...(offers.length > 1
       ? [
           {
             step: 'options' as const,
-            state: over ? ('done' as const) : there ? told(row.chosenOffer !== null, false) : ('locked' as const),
+            state: over ? ('done' as const) : there ? stateOf(row.chosenOffer !== null, false) : ('locked' as const),
           },
         ]
       : []),
-    { step: 'decide', state: over ? 'done' : there ? told(decided, false) : 'locked' },
+    { step: 'decide', state: over ? 'done' : there ? stateOf(decided, false) : 'locked' },
     { step: 'sign', state: over ? 'done' : ready && decided ? 'to_do' : 'locked' },
   ]
   return all
@@ -103,22 +103,22 @@ type TypedFacts = { readonly [K in FactKey]?: 'same' | 'changed' | undefined } &
 /** What the client typed about the facts on file. `wrong`: messages by field. */
 export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
   const wrong: Record<string, string> = {}
-  const told = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
+  const answers = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
   for (const key of factKeys) {
     const state = typed[key]
     const fact = facts.find((one) => one.key === key)
     if (!state) continue
     if (state === 'same') {
       if (fact?.before === null) wrong[key] = `Tell us: we have nothing on file for ${factLabels[key].label.toLowerCase()}`
-      told.set(key, { state, after: null })
+      answers.set(key, { state, after: null })
     } else {
       const { read, wrong: message } = readers[key]
       const after = read(typed[`${key}Now`] ?? '')
       if (after === null) wrong[`${key}Now`] = message
-      told.set(key, { state, after })
+      answers.set(key, { state, after })
     }
   }
-  return { wrong, told: (now: readonly Fact[]): Fact[] => now.map((fact) => ({ ...fact, ...told.get(fact.key) })) }
+  return { wrong, told: (now: readonly Fact[]): Fact[] => now.map((fact) => ({ ...fact, ...answers.get(fact.key) })) }
 }
 
 type TypedSum = { key: string; state: Sum['state']; now: string }
@@ -126,11 +126,11 @@ type TypedSum = { key: string; state: Sum['state']; now: string }
 /** The same for the sums insured. */
 export const sumsTold = (typed: readonly TypedSum[]) => {
   const wrong: Record<string, string> = {}
-  const told = new Map<string, Pick<Sum, 'state' | 'after'>>()
+  const answers = new Map<string, Pick<Sum, 'state' | 'after'>>()
   for (const [at, { key, state, now }] of typed.entries()) {
     const after = state === 'changed' ? readMoney(now) : null
     if (state === 'changed' && after === null) wrong[`sums.${at}.now`] = 'Enter the value in pounds, like 65,000'
-    told.set(key, { state, after })
+    answers.set(key, { state, after })
   }
-  return { wrong, told: (now: readonly Sum[]): Sum[] => now.map((sum) => ({ ...sum, ...told.get(sum.key) })) }
+  return { wrong, told: (now: readonly Sum[]): Sum[] => now.map((sum) => ({ ...sum, ...answers.get(sum.key) })) }
 }

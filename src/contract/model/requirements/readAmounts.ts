@@ -18,11 +18,11 @@ const pounds = String.raw`(?: pounds?(?: sterling)?| gbp| sterling)`
 const forms = new RegExp(String.raw`(?:(?:£|\bgbp) ?(${figure})${pounds}?|\b(${figure})${pounds}\b|\b(${inWords})${pounds}\b)`, 'g')
 
 /** The same sum repeated in words after its figures. */
-const said = new RegExp(String.raw`^ ?\((${inWords})(?:${pounds})?\)`)
+const repeatedInWords = new RegExp(String.raw`^ ?\((${inWords})(?:${pounds})?\)`)
 
 /** The number expressed by the words. Null if they are not a number, such as 'five twenty'. */
 export const numberInWords = (words: string): number | null => {
-  let whole = 0
+  let total = 0
   let part = 0
   let last = Infinity
   for (const word of words.split(/[ -]+/)) {
@@ -42,11 +42,11 @@ export const numberInWords = (words: string): number | null => {
       // Millions come before thousands.
       if (part === 0 || times >= last) return null
       last = times
-      whole += part * times
+      total += part * times
       part = 0
     }
   }
-  return whole + part || null
+  return total + part || null
 }
 
 const penceOf = (figures: string): number | null => {
@@ -67,19 +67,19 @@ const wordsPence = (words: string) => {
 /** In text order. `text`: lower case, with single spaces. A sum stated twice ('£5,000,000 (five million pounds)') counts once. */
 export const amountsIn = (text: string): Amount[] => {
   const found = [...text.matchAll(forms)].map((match): Amount => {
-    const [whole, signed, plain, words] = match
+    const [matched, signed, plain, words] = match
     const figures = signed ?? plain
-    const trailing = /[.,]+$/.exec(whole)?.[0].length ?? 0
+    const trailing = /[.,]+$/.exec(matched)?.[0].length ?? 0
     return {
       at: match.index,
-      end: match.index + whole.length - trailing,
+      end: match.index + matched.length - trailing,
       pence: figures === undefined ? wordsPence(words ?? '') : penceOf(figures),
     }
   })
   const read: Amount[] = []
   for (const one of found) {
     if (one.at < (read.at(-1)?.end ?? 0)) continue
-    const again = said.exec(text.slice(one.end))
+    const again = repeatedInWords.exec(text.slice(one.end))
     if (again) {
       one.end += again[0].length
       // Figures and words contradict each other, so neither is used.

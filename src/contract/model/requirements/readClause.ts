@@ -106,8 +106,8 @@ class Reading {
 }
 
 const years = (match: RegExpMatchArray): number | null => {
-  const said = match.slice(1).find(Boolean) ?? ''
-  const read = /^\d+$/.test(said) ? Number(said) : numberInWords(said)
+  const number = match.slice(1).find(Boolean) ?? ''
+  const read = /^\d+$/.test(number) ? Number(number) : numberInWords(number)
   return read !== null && read >= 1 && read <= 99 ? read : null
 }
 
@@ -184,8 +184,8 @@ const pair = (groups: readonly Group[], sums: readonly Sum[], text: string): Sum
   }
   if (sums.length !== groups.length) return null
   const order = [...groups.map(({ at }) => ({ at, of: 'g' })), ...sums.map(({ at }) => ({ at, of: 's' }))].sort((a, b) => a.at - b.at)
-  const said = order.map(({ of }) => of).join('')
-  return /^(?:gs)+$|^(?:sg)+$/.test(said) || text.includes('respectively') ? sums.map((one) => [one]) : null
+  const pattern = order.map(({ of }) => of).join('')
+  return /^(?:gs)+$|^(?:sg)+$/.test(pattern) || text.includes('respectively') ? sums.map((one) => [one]) : null
 }
 
 type Basis = { at: number; basis: Requirement['basis']; of?: 'PROD' }
@@ -226,7 +226,7 @@ const readPart = (words: string): Read => {
   )
   const law = reading.take(statutory).map((match): Sum => ({ at: match.index ?? 0, end: 0, pence: null, law: true }))
   const { given: conditions, unread } = conditionsOf(reading, excesses.length === 1 ? (excesses[0]?.pence ?? null) : null)
-  const whole = reading.take(wholeContractPhrase).length > 0
+  const isWholeContract = reading.take(wholeContractPhrase).length > 0
   const mentions = mentionsIn(reading.rest)
   for (const { at, end } of mentions) reading.blank(at, end)
   for (const phrase of plainPhrases) reading.take(phrase)
@@ -242,7 +242,7 @@ const readPart = (words: string): Read => {
     return {
       lines: asks ? [{ ...emptyRequirement('other', words.slice(0, 1200)), others: [words.slice(0, 400)] }] : [],
       forAll: Object.keys(conditions).length > 0 ? conditions : null,
-      whole,
+      whole: isWholeContract,
     }
   }
   const groups = groupsOf(text, mentions)
@@ -253,16 +253,16 @@ const readPart = (words: string): Read => {
       const line = {
         ...emptyRequirement(cover, words.slice(0, 1200)),
         ...conditions,
-        others: [...doubts, ...(whole ? [wholeContract] : [])],
+        others: [...doubts, ...(isWholeContract ? [wholeContract] : [])],
       }
       const own = paired?.[index] ?? []
       if (own.length === 0) return [line]
       const read = own.map((sum) => ({ sum, basis: basisFor(cover, basesOf(bases, sum, sums)) }))
-      const told = new Set(read.map(({ basis }) => basis))
+      const basesStated = new Set(read.map(({ basis }) => basis))
       if (read.some(({ basis }) => basis === null))
         return [{ ...line, others: [...line.others, 'Whether the limit is for any one claim or any one occurrence'] }]
       // Two sums for one cover are two demands if each states its own basis.
-      if (read.length > 1 && (told.size < read.length || told.has('')))
+      if (read.length > 1 && (basesStated.size < read.length || basesStated.has('')))
         return [{ ...line, others: [...line.others, 'Which of the sums is the limit'] }]
       return read.map(({ sum, basis }) => ({ ...line, limit: sum.pence, basis: basis ?? '' }))
     }),
@@ -275,7 +275,7 @@ export const readClause = (clause: string): Requirement[] => {
   const parts = partsOf(clause.slice(0, mostClause)).map(readPart)
   const all = parts.flatMap(({ forAll }) => (forAll ? [forAll] : []))
   const lines = parts.flatMap((part) => part.lines)
-  const whole = parts.some((part) => part.whole)
+  const isWholeContract = parts.some((part) => part.whole)
   const covered = lines.filter(({ cover }) => cover !== 'other')
   // Conditions without any cover become a line of their own.
   if (all.length > 0 && covered.length === 0)
@@ -285,9 +285,9 @@ export const readClause = (clause: string): Requirement[] => {
     const given = Object.assign(
       {},
       ...all,
-      Object.fromEntries(Object.entries(line).filter(([, value]) => said(value))),
+      Object.fromEntries(Object.entries(line).filter(([, value]) => isStated(value))),
     ) as Partial<Requirement>
-    const others = whole && !line.others.includes(wholeContract) ? [...line.others, wholeContract] : line.others
+    const others = isWholeContract && !line.others.includes(wholeContract) ? [...line.others, wholeContract] : line.others
     return { ...line, ...given, others }
   })
   if (complete.length <= mostLines) return complete
@@ -298,4 +298,4 @@ export const readClause = (clause: string): Requirement[] => {
   ]
 }
 
-const said = (value: unknown) => value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+const isStated = (value: unknown) => value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)

@@ -9,16 +9,16 @@ export const retentionLimits = {
   spamDays: [7, 30],
 } as const
 
-const whole = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
+const integerWithin = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const RetentionPeriods = z.strictObject({
   /** Months after an enquiry was answered or closed. */
-  enquiryMonths: whole(retentionLimits.enquiryMonths),
+  enquiryMonths: integerWithin(retentionLimits.enquiryMonths),
   /** Months after an appointment. */
-  appointmentMonths: whole(retentionLimits.appointmentMonths),
+  appointmentMonths: integerWithin(retentionLimits.appointmentMonths),
   /** Months after the last activity on a quote request that did not become a policy. */
-  requestMonths: whole(retentionLimits.requestMonths),
+  requestMonths: integerWithin(retentionLimits.requestMonths),
   /** Days that suspected spam is kept. */
-  spamDays: whole(retentionLimits.spamDays),
+  spamDays: integerWithin(retentionLimits.spamDays),
 })
 export type RetentionPeriods = Infer<typeof RetentionPeriods>
 

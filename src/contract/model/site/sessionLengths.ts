@@ -9,12 +9,12 @@ export const sessionLimits = {
   clientHours: [1, 12],
 } as const
 
-const whole = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
+const integerWithin = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const SessionLengths = z.strictObject({
-  staffIdle: whole(sessionLimits.staffIdle),
-  staffHours: whole(sessionLimits.staffHours),
-  clientIdle: whole(sessionLimits.clientIdle),
-  clientHours: whole(sessionLimits.clientHours),
+  staffIdle: integerWithin(sessionLimits.staffIdle),
+  staffHours: integerWithin(sessionLimits.staffHours),
+  clientIdle: integerWithin(sessionLimits.clientIdle),
+  clientHours: integerWithin(sessionLimits.clientHours),
 })
 export type SessionLengths = Infer<typeof SessionLengths>
 export const longestSessions: SessionLengths = { staffIdle: 20, staffHours: 8, clientIdle: 30, clientHours: 12 }

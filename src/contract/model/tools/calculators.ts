@@ -37,7 +37,7 @@ export type Calculator = {
 }
 
 const of = (values: Values, name: string) => values[name] ?? 0
-const whole = (amount: number) => Math.round(amount)
+const rounded = (amount: number) => Math.round(amount)
 const months = [12, 18, 24, 36] as const
 
 export const calculators: Record<CalculatorName, Calculator> = {
@@ -92,12 +92,12 @@ export const calculators: Record<CalculatorName, Calculator> = {
     formula:
       'Area × cost per square metre + outside work + demolition, plus fees, plus VAT that you cannot reclaim. With Day One cover the insurer adds the uplift to that declared value.',
     work: (values) => {
-      const building = whole(of(values, 'area') * of(values, 'rate')) + of(values, 'outside')
+      const building = rounded(of(values, 'area') * of(values, 'rate')) + of(values, 'outside')
       const demolition = of(values, 'demolition')
-      const fees = whole((building * of(values, 'fees')) / 100)
-      const vat = whole(((building + demolition + fees) * of(values, 'vat')) / 100)
+      const fees = rounded((building * of(values, 'fees')) / 100)
+      const vat = rounded(((building + demolition + fees) * of(values, 'vat')) / 100)
       const declared = building + demolition + fees + vat
-      const uplift = whole((declared * of(values, 'uplift')) / 100)
+      const uplift = rounded((declared * of(values, 'uplift')) / 100)
       return [
         { label: 'Building and outside work', pounds: building },
         { label: 'Demolition and clearing', pounds: demolition },
@@ -172,8 +172,8 @@ export const calculators: Record<CalculatorName, Calculator> = {
       'Turnover + closing stock − (opening stock + goods bought + other costs that fall with sales), plus growth, for as many months as you choose.',
     work: (values) => {
       const year = of(values, 'turnover') + of(values, 'closing') - of(values, 'opening') - of(values, 'purchases') - of(values, 'carriage')
-      const grown = whole((year * of(values, 'growth')) / 100)
-      const period = whole(((year + grown) * of(values, 'months')) / 12)
+      const grown = rounded((year * of(values, 'growth')) / 100)
+      const period = rounded(((year + grown) * of(values, 'months')) / 12)
       return [
         { label: 'Insurance gross profit of the last 12 months', pounds: year },
         { label: 'Growth', pounds: grown },

@@ -46,7 +46,7 @@ export const initialise = async (cluster: Cluster, ownerPassword: string): Promi
     chownSync(passwordFile, user.uid, user.gid)
   }
   try {
-    const said: string[] = []
+    const output: string[] = []
     const child = spawn(
       cluster.binaries.initdb,
       [
@@ -62,10 +62,10 @@ export const initialise = async (cluster: Cluster, ownerPassword: string): Promi
       ],
       { ...runAs(cluster), stdio: ['ignore', 'pipe', 'pipe'] },
     )
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-    if (code !== 0) throw new Error(`The database could not be made in ${cluster.dir}:\n${said.join('').trim()}`)
+    if (code !== 0) throw new Error(`The database could not be made in ${cluster.dir}:\n${output.join('').trim()}`)
     renameSync(draft, cluster.dir)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -169,8 +169,8 @@ const startOnce = async (cluster: Cluster, port: number): Promise<Running> => {
     if (found?.ready && found.pid === child.pid) return { pid: found.pid, port }
   }
   if (ended === null) child.kill('SIGQUIT')
-  const said = readFileSync(cluster.logFile).subarray(before).toString().trim().split('\n').slice(-15).join('\n')
-  throw new Error(`The database did not start (${ended ?? 'no answer'}). Its log, ${cluster.logFile}, ends:\n${said}`)
+  const logEnd = readFileSync(cluster.logFile).subarray(before).toString().trim().split('\n').slice(-15).join('\n')
+  throw new Error(`The database did not start (${ended ?? 'no answer'}). Its log, ${cluster.logFile}, ends:\n${logEnd}`)
 }
 
 /** Starts the server on `port`, or on a free one. Tries again if the port has just been taken, or the previous server is still ending. */

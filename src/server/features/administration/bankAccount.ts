@@ -85,7 +85,7 @@ export const saveBankDetails = async (ctx: Ctx, { version, ...typed }: ParsedInp
   return proposeBank(ctx, version, bankSheet.value(typed, before))
 }
 
-const held = async (ctx: Ctx, id: string) => {
+const lockProposal = async (ctx: Ctx, id: string) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   await lockSetting(ctx, 'bankDetails')
   const proposal = await waiting(ctx)
@@ -96,7 +96,7 @@ const held = async (ctx: Ctx, id: string) => {
 const clear = (ctx: Ctx, reason: string) => saveSetting(ctx, 'bankProposal', noProposal, { userId: ctx.actor.userId, reason })
 
 export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputOf<typeof contract.confirmBankDetails>) => {
-  const proposal = await held(ctx, id)
+  const proposal = await lockProposal(ctx, id)
   if (proposal.by === ctx.actor.userId) {
     if (!(await isAlone(ctx))) throw new Failure('conflict', 'Another administrator has to confirm this change')
     if (later(proposal.at, proposalTimes.aloneHours) > ctx.now().toISOString())
@@ -113,7 +113,7 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
 }
 
 export const dropBankDetails = async (ctx: Ctx, { id }: ParsedInputOf<typeof contract.dropBankDetails>) => {
-  const proposal = await held(ctx, id)
+  const proposal = await lockProposal(ctx, id)
   await clear(ctx, 'Withdrawn')
   await record(ctx, { action: 'settings.drop', subjectType: 'setting', subjectId: 'bankDetails', before: proposal.value })
   return bankDetails(ctx)

@@ -204,7 +204,7 @@ export const move = async (ctx: Holder, { day, time }: ParsedInputOf<typeof cont
     const moved = await transition(
       ctx,
       appointmentRecord,
-      { held: row, action: 'move', by: clientDoer(row.name) },
+      { locked: row, action: 'move', by: clientDoer(row.name) },
       { patch: { startsAt, sequence: row.sequence + 1, dayRemindedAt: null, hourRemindedAt: null } },
     )
     return own(ctx, moved.row)
@@ -222,7 +222,7 @@ export const cancel = async (ctx: Holder) => {
   const cancelled = await transition(
     ctx,
     appointmentRecord,
-    { held: row, action: 'cancelByClient', by: clientDoer(row.name) },
+    { locked: row, action: 'cancelByClient', by: clientDoer(row.name) },
     { patch: { sequence: row.sequence + 1 } },
   )
   return own(ctx, cancelled.row)

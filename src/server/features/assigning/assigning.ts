@@ -69,21 +69,21 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
 
   /** Refuses a row before anything of it is written, so that the others can go on in the same transaction. */
   const assignEach = async (ctx: C, wanted: readonly Assignment[]): Promise<Assigned> => {
-    const held = await locked(
+    const lockedRows = await locked(
       ctx.db,
       wanted.map(({ id }) => id),
     )
     const result: Assigned = { done: [], unchanged: 0, refused: [] }
     const refuse = (id: string, message: string) => result.refused.push({ id, name: '', message })
     for (const { id, userId, version } of wanted) {
-      const before = held.get(id)
+      const before = lockedRows.get(id)
       if (!before) refuse(id, 'It no longer exists')
       else if (before.assignedTo === userId) result.unchanged += 1
       else
         try {
           requireOpen?.(before)
           const change = { patch: { assignedTo: userId } }
-          const { row } = await edit(ctx, bound, { held: before, version, event: 'assign' }, change)
+          const { row } = await edit(ctx, bound, { locked: before, version, event: 'assign' }, change)
           result.done.push({ id, version: row.version, before: before.assignedTo })
         } catch (error) {
           if (!(error instanceof Failure)) throw error

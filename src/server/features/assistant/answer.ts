@@ -164,7 +164,7 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
   if (against) return balanced(first, against, terms, aim)
   const lines: Composed['lines'] = []
   const sources: Scored[] = []
-  const said = new Set<string>()
+  const used = new Set<string>()
   for (const passage of [first, ...ranked.filter((one) => one !== first && one.coverage >= confident)]) {
     if (sources.length >= sourcesAtMost || lines.length >= linesAtMost || passage.fit < first.fit * closeEnough) break
     if (passage.coverage < first.coverage * 0.9) continue
@@ -172,11 +172,11 @@ export const compose = (ranked: readonly Scored[], terms: readonly Term[], aim: 
     if (sources.some(({ path }) => path === passage.path)) continue
     const left = linesAtMost - lines.length
     const most = sources.length === 0 ? whole : Math.min(left, 3)
-    const chosen = choose(passage, terms, Math.min(most, left), aim).filter(({ text }) => !said.has(text))
+    const chosen = choose(passage, terms, Math.min(most, left), aim).filter(({ text }) => !used.has(text))
     if (chosen.length === 0) continue
     sources.push(passage)
     for (const [index, line] of chosen.entries()) {
-      said.add(line.text)
+      used.add(line.text)
       // An answer like "No." is shown beside its question.
       const label = passage.kind === 'faq' && index === 0 ? passage.heading : line.label
       lines.push({ text: line.text, label, source: sources.length })

@@ -114,8 +114,8 @@ export const measuring = ({ terms, aim, plain, firsts }: Question) => {
   return (candidate: Candidate, coverage: number): number[] => {
     const { kind, heading, page, body, score, anchor, section } = candidate
     const lines = body.split('\n')
-    const held = lines.map((line) => holds.in(line))
-    const shares = held.map(holds.share)
+    const found = lines.map((line) => holds.in(line))
+    const shares = found.map(holds.share)
     const best = Math.max(...shares)
     const at = shares.indexOf(best)
     const near = [lines[at], lines[at + 1], lines[0]].join(' ')
@@ -133,8 +133,8 @@ export const measuring = ({ terms, aim, plain, firsts }: Question) => {
       holds.share(inHeading),
       holds.share(inPage),
       best,
-      Math.max(best, ...held.slice(1).map((bits, index) => holds.share(bits | (held[index] ?? 0)))),
-      Math.max(...held.map((bits) => holds.share(bits | inHeading | inPage))),
+      Math.max(best, ...found.slice(1).map((bits, index) => holds.share(bits | (found[index] ?? 0)))),
+      Math.max(...found.map((bits) => holds.share(bits | inHeading | inPage))),
       likeness(candidate.asked),
       terms.reduce((sum, { weight }, index) => sum + (candidate.names[index] ? weight : 0), 0) / total,
       holds.focus(heading) ?? 0,

@@ -47,8 +47,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const day = /^\d{4}-\d\d-\d\d$/
 
 /** A value as the record's screen says it: a status or a code by its label, a day as days are written, a colleague by name. */
-const said = (value: unknown, field: string, type: string, people: People): unknown => {
-  if (Array.isArray(value)) return value.map((item) => said(item, field, type, people))
+const shownValue = (value: unknown, field: string, type: string, people: People): unknown => {
+  if (Array.isArray(value)) return value.map((item) => shownValue(item, field, type, people))
   if (typeof value !== 'string') return value
   if (field === handler) return people.get(value) ?? value
   if (instant.test(value)) return formatDateTime(value)
@@ -58,7 +58,7 @@ const said = (value: unknown, field: string, type: string, people: People): unkn
 /** Field by field, in the order of the entry. Null if the entry does not include the field. */
 export const shownFields = ({ subjectType, before, after }: Entry, { masked, people }: { masked: boolean; people: People }) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
-    const shown = (of: Fields) => (of && field in of ? words(said(of[field], field, subjectType, people), field, masked) : null)
+    const shown = (of: Fields) => (of && field in of ? words(shownValue(of[field], field, subjectType, people), field, masked) : null)
     return { field: fieldText(field), before: shown(before), after: shown(after) }
   })
 

@@ -72,24 +72,24 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
       throw new Failure('conflict', 'A return premium belongs to this invoice, so it cannot be credited in full: credit part of it')
     if (wanted) requireLeft(left, wanted)
     const part = wanted ? partOf(row.facts, left, wanted) : left
-    const whole = amountsOf(part).total
-    if (whole <= 0) throw refused({ 'nets.0': 'Enter a credit for at least one line' })
-    if (whole > left.total)
+    const total = amountsOf(part).total
+    if (total <= 0) throw refused({ 'nets.0': 'Enter a credit for at least one line' })
+    if (total > left.total)
       throw refused({ 'nets.0': `Enter at most ${formatMoney(left.total)} in all: the rest has already been credited` })
     // First reduces what is still to pay; the rest goes back to the client.
     const open = outstandingOf(row)
-    const off = Math.min(whole, open)
+    const off = Math.min(total, open)
     if (!wanted && off < open)
       throw new Failure('conflict', 'More is owed than is left to credit, because a payment was reversed: credit part of it')
-    Object.assign(made, { part, off, whole })
-    const isGone = whole === left.total && off === open && !hasReturns
+    Object.assign(made, { part, off, whole: total })
+    const isGone = total === left.total && off === open && !hasReturns
     return {
       to: isGone ? 'credited' : off === open && open > 0 ? 'paid' : row.status,
       patch: {
         credited: row.credited + off,
         dueOn: nextDue(await instalmentsOf(db, id), row.paid + row.credited + off, row.facts.dueOn),
       },
-      reason: wanted ? `${formatMoney(whole)}: ${reason}` : reason,
+      reason: wanted ? `${formatMoney(total)}: ${reason}` : reason,
     }
   })
   const { part, off, whole } = made

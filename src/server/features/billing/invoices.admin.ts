@@ -144,7 +144,7 @@ const mailed =
 export const send = mailed('send')
 export const remind = mailed('remind')
 
-const said = ({ amount, on, how, reference }: { amount: number; on: string; how: keyof typeof receivedLabels; reference: string }) =>
+const paymentText = ({ amount, on, how, reference }: { amount: number; on: string; how: keyof typeof receivedLabels; reference: string }) =>
   `${formatMoney(amount)}, ${receivedLabels[how].toLowerCase()} on ${formatDate(on)}${reference ? `, ${reference}` : ''}`
 
 type Money = { amount: number; on: string; how: keyof typeof receivedLabels; reference: string }
@@ -180,7 +180,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
     return {
       to: money.amount === open ? 'paid' : 'part_paid',
       patch: { paid, dueOn: await dueAfter(ctx, row, paid) },
-      reason: said(money),
+      reason: paymentText(money),
     }
   })
   return detailOf(ctx, id)
@@ -198,7 +198,7 @@ export const takeBack = async (ctx: Edit, { id, version, payment, reason }: Pars
     return {
       to: paid === 0 ? 'issued' : 'part_paid',
       patch: { paid, dueOn: await dueAfter(ctx, row, paid) },
-      reason: `${said({ ...taken, on: taken.paidOn })}: ${reason}`,
+      reason: `${paymentText({ ...taken, on: taken.paidOn })}: ${reason}`,
     }
   })
   return detailOf(ctx, id)
@@ -219,7 +219,7 @@ export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: P
     if (on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
     const money = { amount: outstandingOf(row), on, how, reference }
     await keep(ctx, id, money)
-    return { patch: { paid: row.paid + money.amount }, reason: said(money) }
+    return { patch: { paid: row.paid + money.amount }, reason: paymentText(money) }
   })
   return detailOf(ctx, id)
 }

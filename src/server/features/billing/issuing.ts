@@ -156,22 +156,22 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
   }
   const invoice = await invoiceBefore(db, policy.id)
   const { facts } = factsFor(policy, charge, { ...chosen, fee: charge.fee, plan: null }, { ...about, credits: invoice?.reference ?? '' })
-  const whole = -amountsOf(facts).total
+  const total = -amountsOf(facts).total
   // First reduces what is still to pay on the invoice; the rest goes back to the client.
   const open = invoice && (invoice.status === 'issued' || invoice.status === 'part_paid') ? invoice : null
-  const off = open ? Math.min(whole, outstandingOf(open)) : 0
+  const off = open ? Math.min(total, outstandingOf(open)) : 0
   const made = await store(ctx, by, policy, {
     charge: charge.key,
     facts,
     parts: [],
     kind: 'credit_note',
-    status: off === whole ? 'set_off' : 'to_return',
+    status: off === total ? 'set_off' : 'to_return',
     credits: invoice?.id ?? null,
     credited: off,
   })
   if (open && off > 0) {
     const parts = await instalmentsOf(db, open.id)
-    await transition(ctx, invoiceRecord, { held: open, action: 'setOff', by: systemDoer }, (row) => ({
+    await transition(ctx, invoiceRecord, { locked: open, action: 'setOff', by: systemDoer }, (row) => ({
       to: off === outstandingOf(row) ? 'paid' : row.status,
       patch: { credited: row.credited + off, dueOn: nextDue(parts, row.paid + row.credited + off, row.dueOn) },
       reason: `${made.reference}, by ${by.name}`,

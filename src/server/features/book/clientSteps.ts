@@ -192,7 +192,7 @@ const checked = (contact: Contact) => {
   return reach(contact)
 }
 
-const told = async (ctx: Edit, id: string, event: 'addContact' | 'changeContact' | 'removeContact', name: string) => {
+const recordContactStep = async (ctx: Edit, id: string, event: 'addContact' | 'changeContact' | 'removeContact', name: string) => {
   await addEvent(ctx, clientRecord, id, { event, by: staffDoer(ctx), reason: name })
   await record(ctx, { action: `clients.${event}`, subjectType: 'client', subjectId: id, after: { name } })
   return detailOf(ctx, id)
@@ -204,7 +204,7 @@ export const addContact = async (ctx: Edit, { id, ...typed }: ParsedInputOf<type
   const contactId = randomUUID()
   await ctx.db.insert(contacts).values({ id: contactId, clientId: id, ...contact })
   if (contact.main) await onlyMain(ctx, id, contactId)
-  return told(ctx, id, 'addContact', contact.name)
+  return recordContactStep(ctx, id, 'addContact', contact.name)
 }
 
 export const changeContact = async (
@@ -225,7 +225,7 @@ export const changeContact = async (
     .set({ ...contact, version: version + 1 })
     .where(eq(contacts.id, contactId))
   if (contact.main) await onlyMain(ctx, id, contactId)
-  return told(ctx, id, 'changeContact', contact.name)
+  return recordContactStep(ctx, id, 'changeContact', contact.name)
 }
 
 export const removeContact = async (ctx: Edit, { id, contact: contactId }: ParsedInputOf<typeof contract.removeContact>) => {
@@ -237,5 +237,5 @@ export const removeContact = async (ctx: Edit, { id, contact: contactId }: Parse
   if (!next) throw new Failure('conflict', 'A client must have at least one contact. Add the other one first.')
   await ctx.db.delete(contacts).where(eq(contacts.id, contactId))
   if (gone.main) await ctx.db.update(contacts).set({ main: true }).where(eq(contacts.id, next.id))
-  return told(ctx, id, 'removeContact', gone.name)
+  return recordContactStep(ctx, id, 'removeContact', gone.name)
 }

@@ -95,8 +95,8 @@ export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.si
       [likeness > 0, worth.name * likeness, likeness > 0.9 ? 'Same name' : 'Similar name'],
       [postcode !== null && row.postcode === postcode, worth.postcode, 'Same postcode'],
     ]
-    const held = signs.filter(([is]) => is)
-    return { row, score: held.reduce((sum, [, value]) => sum + value, 0), alike: held.map(([, , words]) => words) }
+    const matches = signs.filter(([is]) => is)
+    return { row, score: matches.reduce((sum, [, value]) => sum + value, 0), alike: matches.map(([, , words]) => words) }
   })
   return (
     judged

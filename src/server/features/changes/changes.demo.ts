@@ -235,7 +235,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
     const yearlyNet = Math.round((now * (100 + (plan.dearer ?? 0))) / 100)
     const priced = plan.steps.some(({ action }) => action === 'recordPrice')
     const price = ourPrice(terms.sections, { section, yearlyNet }, wholePeriod(policy), effectiveOn)
-    const told = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet, fee: plan.fee ?? 0 } : {}
+    const pricing = priced ? { net: price.net, ipt: price.ipt, pricedSection: section, yearlyNet, fee: plan.fee ?? 0 } : {}
     const lastStep = plan.steps.at(-1)
     const moved = at(lastStep?.daysAgo ?? plan.askedDaysAgo, plan.steps.length * 40)
     const dueAt = changeMachine.dueAfter({ status: 'withdrawn', dueAt: null }, status, moved, standardLevels)
@@ -262,7 +262,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
       compared: comparedOf(terms, plan.kind, wanted),
       reason: plan.details ?? '',
       dueAt,
-      ...told,
+      ...pricing,
       insurerReference: plan.steps.length > 0 ? `MTA-${10_000 + index * 37}` : '',
       termsNumber: status === 'applied' ? policy.termsNumber + 1 : null,
       assignedTo: plan.steps.length > 0 ? staff.id : null,
@@ -312,7 +312,7 @@ export const seedDemoChanges = async (db: Db): Promise<SignIn[]> => {
 
 /** One answered question and one that waits for an answer. */
 const askQuestions = async (db: Db, staff: By, at: (daysAgo: number, minutes?: number) => Date) => {
-  const said = [
+  const conversations = [
     {
       of: { client: 'Pebble Caf\u00e9 Ltd', class: 'hospitality' },
       lines: [
@@ -329,7 +329,7 @@ const askQuestions = async (db: Db, staff: By, at: (daysAgo: number, minutes?: n
       lines: [{ daysAgo: 1, party: 'client', text: "Does the policy pay if a guest's card details are taken from our booking system?" }],
     },
   ] as const
-  for (const { of, lines } of said) {
+  for (const { of, lines } of conversations) {
     const policy = await policyOf(db, of)
     if (!policy) continue
     const asker = await askerOf(db, policy.clientId)

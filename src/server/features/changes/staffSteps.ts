@@ -106,8 +106,8 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
       // The tax of another change was checked above, at the rate of its section.
       taxConfirmed: taxConfirmed || row.kind !== 'cancellation',
     })
-    const told = { net, ipt, fee, pricedSection: section, yearlyNet, insurerReference: insurerReference ?? row.insurerReference }
-    return { patch: { ...mine(ctx, row), ...told } }
+    const pricing = { net, ipt, fee, pricedSection: section, yearlyNet, insurerReference: insurerReference ?? row.insurerReference }
+    return { patch: { ...mine(ctx, row), ...pricing } }
   })
   return detailOf(ctx, id)
 }

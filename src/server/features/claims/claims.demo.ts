@@ -322,8 +322,8 @@ export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
       .replaceAll(/^-|-(ltd|llp|plc|cic)?$/g, '')}.example.com`
   const add = (one: Omit<Case, 'policy' | 'email'> & { kind: PolicyRow['class'] }) => {
     const { kind, ...rest } = one
-    const held = book.filter((policy) => policy.clientId === one.client.id && policy.class === kind)
-    const policy = policyOn(held, addDays(today, -one.daysAgo))
+    const ofKind = book.filter((policy) => policy.clientId === one.client.id && policy.class === kind)
+    const policy = policyOn(ofKind, addDays(today, -one.daysAgo))
     if (policy) write({ ...rest, policy, email: emailOf(one.client) }, world)
   }
   let turn = 0

@@ -74,7 +74,7 @@ export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contr
   await transition(
     ctx,
     claimRecord,
-    { held: row, action: 'submit', by: clientDoer(columns.reporterName) },
+    { locked: row, action: 'submit', by: clientDoer(columns.reporterName) },
     {
       patch: {
         ...columns,

@@ -58,9 +58,9 @@ const withTexts = (value: unknown, change: (text: string) => string): unknown =>
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, change)]))
 }
 
-/** `inText`: `[words](/path#part)` within a text. `whole`: an entire value, such as a rich-text link or a button's address. */
+/** `inText`: `[words](/path#part)` within a text. `internalLink`: an entire value, such as a rich-text link or a button's address. */
 const inText = /(\]\()(\/[a-z0-9\-/]*)(?=[)#?])/g
-const whole = /^(\/[a-z0-9\-/]*)([#?].*)?$/
+const internalLink = /^(\/[a-z0-9\-/]*)([#?].*)?$/
 const named = /\/-\/([a-z-]+\/[a-z0-9-]+)/g
 
 /** Fields that hold the item's own address. */
@@ -78,7 +78,7 @@ export const bindLinks = (content: unknown, { byPath }: Addresses): unknown => {
   }
   return body(content, (text) => {
     if (!text.includes('/')) return text
-    const [, path, rest = ''] = whole.exec(text) ?? []
+    const [, path, rest = ''] = internalLink.exec(text) ?? []
     return path === undefined ? text.replace(inText, (_, open: string, to: string) => open + name(to)) : name(path) + rest
   })
 }

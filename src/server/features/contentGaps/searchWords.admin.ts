@@ -92,9 +92,9 @@ export const parts: WordsOperations['parts'] = async ({ db }, { path }) => {
 }
 
 export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
-  const said = plain(words)
-  const slug = anchorOf(said).slice(0, 60)
-  if (said.length < 2 || slug === '')
+  const plainWords = plain(words)
+  const slug = anchorOf(plainWords).slice(0, 60)
+  if (plainWords.length < 2 || slug === '')
     throw new Failure('invalid', 'Enter a word of two letters at least', { fields: { words: 'Enter a word of two letters at least' } })
   const [known] = await ctx.db
     .select({ id: contentItems.id, title: contentItems.title })
@@ -103,7 +103,7 @@ export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
       and(
         eq(contentItems.kind, 'synonym'),
         ne(contentItems.status, 'trashed'),
-        sql`(${contentItems.slug} = ${slug} OR coalesce(${contentItems.draft}, ${contentItems.content}) -> 'words' ? ${said})`,
+        sql`(${contentItems.slug} = ${slug} OR coalesce(${contentItems.draft}, ${contentItems.content}) -> 'words' ? ${plainWords})`,
       ),
     )
     .limit(1)
@@ -117,8 +117,8 @@ export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'synonym'), eq(contentItems.status, 'trashed')))
   const free = kept.some((one) => one.key === slug || one.slug === slug) ? `${slug}-${kept.length + 1}` : slug
-  const title = `Searched for: ${said}`
+  const title = `Searched for: ${plainWords}`
   const { id, draftVersion } = await entryOperations.create(ctx, { kind: 'synonym', title, slug: free })
-  await entryOperations.save(ctx, { id, draftVersion, content: { slug: free, title, words: [said], mean: '' } })
+  await entryOperations.save(ctx, { id, draftVersion, content: { slug: free, title, words: [plainWords], mean: '' } })
   return { id, title, made: true }
 }

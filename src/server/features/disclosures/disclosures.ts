@@ -42,7 +42,7 @@ export const ledgerOf = async (
 ): Promise<Ledger> => {
   const ids = companies.map(({ id }) => id)
   const until = sql`((${on}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`
-  const [told, sealed] =
+  const [answers, sealed] =
     ids.length === 0
       ? [[], []]
       : await Promise.all([
@@ -59,7 +59,7 @@ export const ledgerOf = async (
             .orderBy(desc(presentations.seq))
             .limit(mostPresentations + 1),
         ])
-  const more = told.length > mostAnswers || sealed.length > mostPresentations
+  const more = answers.length > mostAnswers || sealed.length > mostPresentations
   return {
     on,
     today,
@@ -70,7 +70,7 @@ export const ledgerOf = async (
         .slice(0, mostPresentations)
         .filter(({ clientId }) => clientId === id)
         .map(presentationOf),
-      answers: standing(told.slice(0, mostAnswers).filter(({ clientId }) => clientId === id)),
+      answers: standing(answers.slice(0, mostAnswers).filter(({ clientId }) => clientId === id)),
       more,
     })),
   }

@@ -22,7 +22,7 @@ export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): Docume
 
 type Step = { ctx: { origin: string }; row: DocumentRow; facts: { company: string } }
 /** Props of every mail to the client. A document's title may be user input, so only our own name for its kind is used. */
-const told = ({ ctx, row, facts }: Step) => ({
+const mailProps = ({ ctx, row, facts }: Step) => ({
   kind: kindLabel(row.kind),
   company: facts.company,
   link: ctx.origin + paths.clientDocument(row.id),
@@ -40,7 +40,7 @@ export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, cla
       WHERE m.client_id = ${clientId} AND m.status = 'active' ORDER BY m.role <> 'owner', m.invited_at`,
   )
   const owners = people.filter(({ role }) => role === 'owner')
-  const told =
+  const recipients =
     claimId === null
       ? owners
       : people.filter(({ role, rights: own }) => {
@@ -48,8 +48,8 @@ export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, cla
           return allows(rights.claims, 'view') && (role === 'owner' || allows(rights.documents, 'view'))
         })
   // The address that we hold may be that of an owner who may not see claims.
-  const held = owners.length === 0 ? client?.email : ''
-  return { company: client?.company ?? '', email: told[0]?.email ?? held ?? '' }
+  const storedEmail = owners.length === 0 ? client?.email : ''
+  return { company: client?.company ?? '', email: recipients[0]?.email ?? storedEmail ?? '' }
 }
 
 export const documentRecord = bind({
@@ -74,24 +74,24 @@ export const documentRecord = bind({
   // Clients are not mailed about internal documents.
   clientEmail: ({ visibleTo }, { email }) => (visibleTo === 'client' ? email : null),
   mails: {
-    accept: [{ to: 'client', template: 'documentAccepted', props: told }],
+    accept: [{ to: 'client', template: 'documentAccepted', props: mailProps }],
     askAgain: [
-      { to: 'client', template: 'documentRequested', props: (step) => ({ ...told(step), dueOn: step.row.dueOn ?? '', again: true }) },
+      { to: 'client', template: 'documentRequested', props: (step) => ({ ...mailProps(step), dueOn: step.row.dueOn ?? '', again: true }) },
     ],
-    provide: [{ to: 'client', template: 'documentReady', props: (step) => ({ ...told(step), toSign: factsOf(step.row).toSign }) }],
+    provide: [{ to: 'client', template: 'documentReady', props: (step) => ({ ...mailProps(step), toSign: factsOf(step.row).toSign }) }],
     showTo: [
       {
         to: 'client',
         template: 'documentReady',
         when: ({ row }) => row.fileNumber > 0 && row.status === 'current',
-        props: (step) => ({ ...told(step), toSign: factsOf(step.row).toSign }),
+        props: (step) => ({ ...mailProps(step), toSign: factsOf(step.row).toSign }),
       },
     ],
-    withdraw: [{ to: 'client', template: 'documentWithdrawn', props: told }],
+    withdraw: [{ to: 'client', template: 'documentWithdrawn', props: mailProps }],
     send: [{ to: 'firm', template: 'documentStaff', props: (step) => ({ ...toStaff(step), what: 'sent' }) }],
     sign: [
       { to: 'firm', template: 'documentStaff', props: (step) => ({ ...toStaff(step), what: 'signed' }) },
-      { to: 'client', template: 'documentSigned', props: told },
+      { to: 'client', template: 'documentSigned', props: mailProps },
     ],
   },
 })

@@ -44,6 +44,6 @@ export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: stri
       .for('update', { of: documents })
     const closing = new Map(asked.map((one) => [one.document.id, one]))
     for (const { document: held, settled } of closing.values())
-      await transition(inside, documentRecord, { held, action: 'noLongerNeeded', by: systemDoer }, { reason: reasonOf(settled) })
+      await transition(inside, documentRecord, { locked: held, action: 'noLongerNeeded', by: systemDoer }, { reason: reasonOf(settled) })
     return closing.size
   })

@@ -34,10 +34,10 @@ type PackSummary = {
 }
 
 export const indexPage = ({ client, by, at, packed, missing, sha256 }: PackSummary): string => {
-  const told = new Map(about)
+  const descriptions = new Map(about)
   const rows = packed.map(
     ({ name, bytes, sha256: own }) =>
-      `<tr><td><a href="${address(name)}">${safe(name)}</a>${told.has(name) ? `<br>${safe(told.get(name) ?? '')}` : ''}</td><td>${formatFileSize(bytes, 0)}</td><td><code>${own}</code></td></tr>`,
+      `<tr><td><a href="${address(name)}">${safe(name)}</a>${descriptions.has(name) ? `<br>${safe(descriptions.get(name) ?? '')}` : ''}</td><td>${formatFileSize(bytes, 0)}</td><td><code>${own}</code></td></tr>`,
   )
   return `<!doctype html>
 <html lang="en-GB">

@@ -167,7 +167,7 @@ const wanted = ['demands_needs', 'ipid', 'schedule', 'wording'] as const satisfi
 
 /** Missing documents, by name: the terms of business, and those of each policy. */
 export const missingPapers = async (source: Source): Promise<string[]> => {
-  const [held, papers] = await read(source, (db) =>
+  const [policyRows, papers] = await read(source, (db) =>
     Promise.all([
       db
         .select({ id: policies.id, reference: policies.reference, boundAt: policies.boundAt })
@@ -184,7 +184,7 @@ export const missingPapers = async (source: Source): Promise<string[]> => {
     papers.some((paper) => paper.kind === kind && (policyId === null || paper.policyId === policyId))
   return [
     ...(has('toba', null) ? [] : [`No document "${documentKinds.toba.label}"`]),
-    ...held.flatMap(({ id, reference, boundAt }) => {
+    ...policyRows.flatMap(({ id, reference, boundAt }) => {
       const without = boundAt ? wanted.filter((kind) => !has(kind, id)) : []
       return without.length > 0 ? [`${reference}: no ${without.map((kind) => `"${kindLabel(kind)}"`).join(', ')}`] : []
     }),

@@ -19,7 +19,7 @@ export const packAction = 'clients.pack'
 
 const when = (at: Date | null) => at?.toISOString() ?? ''
 const noun = (type: string) => (Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].noun : type)
-const told = (type: string, action: string) =>
+const eventLabel = (type: string, action: string) =>
   Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].told(action) : action
 const label = (type: string, status: string | null) => {
   const machine = Object.hasOwn(machines, type) ? machines[type as keyof typeof machines] : null
@@ -70,7 +70,7 @@ export const historyLines = async function* (asked: TableQuery): CsvLines {
           when(row.at),
           noun(row.subjectType),
           name,
-          told(row.subjectType, row.action),
+          eventLabel(row.subjectType, row.action),
           row.byName,
           row.party,
           label(row.subjectType, row.fromStatus),

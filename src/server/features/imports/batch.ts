@@ -56,8 +56,8 @@ export const inBatch = <T>(
   work: (inside: ImportCtx, held: ImportRow, at: Date) => Promise<T>,
 ): Promise<T> =>
   transaction(ctx.pool, scopeFor(actor), async (db) => {
-    const [held] = await db.select().from(imports).where(eq(imports.id, row.id)).for('update')
-    if (!held || held.status !== status) throw new Elsewhere('This import no longer exists')
+    const [current] = await db.select().from(imports).where(eq(imports.id, row.id)).for('update')
+    if (!current || current.status !== status) throw new Elsewhere('This import no longer exists')
     const at = ctx.now()
     const undoing = status === 'undoing'
     return work(
@@ -72,7 +72,7 @@ export const inBatch = <T>(
         ...(status === 'checking' ? { checking: row.id } : {}),
         why: `${undoing ? 'Undo of the import' : 'Import'} of ${row.fileName}`,
       },
-      held,
+      current,
       at,
     )
   })

@@ -230,7 +230,7 @@ const claimsAfter: PageOf = async (db, after, of) => {
     rows.map(({ claim }) => claim.assignedTo),
   )
   const lines = rows.flatMap(({ claim, client, policy }) => {
-    const told = reportOf(claim)
+    const report = reportOf(claim)
     const reference = claim.reference ?? ''
     const [first, ...others] = byClaim.get(claim.id) ?? []
     return [
@@ -238,22 +238,22 @@ const claimsAfter: PageOf = async (db, after, of) => {
         reference,
         clientReference: client ?? '',
         // Not yet matched to a client.
-        clientName: client === null ? told.business : '',
+        clientName: client === null ? report.business : '',
         policyReference: policy ?? '',
         insurer: claim.insurer,
         insurerReference: claim.insurerReference,
         status: claimMachine.label(claim.status, 'staff'),
         closing: claim.closedReason === '' ? '' : claimClosings[claim.closedReason].label,
-        type: kindLabel(told.type),
-        circumstance: yes(told.circumstance),
-        incidentOn: told.incidentOn ?? '',
-        place: told.place,
-        description: told.description,
+        type: kindLabel(report.type),
+        circumstance: yes(report.circumstance),
+        incidentOn: report.incidentOn ?? '',
+        place: report.place,
+        description: report.description,
         reportedOn: claim.submittedAt ? londonClock(claim.submittedAt).date : '',
-        reporter: told.reporter,
-        email: told.email,
-        phone: told.phone,
-        estimatedLoss: money(told.estimatedLoss),
+        reporter: report.reporter,
+        email: report.email,
+        phone: report.phone,
+        estimatedLoss: money(report.estimatedLoss),
         excess: money(claim.excess),
         reserve: money(claim.reserve),
         offered: money(claim.offered),

@@ -68,7 +68,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
   const row = await findImport(ctx, id)
   const person = await namesOf(db, [row.uploadedBy, row.confirmedBy])
   const ofImport = eq(importLines.importId, id)
-  const told = await db
+  const listed = await db
     .select()
     .from(importLines)
     .where(and(ofImport, inArray(importLines.state, ['left_out', 'kept'])))
@@ -116,7 +116,7 @@ export const detailOf = async (ctx: View, id: string): Promise<ImportDetail> => 
     leftOut: row.leftOut,
     takenBack: row.takenBack,
     kept: row.kept,
-    told: told.map(({ line, name, reason, recordId }) => ({ line, name, reason, record: recordId })),
+    told: listed.map(({ line, name, reason, recordId }) => ({ line, name, reason, record: recordId })),
     firstRecords,
     before: await before(db, row),
     confirmedBy: person(row.confirmedBy),

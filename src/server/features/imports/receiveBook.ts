@@ -102,8 +102,8 @@ const refuse = (message: string, field = 'files') => new Failure('invalid', mess
 
 /** The form's kind may come after the file, so it is read once the whole form has arrived. */
 const kindIn = (ctx: Edit): ImportKind => {
-  const told = ctx.parts.texts.get('kind')?.[0] ?? ''
-  const kind = importKindNames.find((name) => name === told)
+  const typed = ctx.parts.texts.get('kind')?.[0] ?? ''
+  const kind = importKindNames.find((name) => name === typed)
   if (!kind) throw refuse('Choose what the file contains', 'kind')
   if (!kindsOf(ctx.actor).includes(kind)) throw new Failure('forbidden', `You do not have permission to add ${factsOfKind(kind).many}`)
   return kind

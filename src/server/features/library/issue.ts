@@ -46,11 +46,11 @@ const today = async (db: Db) => {
 /** 'Changed: Typical limits, What insurers ask.' */
 export const changeBetween = (before: DocumentBody, after: DocumentBody): string => {
   // Compares texts, not JSON, because the database returns keys in its own order.
-  const said = (section: DocumentSection) => JSON.stringify(textsOf({ lead: '', sections: [section] }))
-  const old = new Map(before.sections.map((section) => [section.title, said(section)]))
+  const textOf = (section: DocumentSection) => JSON.stringify(textsOf({ lead: '', sections: [section] }))
+  const old = new Map(before.sections.map((section) => [section.title, textOf(section)]))
   const names = (list: readonly string[]) => list.join(', ').slice(0, 200)
   const added = after.sections.filter(({ title }) => !old.has(title)).map(({ title }) => title)
-  const changed = after.sections.filter((section) => old.has(section.title) && old.get(section.title) !== said(section))
+  const changed = after.sections.filter((section) => old.has(section.title) && old.get(section.title) !== textOf(section))
   const kept = new Set(after.sections.map(({ title }) => title))
   const dropped = [...old.keys()].filter((title) => !kept.has(title))
   const lead = before.lead === after.lead ? [] : ['the introduction']

@@ -45,7 +45,7 @@ const itemOf =
   })
 
 /** 2 if the document has all the words; 1 if it has one, or its title is similar. */
-const said = (q: string | undefined) =>
+const wordRank = (q: string | undefined) =>
   q
     ? sql<number>`CASE WHEN ${libraryEditions}.words @@ plainto_tsquery('english', plain_text(${q})) THEN 2
         WHEN ${libraryEditions}.words @@ nullif(replace(plainto_tsquery('english', plain_text(${q}))::text, '&', '|'), '')::tsquery
@@ -53,7 +53,7 @@ const said = (q: string | undefined) =>
     : sql<number>`0`
 
 export const list: Operations<typeof contract>['list'] = async (ctx, filter) => {
-  const rows = await ctx.db.select({ ...columns, said: said(filter.q) }).from(libraryEditions)
+  const rows = await ctx.db.select({ ...columns, said: wordRank(filter.q) }).from(libraryEditions)
   const products = await productsOf(ctx, rows)
   const { items, nearest } = narrow(rows, filter)
   const years = new Set(rows.flatMap(({ effectiveFrom }) => effectiveFrom.slice(0, 4)))

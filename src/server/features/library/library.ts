@@ -81,14 +81,14 @@ export const issueWritten = async (db: Db): Promise<number> => {
     .from(libraryEditions)
     .orderBy(asc(libraryEditions.effectiveFrom))
   const made = new Set(editions.flatMap(({ slug, type }) => (isWritten(type) ? [] : slug)))
-  const said = new Map(editions.map(({ slug, change }) => [slug, change]))
+  const changeBySlug = new Map(editions.map(({ slug, change }) => [slug, change]))
   const own = rows.filter(({ key }) => !made.has(key))
   const drafts = own
     .filter(({ published }) => published)
     .map(({ key, content }): Draft => {
       const { updatedOn, change, ...document } = content as LibraryDocument
       // A change note that the previous edition already had is not used again.
-      const fresh = change !== '' && change !== said.get(key) ? change : null
+      const fresh = change !== '' && change !== changeBySlug.get(key) ? change : null
       return { ...document, slug: key, from: updatedOn, code: null, change: fresh }
     })
   let changed = await issueChanged(db, drafts, await getFirm({ db }))

@@ -55,8 +55,8 @@ const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().replace
 const reasonOf = ({ data: { bounce, complaint, failed, suppressed } }: Body) => {
   const { type, subType, message, reason } = bounce ?? complaint ?? failed ?? suppressed ?? {}
   const sort = [type, subType].filter(Boolean).join(', ')
-  const said = message || reason || ''
-  return shown(said && sort ? `${said} (${sort})` : said || sort)
+  const explanation = message || reason || ''
+  return shown(explanation && sort ? `${explanation} (${sort})` : explanation || sort)
 }
 
 const nameOf = (value: string | null | undefined) => {

@@ -97,13 +97,13 @@ export const addPicture = async (
   return row
 }
 
-const told = (ctx: Edit, name: string) => ctx.parts.texts.get(name)?.[0] ?? ''
+const textPart = (ctx: Edit, name: string) => ctx.parts.texts.get(name)?.[0] ?? ''
 const folderName = text(80)
 
 export const upload = async (ctx: Edit): Promise<{ files: Received[] }> => {
   const by = staffDoer(ctx)
   const there = async (sentSha256: string) => {
-    if (told(ctx, 'anyway') === 'yes') return null
+    if (textPart(ctx, 'anyway') === 'yes') return null
     const [row] = await ctx.pool
       .select()
       .from(media)
@@ -114,7 +114,7 @@ export const upload = async (ctx: Edit): Promise<{ files: Received[] }> => {
   }
   const store = (taken: Taken) =>
     within(ctx, async (inside) => {
-      const folder = z.safeParse(folderName, told(ctx, 'folder'))
+      const folder = z.safeParse(folderName, textPart(ctx, 'folder'))
       if (!folder.success) throw new Failure('invalid', 'Choose another folder', { fields: { files: 'Choose another folder' } })
       const row = await addPicture(inside, taken, by, { folder: folder.data.replace(/[/\\]/g, ' ') })
       return receivedOf(row, taken.name, false)
@@ -136,7 +136,7 @@ export const replace = async (ctx: Edit, { id }: { id: string }): Promise<MediaD
     store: (taken) =>
       within(ctx, async (inside) => {
         let old = ''
-        const { row } = await edit(inside, mediaRecord, { id, event: 'replace', version: Number(told(ctx, 'version')) }, (before) => {
+        const { row } = await edit(inside, mediaRecord, { id, event: 'replace', version: Number(textPart(ctx, 'version')) }, (before) => {
           if (before.status !== 'active') throw new Failure('conflict', 'This picture is in the trash. Restore it first.')
           if (before.sentSha256 === taken.sentSha256)
             throw new Failure('invalid', 'It already has this file', { fields: { files: 'is the file it has already' } })

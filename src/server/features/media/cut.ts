@@ -34,9 +34,9 @@ export const wantedOf = (row: Facts): PictureFile[] => cutsFor(row).flatMap((cut
 
 /** The two WebP files that the staff area shows: the smallest, and the largest up to 960 pixels. Without hashes, which lists do not need. */
 export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format } => {
-  const whole = cutsFor(row).filter(({ ratio }) => ratio === null)
-  const small = whole[0]
-  const large = whole.findLast(({ width }) => width <= 960) ?? small
+  const uncropped = cutsFor(row).filter(({ ratio }) => ratio === null)
+  const small = uncropped[0]
+  const large = uncropped.findLast(({ width }) => width <= 960) ?? small
   if (!small || !large) throw new Error('A picture without a size')
   return { small, large, format: 'webp' }
 }

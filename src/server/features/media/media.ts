@@ -66,9 +66,9 @@ export const pictureRefs = async (ctx: { db: Db }, ids: readonly string[]): Prom
   const pictures = await mediaByIds(ctx, ids)
   return Object.fromEntries(
     [...pictures].flatMap(([id, { edition, files, focus }]) => {
-      const whole = files.filter(({ ratio }) => ratio === null)
-      const inFormat = (format: Format) => whole.filter((file) => file.format === format)
-      const shown = inFormat('jpg').length > 0 ? inFormat('jpg') : whole
+      const uncropped = files.filter(({ ratio }) => ratio === null)
+      const inFormat = (format: Format) => uncropped.filter((file) => file.format === format)
+      const shown = inFormat('jpg').length > 0 ? inFormat('jpg') : uncropped
       const usual = shown.findLast(({ width }) => width <= 960) ?? shown[0]
       if (!usual) return []
       const sources = formats.flatMap((format) => {

@@ -113,8 +113,8 @@ export const receivePictures = <T>(
         refused.push({ name, reason: error.message })
       }
     }
-    const said = refused.map(({ name, reason }) => `${name} ${reason}`)
-    if (said.length > 0) throw new Failure('invalid', said[0] ?? '', { fields: { files: said.join('. ') } })
+    const reasons = refused.map(({ name, reason }) => `${name} ${reason}`)
+    if (reasons.length > 0) throw new Failure('invalid', reasons[0] ?? '', { fields: { files: reasons.join('. ') } })
     if (done.length === 0) throw new Failure('invalid', 'Choose a picture', { fields: { files: 'Choose a picture' } })
     return done
   })

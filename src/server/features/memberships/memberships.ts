@@ -54,7 +54,7 @@ const expire = async (ctx: ActingCtx, userId: string, clientId: string) => {
       ),
     )
     .for('update')
-  for (const held of over) await transition(ctx, membershipRecord, { held, action: 'expire', by: systemDoer })
+  for (const row of over) await transition(ctx, membershipRecord, { locked: row, action: 'expire', by: systemDoer })
 }
 
 /** Adds a user to a company and returns the membership's id. Throws conflict if they already belong to it. Runs in the caller's transaction. */
@@ -86,8 +86,13 @@ export const acceptMemberships = async (ctx: ActingCtx, { id, name }: { id: stri
     .from(memberships)
     .where(and(eq(memberships.userId, id), eq(standing, 'invited')))
     .for('update')
-  for (const held of invited)
-    await transition(ctx, membershipRecord, { held, action: 'accept', by: clientDoer(name, id) }, { patch: { acceptedAt: ctx.now() } })
+  for (const row of invited)
+    await transition(
+      ctx,
+      membershipRecord,
+      { locked: row, action: 'accept', by: clientDoer(name, id) },
+      { patch: { acceptedAt: ctx.now() } },
+    )
 }
 
 /** The effective status: 'expired' as soon as the expiry has passed, even if the row does not say so yet. */

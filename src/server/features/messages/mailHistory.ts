@@ -20,14 +20,14 @@ export const eventsOf = async (db: Db, email: { id: string; createdAt: Date }): 
     db,
     rows.map(({ byUser }) => byUser),
   )
-  const told = rows.map(({ at, kind, detail, byUser, reportId }) => ({
+  const events = rows.map(({ at, kind, detail, byUser, reportId }) => ({
     at: at.toISOString(),
     kind,
     detail,
     by: byUser === null ? null : (names.get(byUser) ?? 'A former user'),
     reported: reportId !== null,
   }))
-  return [{ at: email.createdAt.toISOString(), kind: 'written', detail: '', by: null, reported: false }, ...told]
+  return [{ at: email.createdAt.toISOString(), kind: 'written', detail: '', by: null, reported: false }, ...events]
 }
 
 export const copiesOf = async (db: Db, id: string): Promise<EmailDetail['copies']> => {

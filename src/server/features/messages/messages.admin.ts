@@ -57,9 +57,9 @@ type Found = Awaited<ReturnType<typeof find>>
 
 const detailOf = async (ctx: View, { email, nextTry, again, reason }: Found): Promise<EmailDetail> => {
   const { db, actor } = ctx
-  const whole = mayReadAddresses(actor)
-  const hide = (text: string | null) => (text === null || whole ? text : hideAddress(text, email.toAddress))
-  const to = (address: string) => (whole ? address : maskEmail(address))
+  const showsAddress = mayReadAddresses(actor)
+  const hide = (text: string | null) => (text === null || showsAddress ? text : hideAddress(text, email.toAddress))
+  const to = (address: string) => (showsAddress ? address : maskEmail(address))
   const [events, copies, stopped] = [await eventsOf(db, email), await copiesOf(db, email.id), await stoppedAt(db, email.toAddress)]
   return {
     ...summaryOf(email, actor),
@@ -85,8 +85,8 @@ const detailOf = async (ctx: View, { email, nextTry, again, reason }: Found): Pr
     resend: {
       allowed: again !== null && can(actor, 'contact:respond'),
       reason,
-      elsewhere: mayGoElsewhere(email) && can(actor, 'client:edit') && whole,
-      mine: mayGoElsewhere(email) && whole,
+      elsewhere: mayGoElsewhere(email) && can(actor, 'client:edit') && showsAddress,
+      mine: mayGoElsewhere(email) && showsAddress,
     },
   }
 }

@@ -67,7 +67,7 @@ const lettersOf = ({ id, reference, name, email, at, reply, by, from }: Enquiry)
 /** The events of each mail, as its history would show them. */
 const eventsOf = ({ key, at, state = 'delivered', reason = '' }: Letter): Omit<typeof emailEvents.$inferInsert, 'emailId'>[] => {
   if (state === 'suppressed') return [{ at, kind: 'keptBack', detail: reason }]
-  const told = (kind: MailEventKind, after: number, detail = '') => ({
+  const eventOf = (kind: MailEventKind, after: number, detail = '') => ({
     at: minutes(at, after),
     kind,
     detail,
@@ -76,10 +76,10 @@ const eventsOf = ({ key, at, state = 'delivered', reason = '' }: Letter): Omit<t
   return [
     { at, kind: 'trying' },
     { at, kind: 'accepted', detail: demoId('provider', key) },
-    ...(state === 'sent' ? [told('delayed', 15, reason)] : []),
-    ...(state === 'bounced' ? [told('bounced', 1, reason)] : []),
-    ...(state === 'delivered' || state === 'complained' ? [told('delivered', 1)] : []),
-    ...(state === 'complained' ? [told('complained', 180, reason)] : []),
+    ...(state === 'sent' ? [eventOf('delayed', 15, reason)] : []),
+    ...(state === 'bounced' ? [eventOf('bounced', 1, reason)] : []),
+    ...(state === 'delivered' || state === 'complained' ? [eventOf('delivered', 1)] : []),
+    ...(state === 'complained' ? [eventOf('complained', 180, reason)] : []),
   ]
 }
 
@@ -88,7 +88,7 @@ const write = async (db: Db, letter: Letter) => {
   const id = demoId('email', key)
   const events = eventsOf(letter)
   const sent = state !== 'suppressed'
-  const told = events.at(-1)?.at ?? at
+  const lastEventAt = events.at(-1)?.at ?? at
   await db.insert(emails).values({
     id,
     template,
@@ -110,11 +110,13 @@ const write = async (db: Db, letter: Letter) => {
     triesSince: at,
     triedAt: sent ? at : null,
     sentAt: sent ? at : null,
-    reportedAt: state === 'sent' || state === 'suppressed' ? null : told,
+    reportedAt: state === 'sent' || state === 'suppressed' ? null : lastEventAt,
   })
   await db.insert(emailEvents).values(events.map((event) => ({ ...event, emailId: id })))
   if (state === 'bounced' || state === 'complained')
-    await db.insert(stoppedAddresses).values({ id: demoId('stopped', to), address: to, reason: state, note: reason, createdAt: told })
+    await db
+      .insert(stoppedAddresses)
+      .values({ id: demoId('stopped', to), address: to, reason: state, note: reason, createdAt: lastEventAt })
 }
 
 export const seedDemoMails = async (db: Db): Promise<SignIn[]> => {

@@ -18,12 +18,13 @@ export const paperArrived = async (
   const [row] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
   if (!row) return
   if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))
-    await transition(ctx, policyRecord, { held: row, action: 'receiveProposal', by: systemDoer })
+    await transition(ctx, policyRecord, { locked: row, action: 'receiveProposal', by: systemDoer })
   if (received === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, todayOf(ctx))) return
   const [open] = await ctx.db
     .select({ id: subjectivities.id })
     .from(subjectivities)
     .where(and(eq(subjectivities.policyId, policyId), eq(subjectivities.status, 'open')))
     .limit(1)
-  if (!open) await transition(ctx, policyRecord, { held: row, action: 'activate', by: systemDoer }, { reason: 'Every document is on file' })
+  if (!open)
+    await transition(ctx, policyRecord, { locked: row, action: 'activate', by: systemDoer }, { reason: 'Every document is on file' })
 }

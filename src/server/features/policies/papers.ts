@@ -116,7 +116,7 @@ export const receivePapers = async (
     )
     .orderBy(asc(subjectivities.id))
     .for('update')
-  for (const held of open) await moveRequirement(ctx, held, { action: 'receive', by: systemDoer }, 'Put on file')
+  for (const requirement of open) await moveRequirement(ctx, requirement, { action: 'receive', by: systemDoer }, 'Put on file')
   await closeRequests(
     ctx,
     policyId,

@@ -28,7 +28,7 @@ const each = async (ctx: JobCtx, action: PolicyAction, matching: SQL | undefined
         .orderBy(policies.expiry)
         .limit(atOnce)
         .for('update', { skipLocked: true })
-      for (const held of rows) await transition(inside, policyRecord, { held, action, by: systemDoer }, { reason })
+      for (const row of rows) await transition(inside, policyRecord, { locked: row, action, by: systemDoer }, { reason })
       return rows.length
     })
     done += moved

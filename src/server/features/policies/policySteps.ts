@@ -199,14 +199,14 @@ export { askFor as require }
 
 export const settle = async (ctx: Edit, { id, subjectivity, status }: ParsedInputOf<typeof contract.settle>) => {
   await lockPolicy(ctx.db, id)
-  const [held] = await ctx.db
+  const [row] = await ctx.db
     .select()
     .from(subjectivities)
     .where(and(eq(subjectivities.id, subjectivity), eq(subjectivities.policyId, id)))
     .for('update')
-  if (!held) throw new Failure('notFound', 'Not found')
-  await moveRequirement(ctx, held, { action: requirementActions[status], by: staffDoer(ctx) })
+  if (!row) throw new Failure('notFound', 'Not found')
+  await moveRequirement(ctx, row, { action: requirementActions[status], by: staffDoer(ctx) })
   // Reopening it does not send the client a new request.
-  if (status !== 'open') await closeRequests(ctx, id, [held.id])
+  if (status !== 'open') await closeRequests(ctx, id, [row.id])
   return detailOf(ctx, id)
 }

@@ -56,15 +56,15 @@ const current = (ids: string[]) => and(inArray(policies.clientId, ids), notInArr
 
 const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
   within('policies', async (ids) => {
-    const held = await db
+    const rows = await db
       .select({ policy: policies, terms: policyTerms.terms })
       .from(policies)
       .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
       .where(current(ids))
       .orderBy(policies.expiry, policies.id)
       .limit(shownPolicies)
-    const [all] = held.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
-    const tiles = held.map(({ policy, terms }) => {
+    const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
+    const tiles = rows.map(({ policy, terms }) => {
       const headline = headlineOf(terms)
       return {
         id: policy.id,
@@ -164,7 +164,7 @@ const teamOf = async (ctx: Own) => {
 export const show = async (ctx: Own): Promise<Overview> => {
   const view = viewOf(ctx)
   // One after the other: a transaction has one connection.
-  const held = await policyTiles(view)
+  const tiles = await policyTiles(view)
   const open = await openClaims(view)
   const renewals = await comingRenewals(view)
   const asked = await openQuotes(view)
@@ -176,8 +176,8 @@ export const show = async (ctx: Own): Promise<Overview> => {
   return {
     needs: needs.slice(0, shownNeeds),
     moreNeeds: Math.max(0, needs.length - shownNeeds),
-    policies: held && held.tiles,
-    morePolicies: held ? held.more : 0,
+    policies: tiles && tiles.tiles,
+    morePolicies: tiles ? tiles.more : 0,
     claims: open,
     renewals,
     quotes: asked,

@@ -140,14 +140,14 @@ export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof 
   if (!share.mayComment) throw new Failure('forbidden', 'This link is for reading only')
   // Locked, so that two identical comments cannot be added at once.
   await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')
-  const said = await commentsOf(ctx, share.id)
-  const last = said.at(-1)
+  const comments = await commentsOf(ctx, share.id)
+  const last = comments.at(-1)
   // A plain form sent it twice: store it once.
   if (last?.byName === name && last.text === text) {
     ctx.auditCount.written += 1
     return null
   }
-  requireRoom(said.length)
+  requireRoom(comments.length)
   await ctx.db
     .insert(contentComments)
     .values({ id: randomUUID(), itemId: share.itemId, shareId: share.id, text, byUser: null, byName: name, at: ctx.now() })

@@ -41,7 +41,7 @@ const companiesOf = async ({ db, actor }: Own) => {
   const seen = new Set(companiesWith(actor, 'policies', 'view').map(({ id }) => id))
   const ids = actor.companies.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.id, ids)).orderBy(clients.name)
-  const held =
+  const policyRows =
     seen.size === 0
       ? []
       : await db
@@ -64,7 +64,7 @@ const companiesOf = async ({ db, actor }: Own) => {
           employees: client.employees,
           turnoverPence: client.turnover,
           largePrint: client.largePrint,
-          policies: held
+          policies: policyRows
             .filter(({ clientId }) => clientId === client.id)
             .map((policy) => ({
               reference: policy.reference,

@@ -15,7 +15,7 @@ const atOnce = 200
 
 const lastDay = sql<string>`least(${policies.expiry}, ${policies.cancelledFrom} - 1)`
 /** A legal hold on a document, an open complaint of the client, or an open claim on the policy. Claims are another feature, so they are read with SQL. */
-const held = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${proofs.clientId} AND documents.legal_hold)
+const mustKeep = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${proofs.clientId} AND documents.legal_hold)
   OR EXISTS (SELECT 1 FROM complaints WHERE complaints.client_id = ${proofs.clientId} AND complaints.status <> 'closed')
   OR EXISTS (SELECT 1 FROM claims WHERE claims.policy_id = ${proofs.policyId} AND claims.status NOT IN ('draft', 'declined', 'withdrawn', 'closed')))`
 
@@ -25,7 +25,7 @@ const old = (db: Db, today: string) =>
     .select({ id: proofs.id, since: sql<string>`(${lastDay})::text`, pdfKey: proofs.pdfKey, largeKey: proofs.largeKey })
     .from(proofs)
     .innerJoin(policies, eq(policies.id, proofs.policyId))
-    .where(and(over(today), sql`NOT ${held}`))
+    .where(and(over(today), sql`NOT ${mustKeep}`))
     .orderBy(lastDay, proofs.id)
     .limit(atOnce)
 
@@ -37,7 +37,7 @@ export const nextLetters = (ctx: Clock): Promise<NextRun> =>
     const today = todayOf(ctx)
     const due = (await old(db, today)).map(({ id, since }) => ({ id, since }))
     const [counted] = await db
-      .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${held})::int` })
+      .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${mustKeep})::int` })
       .from(proofs)
       .innerJoin(policies, eq(policies.id, proofs.policyId))
       .where(over(today))

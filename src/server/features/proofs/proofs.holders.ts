@@ -7,14 +7,14 @@ import { transaction, type Scope } from '#server/db/connect.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 
-type Held = Extract<Scope, { scope: 'holder' }>
+type HolderScope = Extract<Scope, { scope: 'holder' }>
 
 /** The letter for a code as typed or scanned. Null if there is none. */
 export const proveCode = async ({ db }: Pick<Deps, 'db'>, typed: string): Promise<{ proofId: string; code: string } | null> => {
   const code = readCode(typed)
   if (!code) return null
-  const held: Held = { scope: 'holder', of: 'proof', key: code }
-  const [row] = await transaction(db, held, (tx) => tx.select({ id: proofs.id }).from(proofs).where(eq(proofs.code, code)))
+  const scope: HolderScope = { scope: 'holder', of: 'proof', key: code }
+  const [row] = await transaction(db, scope, (tx) => tx.select({ id: proofs.id }).from(proofs).where(eq(proofs.code, code)))
   return row ? { proofId: row.id, code } : null
 }
 
@@ -22,8 +22,8 @@ export const proveCode = async ({ db }: Pick<Deps, 'db'>, typed: string): Promis
 export const proveAddress = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<{ clientId: string; token: string } | null> => {
   const code = readCode(token)
   if (!code) return null
-  const held: Held = { scope: 'holder', of: 'staffPage', key: code }
-  const [row] = await transaction(db, held, (tx) => tx.select().from(staffPages).where(eq(staffPages.token, code)))
+  const scope: HolderScope = { scope: 'holder', of: 'staffPage', key: code }
+  const [row] = await transaction(db, scope, (tx) => tx.select().from(staffPages).where(eq(staffPages.token, code)))
   return row?.enabled ? { clientId: row.clientId, token: code } : null
 }
 

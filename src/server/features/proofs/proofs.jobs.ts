@@ -30,23 +30,23 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
     if (rows.length === 0 || !policy) return 0
     const newest = await newestTerms(db, policyId)
     const step = { by: systemDoer }
-    let told = 0
+    let notified = 0
     for (const row of rows) {
       const { state, until } = proofStateOf(row, policy, today)
       if (state === 'cancelled' || state === 'changed') {
         const reason =
           state === 'cancelled' ? 'Cover ended before the date in the letter' : 'The policy no longer says what the letter says'
         await transition(inside, proofRecord, { ...step, id: row.id, action: 'end' }, { reason })
-        told += 1
+        notified += 1
         continue
       }
       const shrinks = newest.effectiveFrom > today && !stillTrue(row.facts, newest.terms) ? addDays(newest.effectiveFrom, -1) : null
       const last = until && state !== 'ended' ? until : shrinks
       if (last === null || last === row.toldUntil) continue
       await transition(inside, proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
-      told += 1
+      notified += 1
     }
-    return told
+    return notified
   })
 
 /** Reviews policies with changes agreed earlier that may take effect today. */
@@ -72,7 +72,7 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
       pages.map(({ clientId }) => clientId),
       today,
     )
-    let told = 0
+    let notified = 0
     for (const { clientId, lapseTold } of pages) {
       const page = shown.get(clientId)
       if (page?.state !== 'lapsed' || !page.cover || page.cover.until >= today || lapseTold === page.cover.until) continue
@@ -92,9 +92,9 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
         .update(staffPages)
         .set({ lapseTold: page.cover.until })
         .where(inArray(staffPages.clientId, [clientId]))
-      told += 1
+      notified += 1
     }
-    return told
+    return notified
   })
 
 export const proofJobs = {

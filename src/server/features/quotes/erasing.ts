@@ -52,17 +52,17 @@ export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise
       sql`${latest} < ${before.toISOString()}::timestamptz`,
     )
     // Read with SQL because documents and complaints are later features.
-    const held = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${quotes.clientId} AND documents.legal_hold)
+    const mustKeep = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${quotes.clientId} AND documents.legal_hold)
       OR EXISTS (SELECT 1 FROM complaints WHERE complaints.client_id = ${quotes.clientId} AND complaints.status <> 'closed'))`
     const old = db
       .select({ id: quotes.id, since: sql<string>`to_jsonb(${latest}) #>> '{}'` })
       .from(quotes)
-      .where(and(over, sql`NOT ${held}`))
+      .where(and(over, sql`NOT ${mustKeep}`))
       .orderBy(latest, quotes.id)
       .limit(atOnce)
     if (dryRun) {
       const [counted] = await db
-        .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${held})::int` })
+        .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${mustKeep})::int` })
         .from(quotes)
         .where(over)
       const { all = 0, held: kept = 0 } = counted ?? {}

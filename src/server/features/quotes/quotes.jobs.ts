@@ -22,7 +22,7 @@ export const expireTerms = (ctx: JobCtx): Promise<number> =>
       await transition(
         inside,
         quoteRecord,
-        { held: row, action: 'expire', by: systemDoer },
+        { locked: row, action: 'expire', by: systemDoer },
         { reason: 'The terms were open until this day' },
       )
     return rows.length

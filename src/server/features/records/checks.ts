@@ -20,12 +20,12 @@ export const systemDoer: Doer = { who: 'system', name: 'Seawall', userId: null }
 
 export const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')
 
-/** `id`: lock the row here. `held`: a row the caller has already locked and not changed since. */
-export type Target<Row> = { id: string; held?: never } | { held: Row; id?: never }
+/** `id`: lock the row here. `locked`: a row the caller has already locked and not changed since. */
+export type Target<Row> = { id: string; locked?: never } | { locked: Row; id?: never }
 
 /** Locks the row until the transaction ends. 404 if the caller may not see it: another client's record, or a draft for staff. */
-export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, held }: Target<AnyRow>, by: Doer): Promise<AnyRow> => {
-  if (held) return held
+export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, locked }: Target<AnyRow>, by: Doer): Promise<AnyRow> => {
+  if (locked) return locked
   const where: SQL | undefined = and(eq(table.id, id), partyOf(by.who) === 'staff' ? staffSee : undefined)
   const [row] = await ctx.db.select().from(table).where(where).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
@@ -59,6 +59,6 @@ export const requireLegal = (ctx: ActingCtx, binding: Binding, row: AnyRow, { ac
   const { machine } = binding
   if (machine.can(row.status, action, by.who, factsOf(binding, row, ctx.now()))) return
   const reader = readerOf(by)
-  const said = `"${machine.button(action, reader)}" is not possible while the ${machine.noun} is "${machine.label(row.status, reader)}"`
-  throw new Failure('conflict', said, { flags: flagsOf(ctx, binding, row, by) })
+  const message = `"${machine.button(action, reader)}" is not possible while the ${machine.noun} is "${machine.label(row.status, reader)}"`
+  throw new Failure('conflict', message, { flags: flagsOf(ctx, binding, row, by) })
 }

@@ -57,7 +57,12 @@ const labelled = ({ fields }: Labels, changes: readonly Omit<Change, 'label'>[])
   changes.map((change) => ({ ...change, label: fields[change.field]?.label ?? change.field }))
 
 /** What a change of these columns would do, as its history will tell it. */
-export const told = async (db: Db, fields: object, before: Readonly<Record<string, unknown>>, patch: object): Promise<Change[]> => {
+export const historyChanges = async (
+  db: Db,
+  fields: object,
+  before: Readonly<Record<string, unknown>>,
+  patch: object,
+): Promise<Change[]> => {
   // Fields of any table: changesOf looks each value up by its own column.
   const binding = { fields } as Pick<Binding, 'fields'>
   return labelled(binding, await changesOf(db, binding, before, patch))

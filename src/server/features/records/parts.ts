@@ -41,17 +41,17 @@ export const requirePossible = <M extends AnyMachine, T extends PartTable>(
 export const movePart = async <M extends AnyMachine, T extends PartTable>(
   db: Db,
   part: Part<M, T>,
-  held: PartRow<T>,
+  row: PartRow<T>,
   move: Move<M>,
   patch: Partial<Omit<PartRow<T>, 'id' | 'status'>> = {},
 ): Promise<StatusOf<M>> => {
-  requirePossible(part, held, move)
+  requirePossible(part, row, move)
   const { machine, table }: Part = part
-  const [status = held.status] = machine.targets(held.status, move.action)
+  const [status = row.status] = machine.targets(row.status, move.action)
   await db
     .update(table)
     .set({ ...patch, status })
-    .where(eq(table.id, held.id))
+    .where(eq(table.id, row.id))
   // The machine's own target, whose literal type is lost above.
   return status as StatusOf<M>
 }

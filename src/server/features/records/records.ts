@@ -17,7 +17,7 @@ import { changesOf, writeEvent } from './history.ts'
 export { bind, type ActingCtx, type Binding, type Doer } from './binding.ts'
 export { clientDoer, staffDoer, systemDoer } from './checks.ts'
 export { bindPart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
-export { historyOf, latest, notesOf, told } from './history.ts'
+export { historyOf, latest, notesOf, historyChanges } from './history.ts'
 
 /** What else changes with a step. */
 export type Change<M extends AnyMachine, T extends RecordTable> = {
@@ -51,27 +51,27 @@ const mailsFor = async (
 ): Promise<AnyMail[]> => {
   const planned = plannedMails(binding, action)
   if (planned.length === 0) return []
-  const whole = { ...step, facts: await binding.mailFacts(step.ctx, step.row) }
+  const fullStep = { ...step, facts: await binding.mailFacts(step.ctx, step.row) }
   const mails: AnyMail[] = []
   for (const { to, template, when, props } of planned) {
-    if (when && !when(whole)) continue
-    const address = to === 'firm' ? firm?.email : binding.clientEmail(step.row, whole.facts)
+    if (when && !when(fullStep)) continue
+    const address = to === 'firm' ? firm?.email : binding.clientEmail(step.row, fullStep.facts)
     if (!address) continue
     // `template` and `props` are from one entry of the table, but TypeScript cannot tell once they are separated.
-    mails.push({ template, to: address, props: props(whole), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)
+    mails.push({ template, to: address, props: props(fullStep), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)
   }
   return mails
 }
 
 /** The status, the deadline, and the changed columns that the history shows. */
 const auditOf = ({ fields }: Binding, row: AnyRow, patch: object) => {
-  const told = Object.keys(patch).flatMap((name) => {
+  const changed = Object.keys(patch).flatMap((name) => {
     const field = fields[name]
     const value = row[name]
     // Whole lists of offers would fill the log.
     return field ? [[name, field.show && Array.isArray(value) ? field.show(value) : value]] : []
   })
-  return { status: row.status, ...('dueAt' in row ? { dueAt: row['dueAt'] } : {}), ...Object.fromEntries(told) }
+  return { status: row.status, ...('dueAt' in row ? { dueAt: row['dueAt'] } : {}), ...Object.fromEntries(changed) }
 }
 
 type Write = { action: string; by: Doer; before: AnyRow; set: object; visibleTo: Reader; reason: string; audit: object; mails: AnyMail[] }
@@ -121,9 +121,9 @@ const tell = async (
 ) => {
   const handler = row['assignedTo']
   if (typeof handler !== 'string') return
-  const told = { about: { type: machine.record, id: row.id }, readers: [handler], by }
-  if (handler !== before['assignedTo']) await notify(db, { kind: 'assigned', ...told })
-  else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...told })
+  const notice = { about: { type: machine.record, id: row.id }, readers: [handler], by }
+  if (handler !== before['assignedTo']) await notify(db, { kind: 'assigned', ...notice })
+  else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...notice })
 }
 
 /** Absent columns stay unchanged, and so do those set to `undefined`. */

@@ -131,10 +131,10 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
   const lines = body.map(({ line, cells }): ImportedLine => {
     const [from = '', to = '', answer = ''] = [cells[places.from], cells[places.to], cells[places.status]]
     const status = answer || (to ? '301' : '410')
-    const told = { line, from: from.slice(0, 300), to: to.slice(0, 300), status: status.slice(0, 20) }
-    const wrong = (message: string): ImportedLine => ({ ...told, result: 'fault', message })
+    const entry = { line, from: from.slice(0, 300), to: to.slice(0, 300), status: status.slice(0, 20) }
+    const wrong = (message: string): ImportedLine => ({ ...entry, result: 'fault', message })
     const known = redirectAnswers.find((each) => each === status)
-    if (!known) return wrong(`"${told.status}" is not one of ${redirectAnswers.join(', ')}`)
+    if (!known) return wrong(`"${entry.status}" is not one of ${redirectAnswers.join(', ')}`)
     const path = from.toLowerCase().replace(/(.)\/+$/, '$1')
     const plan = planRedirect(state, { from: from.slice(0, 400), to: to.slice(0, 400), status: known }, path)
     if (isFault(plan)) return wrong(plan.message)
@@ -142,10 +142,10 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
     if (earlier !== undefined) return wrong(`Line ${earlier} is already about ${plan.path}`)
     seen.set(plan.path, line)
     const old = before.get(plan.path)
-    if (old && old.target === plan.target && old.status === plan.status) return { ...told, result: 'same', message: 'Already there' }
+    if (old && old.target === plan.target && old.status === plan.status) return { ...entry, result: 'same', message: 'Already there' }
     applyPlan(state, plan)
     plans.push(plan)
-    return { ...told, result: old ? 'change' : 'add', message: plan.note || (old ? `Leads to ${old.target ?? 'nothing'} now` : '') }
+    return { ...entry, result: old ? 'change' : 'add', message: plan.note || (old ? `Leads to ${old.target ?? 'nothing'} now` : '') }
   })
   if (fault)
     lines.push({

@@ -62,14 +62,14 @@ export const saveCells = async (
 ): Promise<{ results: CellResult[]; rows: Awaited<ReturnType<typeof rowsById>> }> => {
   const ids = [...new Set(changes.map(({ id }) => id))]
   // Locked in a fixed order, so that two concurrent saves cannot deadlock.
-  const held = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(renewals)
     .where(and(inArray(renewals.id, ids), seen(ctx)))
     .orderBy(asc(renewals.id))
     .for('update')
-  if (held.length < ids.length) throw new Failure('notFound', 'Not found')
-  const byId = new Map(held.map((row) => [row.id, row]))
+  if (rows.length < ids.length) throw new Failure('notFound', 'Not found')
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const results: CellResult[] = []
   const patches = new Map<string, CellChange[]>()
   for (const change of changes) {
@@ -95,7 +95,7 @@ export const saveCells = async (
     const row = byId.get(id)
     // Each field's value was checked above.
     const patch = Object.fromEntries(mine.map(({ field, value }) => [field, value])) as Partial<RenewalRow>
-    if (row) await edit(ctx, renewalRecord, { held: row, event: 'cells' }, { patch })
+    if (row) await edit(ctx, renewalRecord, { locked: row, event: 'cells' }, { patch })
   }
   return { results, rows: await rowsById(ctx, ids) }
 }

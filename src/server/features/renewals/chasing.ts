@@ -7,7 +7,16 @@ import { Failure, notFound } from '#contract/failure.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { edit, type ActingCtx } from '#server/features/records/records.ts'
-import { aboutOf, compulsoryIn, daysLeft, readersOf, renewalRecord, tellClient, wholeOf, type Whole } from './renewals.ts'
+import {
+  aboutOf,
+  compulsoryIn,
+  daysLeft,
+  readersOf,
+  renewalRecord,
+  tellClient,
+  renewalWithPolicy,
+  type RenewalWithPolicy,
+} from './renewals.ts'
 import { gridOf } from './renewalRows.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
@@ -15,16 +24,16 @@ type Edit = CtxFor<'renewal:edit'>
 
 const waits = ['info_requested', 'presented'] as const
 const isWaiting = ({ status }: Pick<RenewalRow, 'status'>) => waits.some((one) => one === status)
-const isCancelled = ({ policy }: Pick<Whole, 'policy'>) => policy.status === 'cancelled'
+const isCancelled = ({ policy }: Pick<RenewalWithPolicy, 'policy'>) => policy.status === 'cancelled'
 const waitsFor = ({ status }: Pick<RenewalRow, 'status'>) => (status === 'presented' ? ('decision' as const) : ('facts' as const))
 
-const readable = async (ctx: Pick<Edit, 'db' | 'actor'>, id: string): Promise<Whole> => {
-  const whole = await wholeOf(ctx.db, id)
-  if (whole.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
-  return whole
+const readable = async (ctx: Pick<Edit, 'db' | 'actor'>, id: string): Promise<RenewalWithPolicy> => {
+  const renewal = await renewalWithPolicy(ctx.db, id)
+  if (renewal.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
+  return renewal
 }
 
-const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: Whole) => ({
+const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: RenewalWithPolicy) => ({
   days: Math.max(daysLeft(row.dueOn, ctx.now()), 0),
   waitsFor: waitsFor(row),
   compulsory: compulsoryIn(terms).length > 0,
@@ -32,18 +41,18 @@ const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: Whole) => ({
 
 /** The reminder as it would be sent now. 404 if the user may not see the renewal, or if we are not waiting for its client. */
 export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'now'>, id: string): Promise<MailProps['renewalReminder']> => {
-  const whole = await readable(ctx, id)
-  if (!isWaiting(whole.row) || isCancelled(whole)) throw notFound()
-  return { ...aboutOf(ctx, whole), ...more(ctx, whole) }
+  const renewal = await readable(ctx, id)
+  if (!isWaiting(renewal.row) || isCancelled(renewal)) throw notFound()
+  return { ...aboutOf(ctx, renewal), ...more(ctx, renewal) }
 }
 
 /** Records that the client was chased, and mails them. Returns the number of mails. */
-const writeTo = async (ctx: Edit, whole: Whole, version: number): Promise<number> => {
-  await edit(ctx, renewalRecord, { id: whole.row.id, version, event: 'chase' }, (row) => {
-    if (!isWaiting(row) || isCancelled(whole)) throw new Failure('conflict', 'Nothing is waiting for the client now')
+const writeTo = async (ctx: Edit, renewal: RenewalWithPolicy, version: number): Promise<number> => {
+  await edit(ctx, renewalRecord, { id: renewal.row.id, version, event: 'chase' }, (row) => {
+    if (!isWaiting(row) || isCancelled(renewal)) throw new Failure('conflict', 'Nothing is waiting for the client now')
     return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
   })
-  return tellClient(ctx, whole, 'renewalReminder', more(ctx, whole))
+  return tellClient(ctx, renewal, 'renewalReminder', more(ctx, renewal))
 }
 
 export const chaseOne = async (ctx: Edit, { id, version }: { id: string; version: number }) => {
@@ -82,7 +91,7 @@ export const chaseList = async (ctx: Edit, asked: ParsedInputOf<typeof contract.
 export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contract.chaseMany>) => {
   const versions = new Map(rows.map((row) => [row.slice(0, 36), Number(row.slice(37))]))
   // Locked in a fixed order, so that two concurrent sends wait for each other instead of deadlocking.
-  const held = await ctx.db
+  const lockedRows = await ctx.db
     .select({ id: renewals.id, version: renewals.version })
     .from(renewals)
     .where(inArray(renewals.id, [...versions.keys()]))
@@ -90,17 +99,17 @@ export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contra
     .for('update')
   const left: { client: string; why: string }[] = []
   let sent = 0
-  for (const { id, version } of held) {
-    const whole = await readable(ctx, id)
-    const leave = (why: string) => left.push({ client: whole.client.name, why })
+  for (const { id, version } of lockedRows) {
+    const renewal = await readable(ctx, id)
+    const leave = (why: string) => left.push({ client: renewal.client.name, why })
     if (version !== versions.get(id)) leave('It has changed since you looked at it')
-    else if (!isWaiting(whole.row) || isCancelled(whole)) leave('Nothing is waiting for this client now')
-    else if ((await readersOf(ctx.db, whole.row.clientId)).length === 0) leave('We have no email address: ring them')
+    else if (!isWaiting(renewal.row) || isCancelled(renewal)) leave('Nothing is waiting for this client now')
+    else if ((await readersOf(ctx.db, renewal.row.clientId)).length === 0) leave('We have no email address: ring them')
     else {
-      await writeTo(ctx, whole, version)
+      await writeTo(ctx, renewal, version)
       sent += 1
     }
   }
-  if (held.length < versions.size) throw notFound()
+  if (lockedRows.length < versions.size) throw notFound()
   return { sent, left }
 }

@@ -28,17 +28,21 @@ export const releaseCancelled = (ctx: ActingCtx, held: RenewalRow, { cancelledFr
   transition(
     ctx,
     renewalRecord,
-    { held, action: 'release', by: systemDoer },
+    { locked: held, action: 'release', by: systemDoer },
     { patch: { policyCancelled: true }, reason: `The policy was cancelled${cancelledFrom ? ` from ${formatDate(cancelledFrom)}` : ''}` },
   )
 
-const heldOf = async ({ db }: ActingCtx, policyId: string, statuses: readonly RenewalRow['status'][]): Promise<RenewalRow | undefined> => {
-  const [held] = await db
+const lockRenewal = async (
+  { db }: ActingCtx,
+  policyId: string,
+  statuses: readonly RenewalRow['status'][],
+): Promise<RenewalRow | undefined> => {
+  const [renewal] = await db
     .select()
     .from(renewals)
     .where(and(eq(renewals.policyId, policyId), inArray(renewals.status, [...statuses])))
     .for('update')
-  return held
+  return renewal
 }
 
 /** The policy ends on another day: what was asked, offered or decided was about the day before. The daily job opens a renewal for the new one. */
@@ -46,19 +50,19 @@ export const releaseMoved = (ctx: ActingCtx, held: RenewalRow, { expiry }: Pick<
   transition(
     ctx,
     renewalRecord,
-    { held, action: 'release', by: systemDoer },
+    { locked: held, action: 'release', by: systemDoer },
     { patch: { extendedUntil: expiry > held.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
   )
 
 followPolicies(async (ctx, { action, before, row }) => {
   if (row.status === 'cancelled' && before.status !== 'cancelled') {
-    const held = await heldOf(ctx, row.id, liveRenewalStatuses)
-    if (held) await releaseCancelled(ctx, held, row)
+    const renewal = await lockRenewal(ctx, row.id, liveRenewalStatuses)
+    if (renewal) await releaseCancelled(ctx, renewal, row)
   }
   if (row.expiry !== before.expiry) {
-    const held = await heldOf(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])
-    if (!held) return
-    const released = await releaseMoved(ctx, held, row)
+    const renewal = await lockRenewal(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])
+    if (!renewal) return
+    const released = await releaseMoved(ctx, renewal, row)
     // The other steps that move the end have mails of their own, or happen before there is any cover.
     if (action === 'extend')
       await tellClient(ctx, { policy: before, row: released.row }, 'renewalNews', { what: 'extended', until: row.expiry })

@@ -66,13 +66,13 @@ const answer = async (ctx: Portal, opened: OpenRenewal, change: (row: RenewalRow
   const by = doer(ctx)
   const { row } = await edit(ctx, renewalRecord, { id: opened.row.id, event: 'answer', by }, (before) => {
     const patch = change(before)
-    const told = allTold({ ...before, ...patch })
+    const complete = allTold({ ...before, ...patch })
     return {
-      patch: { ...patch, factsConfirmedAt: told ? ctx.now() : null, factsConfirmedBy: told ? ctx.actor.name : '' },
+      patch: { ...patch, factsConfirmedAt: complete ? ctx.now() : null, factsConfirmedBy: complete ? ctx.actor.name : '' },
     }
   })
   if (row.factsConfirmedAt && row.status === 'info_requested') {
-    await transition(ctx, renewalRecord, { held: row, action: 'receiveFacts', by })
+    await transition(ctx, renewalRecord, { locked: row, action: 'receiveFacts', by })
     await tellStaff(ctx, { ...opened, row }, 'facts', 'Facts confirmed: ask the insurers for terms')
   }
 }
@@ -136,9 +136,9 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
   const by = doer(ctx)
   const own = { id: opened.row.id, by }
   if (decision === 'call') {
-    const said = [phone && `Number: ${phone}`, reason].filter(Boolean).join('. ')
+    const callDetails = [phone && `Number: ${phone}`, reason].filter(Boolean).join('. ')
     const call = { decision: 'call_me' as const, nextAction: 'Ring the client: they asked for it', nextChaseOn: todayOf(ctx) }
-    const { row } = await edit(ctx, renewalRecord, { ...own, event: 'callMe' }, { reason: said, patch: call })
+    const { row } = await edit(ctx, renewalRecord, { ...own, event: 'callMe' }, { reason: callDetails, patch: call })
     await tellStaff(ctx, { ...opened, row }, 'call', 'Ring the client about their renewal')
     return journeyOf(ctx, id)
   }

@@ -27,11 +27,11 @@ export const renewalRecord = bind({
   after: (ctx, { action, row }) => {
     const by = actingName(ctx)
     const answers = toldByRenewal(row, row.factsConfirmedBy || by, row.factsConfirmedAt ?? ctx.now())
-    const told = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
-    if (action === 'answer') return noteAnswers(ctx, told)
-    if (action === 'approachInsurers') return sealPresentation(ctx, { ...told, step: 'sent', by })
+    const disclosure = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
+    if (action === 'answer') return noteAnswers(ctx, disclosure)
+    if (action === 'approachInsurers') return sealPresentation(ctx, { ...disclosure, step: 'sent', by })
     return action === 'accept'
-      ? sealPresentation(ctx, { ...told, step: 'declared', by: row.acceptedFor?.saidBy ?? row.declaration?.name ?? by })
+      ? sealPresentation(ctx, { ...disclosure, step: 'declared', by: row.acceptedFor?.saidBy ?? row.declaration?.name ?? by })
       : undefined
   },
   mailFacts: () => null,

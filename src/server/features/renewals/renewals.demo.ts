@@ -109,7 +109,7 @@ type Book = { policy: PolicyRow; client: typeof clients.$inferSelect; terms: Ter
 const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.$inferInsert => {
   const cafe = client.id === demoClients.find(({ name }) => name === 'Pebble Café Ltd')?.id && policy.class === 'hospitality'
   const status = stageOf(policy, place, cafe)
-  const told = hasFacts.includes(status)
+  const factsGiven = hasFacts.includes(status)
   const offers = hasTerms.includes(status) ? offersFor(policy, terms, today) : []
   const first = offers[0] ?? null
   const shown = first !== null && status !== 'terms_received'
@@ -126,12 +126,12 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
     invitedAt: status === 'not_started' ? null : at(16),
     facts: factsOf(client).map((fact) => ({
       ...fact,
-      state: told || (cafe && fact.key === 'activities') ? ('same' as const) : ('' as const),
+      state: factsGiven || (cafe && fact.key === 'activities') ? ('same' as const) : ('' as const),
     })),
-    factsConfirmedAt: told ? at(12) : null,
-    factsConfirmedBy: told ? 'By phone' : '',
-    sums: sumsOf(terms).map((sum) => ({ ...sum, state: told ? ('same' as const) : ('' as const) })),
-    claimsTold: told ? { others: 'none', told: '' } : { others: '', told: '' },
+    factsConfirmedAt: factsGiven ? at(12) : null,
+    factsConfirmedBy: factsGiven ? 'By phone' : '',
+    sums: sumsOf(terms).map((sum) => ({ ...sum, state: factsGiven ? ('same' as const) : ('' as const) })),
+    claimsTold: factsGiven ? { others: 'none', told: '' } : { others: '', told: '' },
     offers,
     newTerms: first?.terms ?? null,
     recommendedOffer: first?.id ?? null,

@@ -113,7 +113,7 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
       const { terms } = await newestTerms(inside.db, policy.id)
       const compulsory = compulsoryIn(terms).length > 0
       const patch = { chasedFor: day, chasedAt: ctx.now(), chases: row.chases + 1 }
-      await edit(inside, renewalRecord, { held: row, event: 'chase', by: systemDoer }, { patch, reason: `${left} days before the end` })
+      await edit(inside, renewalRecord, { locked: row, event: 'chase', by: systemDoer }, { patch, reason: `${left} days before the end` })
       await tellClient(inside, { row, policy }, 'renewalReminder', {
         days: left,
         waitsFor: row.status === 'presented' ? 'decision' : 'facts',
@@ -190,23 +190,23 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
         .for('update', { skipLocked: true })
       for (const { row, policy } of over) {
         const open = openRenewalStatuses.some((status) => status === row.status)
-        const held = open
+        const current = open
           ? (
               await transition(
                 inside,
                 renewalRecord,
-                { held: row, action: 'lapse', by: systemDoer },
+                { locked: row, action: 'lapse', by: systemDoer },
                 { patch: { lostReason: row.lostReason || 'no_response' } },
               )
             ).row
           : row
         // The nightly policy job may have expired it already.
         if (inForce.some((status) => status === policy.status))
-          await transition(inside, policyRecord, { held: policy, action: 'expire', by: systemDoer })
+          await transition(inside, policyRecord, { locked: policy, action: 'expire', by: systemDoer })
         const { terms } = await newestTerms(inside.db, policy.id)
         await inside.db.update(renewals).set({ lapseLetterAt: ctx.now() }).where(eq(renewals.id, row.id))
         await addEvent(inside, renewalRecord, row.id, { event: 'lapseLetter', by: systemDoer, visibleTo: 'client' })
-        await tellClient(inside, { row: held, policy }, 'renewalLapsed', { compulsory: compulsoryIn(terms) })
+        await tellClient(inside, { row: current, policy }, 'renewalLapsed', { compulsory: compulsoryIn(terms) })
       }
       return over.length
     }),

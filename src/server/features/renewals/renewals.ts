@@ -65,10 +65,10 @@ export const openRenewal = async (
   return id
 }
 
-export type Whole = { row: RenewalRow; policy: PolicyRow; client: typeof clients.$inferSelect; terms: Terms }
+export type RenewalWithPolicy = { row: RenewalRow; policy: PolicyRow; client: typeof clients.$inferSelect; terms: Terms }
 
 /** One renewal with its policy, its client and the expiring terms. 404 if the user may not see it. */
-export const wholeOf = async (db: Db, id: string): Promise<Whole> => {
+export const renewalWithPolicy = async (db: Db, id: string): Promise<RenewalWithPolicy> => {
   const [found] = await db
     .select({ row: renewals, policy: policies, client: clients })
     .from(renewals)
@@ -85,13 +85,13 @@ export const compulsoryIn = (terms: Terms): string[] => terms.sections.filter(({
 
 /** Moves the policy into renewal, whichever status the nightly job left it in. */
 export const startPolicyRenewal = async (ctx: ActingCtx, policyId: string, by: Doer): Promise<void> => {
-  const [held] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
-  if (!held) throw notFound()
+  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, policyId)).for('update')
+  if (!policy) throw notFound()
   const pending =
-    held.status === 'active' || held.status === 'awaiting_documents'
-      ? (await transition(ctx, policyRecord, { held, action: 'openRenewal', by: systemDoer })).row
-      : held
-  if (pending.status === 'renewal_pending') await transition(ctx, policyRecord, { held: pending, action: 'startRenewal', by })
+    policy.status === 'active' || policy.status === 'awaiting_documents'
+      ? (await transition(ctx, policyRecord, { locked: policy, action: 'openRenewal', by: systemDoer })).row
+      : policy
+  if (pending.status === 'renewal_pending') await transition(ctx, policyRecord, { locked: pending, action: 'startRenewal', by })
 }
 
 /** Who receives mails about a company's renewals: its users who may act on them, or else the company's own address. */
@@ -120,7 +120,7 @@ export const readersOf = async (db: Db, clientId: string): Promise<string[]> => 
 type ClientMail = { [T in keyof MailProps]: MailProps[T] extends RenewalMail ? T : never }[keyof MailProps]
 type More<T extends ClientMail> = Omit<MailProps[T], keyof RenewalMail>
 
-export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<Whole, 'policy'>): RenewalMail => {
+export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<RenewalWithPolicy, 'policy'>): RenewalMail => {
   const { cover, insurer, policy } = namedInMail(row)
   return {
     cover: [cover, insurer].filter(Boolean).join(', '),
@@ -133,14 +133,14 @@ export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<Wh
 /** Mails every reader of the client's renewal mails. Returns how many. */
 export const tellClient = async <T extends ClientMail>(
   ctx: ActingCtx,
-  whole: Pick<Whole, 'policy' | 'row'>,
+  renewal: Pick<RenewalWithPolicy, 'policy' | 'row'>,
   template: T,
   more: More<T>,
 ): Promise<number> => {
-  const readers = await readersOf(ctx.db, whole.row.clientId)
-  const related = { type: 'renewal', id: whole.row.id }
+  const readers = await readersOf(ctx.db, renewal.row.clientId)
+  const related = { type: 'renewal', id: renewal.row.id }
   // `template` and `props` match, but TypeScript cannot tell once they are combined.
-  const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, whole), ...more }, related }) as unknown as AnyMail)
+  const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, renewal), ...more }, related }) as unknown as AnyMail)
   if (mails.length > 0) await queueEmails(ctx, mails)
   return mails.length
 }

@@ -19,7 +19,15 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { eq } from 'drizzle-orm'
 import { chaseOne } from './chasing.ts'
 import { requireInRenewal } from './policyMoved.ts'
-import { daysLeft, declarationNow, renewalRecord, startPolicyRenewal, tellClient, wholeOf, type Whole } from './renewals.ts'
+import {
+  daysLeft,
+  declarationNow,
+  renewalRecord,
+  startPolicyRenewal,
+  tellClient,
+  renewalWithPolicy,
+  type RenewalWithPolicy,
+} from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 import { detailOf } from './staffView.ts'
 
@@ -28,28 +36,28 @@ type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]
 type Step = { id: string; version: number }
 
 /** The renewal with its policy. 404 if the user may not see it. */
-const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id: string): Promise<Whole> => {
-  const whole = await wholeOf(ctx.db, id)
-  if (whole.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
-  return whole
+const readable = async (ctx: CtxFor<'renewal:edit'> | CtxFor<'policy:bind'>, id: string): Promise<RenewalWithPolicy> => {
+  const renewal = await renewalWithPolicy(ctx.db, id)
+  if (renewal.policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
+  return renewal
 }
 const refused = (field: string, message: string) => new Failure('invalid', message, { fields: { [field]: message } })
 
 /** Counts the reminders due by now as sent, so that none follows right after this mail. */
-const freshChase = (ctx: Edit, { policy }: Whole) => ({ chasedFor: Math.max(daysLeft(policy.expiry, ctx.now()), 0) })
+const freshChase = (ctx: Edit, { policy }: RenewalWithPolicy) => ({ chasedFor: Math.max(daysLeft(policy.expiry, ctx.now()), 0) })
 
 export const requestFacts = async (ctx: Edit, input: Step) => {
-  const whole = await readable(ctx, input.id)
-  await startPolicyRenewal(ctx, whole.policy.id, staffDoer(ctx))
+  const renewal = await readable(ctx, input.id)
+  await startPolicyRenewal(ctx, renewal.policy.id, staffDoer(ctx))
   // Asking again means everything must be confirmed again.
   const again = { factsConfirmedAt: null, factsConfirmedBy: '', decision: '' as const }
   await transition(
     ctx,
     renewalRecord,
     { ...input, action: 'requestFacts' },
-    { patch: { invitedAt: ctx.now(), ...freshChase(ctx, whole), ...again } },
+    { patch: { invitedAt: ctx.now(), ...freshChase(ctx, renewal), ...again } },
   )
-  await tellClient(ctx, whole, 'renewalInvited', {})
+  await tellClient(ctx, renewal, 'renewalInvited', {})
   return detailOf(ctx, input.id)
 }
 
@@ -73,7 +81,7 @@ export const approachInsurers = async (ctx: Edit, { insurers, ...input }: Input<
 }
 
 /** Checks tax rates on the first day of the next period. */
-const requireRates = async (ctx: Edit, { expiry }: Pick<Whole['policy'], 'expiry'>, offers: readonly RenewalOffer[]) => {
+const requireRates = async (ctx: Edit, { expiry }: Pick<RenewalWithPolicy['policy'], 'expiry'>, offers: readonly RenewalOffer[]) => {
   for (const [at, { terms }] of offers.entries())
     await requireKnownRates(ctx, terms.sections, {
       on: addDays(expiry, 1),
@@ -120,10 +128,10 @@ export const receiveTerms = async (ctx: Edit, input: Step) => {
 }
 
 export const present = async (ctx: Edit, { note = '', ...input }: Input<'present'>) => {
-  const whole = await readable(ctx, input.id)
+  const renewal = await readable(ctx, input.id)
   await transition(ctx, renewalRecord, { ...input, action: 'present' }, async (row) => {
     const offers = completeOffers(ctx, row)
-    await requireRates(ctx, whole.policy, offers)
+    await requireRates(ctx, renewal.policy, offers)
     return {
       patch: {
         presented: { offers, recommended: row.recommendedOffer, note },
@@ -132,18 +140,18 @@ export const present = async (ctx: Edit, { note = '', ...input }: Input<'present
         acknowledged: [],
         chosenOffer: offers.length === 1 ? (offers[0]?.id ?? null) : null,
         decision: '' as const,
-        ...freshChase(ctx, whole),
+        ...freshChase(ctx, renewal),
       },
     }
   })
-  await tellClient(ctx, whole, 'renewalTerms', { options: whole.row.offers.length })
+  await tellClient(ctx, renewal, 'renewalTerms', { options: renewal.row.offers.length })
   return detailOf(ctx, input.id)
 }
 
 export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'recordNotOffered'>) => {
-  const whole = await readable(ctx, input.id)
+  const renewal = await readable(ctx, input.id)
   await transition(ctx, renewalRecord, { ...input, action: 'recordNotOffered' }, { reason, patch: { lostReason: 'insurer_withdrew' } })
-  await tellClient(ctx, whole, 'renewalNews', { what: 'notOffered', until: null })
+  await tellClient(ctx, renewal, 'renewalNews', { what: 'notOffered', until: null })
   return detailOf(ctx, input.id)
 }
 
@@ -172,14 +180,14 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
       )
     if (wording !== declared.version)
       throw new Failure('conflict', 'The declaration has changed. Load the page again, and read the new one to them.')
-    const told = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
+    const acceptance = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
     return {
-      reason: [toldUsText(told), reason].filter(Boolean).join('. '),
+      reason: [toldUsText(acceptance), reason].filter(Boolean).join('. '),
       patch: {
         chosenOffer: offer.id,
         newTerms: offer.terms,
         acknowledged: [...row.acknowledged, ...untold.map(({ key, text }) => ({ key, text, at, readBy: ctx.actor.name }))],
-        acceptedFor: { ...told, at, wording: { version: declared.version, text: `${declared.text}\n\n${declared.tick}` } },
+        acceptedFor: { ...acceptance, at, wording: { version: declared.version, text: `${declared.text}\n\n${declared.tick}` } },
         decision: 'renew' as const,
         decidedAt: ctx.now(),
         decidedBy: `${ctx.actor.name}, for the client`,
@@ -198,7 +206,7 @@ export const decline = async (ctx: Edit, { lostReason, reason, ...input }: Input
 }
 
 export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) => {
-  const whole = await readable(ctx, input.id)
+  const renewal = await readable(ctx, input.id)
   const cleared = {
     decision: '' as const,
     decidedAt: null,
@@ -210,14 +218,14 @@ export const revise = async (ctx: Edit, { reason, ...input }: Input<'revise'>) =
     presented: null,
   }
   await transition(ctx, renewalRecord, { ...input, action: 'revise' }, { reason, patch: cleared })
-  await tellClient(ctx, whole, 'renewalNews', { what: 'revised', until: null })
+  await tellClient(ctx, renewal, 'renewalNews', { what: 'revised', until: null })
   return detailOf(ctx, input.id)
 }
 
 /** The insurer has confirmed the next period. It becomes a new policy, and the old one ends on its own expiry date (domain 4.0). */
 export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...input }: Input<'bind'>) => {
-  const whole = await readable(ctx, input.id)
-  const { policy, client } = whole
+  const renewal = await readable(ctx, input.id)
+  const { policy, client } = renewal
   await requireInRenewal(ctx.db, policy.id, { evenEnded: true })
   const by = staffDoer(ctx)
   await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
@@ -244,7 +252,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
     return { patch: { newPolicyId: made.id }, audit: { newPolicy: made.reference } }
   })
   const detail = await detailOf(ctx, input.id)
-  await tellClient(ctx, whole, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })
+  await tellClient(ctx, renewal, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })
   return detail
 }
 
@@ -258,21 +266,21 @@ const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }
 }
 
 export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'withdraw'>) => {
-  const whole = await readable(ctx, input.id)
-  const { policy } = whole
+  const renewal = await readable(ctx, input.id)
+  const { policy } = renewal
   if (until !== undefined) {
-    const held = await lockPolicy(ctx.db, policy.id)
-    if (until <= held.expiry) throw refused('until', `Enter a day after ${formatDate(held.expiry)}, when it ends at present`)
-    const tooLong = periodFault(held.class, { ...held, expiry: until })
+    const current = await lockPolicy(ctx.db, policy.id)
+    if (until <= current.expiry) throw refused('until', `Enter a day after ${formatDate(current.expiry)}, when it ends at present`)
+    const tooLong = periodFault(current.class, { ...current, expiry: until })
     if (tooLong) throw refused('until', tooLong)
-    await requireFreeNumber(ctx.db, { ...held, expiry: until }, 'until')
+    await requireFreeNumber(ctx.db, { ...current, expiry: until }, 'until')
   }
   await transition(ctx, renewalRecord, { ...input, action: 'withdraw' }, { reason, patch: { extendedUntil: until ?? null } })
   if (until !== undefined) {
     await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))
     await transition(ctx, policyRecord, { id: policy.id, action: 'extend' }, { reason, patch: { expiry: until } })
   }
-  await tellClient(ctx, whole, 'renewalNews', { what: until === undefined ? 'withdrawn' : 'extended', until: until ?? null })
+  await tellClient(ctx, renewal, 'renewalNews', { what: until === undefined ? 'withdrawn' : 'extended', until: until ?? null })
   return detailOf(ctx, input.id)
 }
 

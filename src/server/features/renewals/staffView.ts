@@ -13,12 +13,12 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { shownOf } from './renewalRows.ts'
-import { declarationNow, readersOf, renewalRecord, wholeOf } from './renewals.ts'
+import { declarationNow, readersOf, renewalRecord, renewalWithPolicy } from './renewals.ts'
 
 type View = CtxFor<'renewal:view'>
 
 export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> => {
-  const { row, policy, client, terms } = await wholeOf(ctx.db, id)
+  const { row, policy, client, terms } = await renewalWithPolicy(ctx.db, id)
   if (policy.confidential && !can(ctx.actor, 'confidential:view')) throw notFound()
   const {
     handler: [handler],

@@ -23,9 +23,9 @@ export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
   for (const row of asked) {
     const { clientId, submittedAt } = row
     if (!clientId || !submittedAt) continue
-    const told = { clientId, subject: 'quote' as const, subjectId: row.id, policyId: null, reference: row.reference ?? '' }
+    const disclosure = { clientId, subject: 'quote' as const, subjectId: row.id, policyId: null, reference: row.reference ?? '' }
     const by = row.declaredName ?? row.contactName
-    await sealPresentation({ db, now: () => submittedAt }, { ...told, step: 'declared', by, answers: toldByQuote(row, submittedAt) })
+    await sealPresentation({ db, now: () => submittedAt }, { ...disclosure, step: 'declared', by, answers: toldByQuote(row, submittedAt) })
   }
   const changed = await db
     .select()
@@ -48,8 +48,8 @@ export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
   for (const row of await db.select().from(renewals).where(isNotNull(renewals.factsConfirmedAt))) {
     const at = row.factsConfirmedAt ?? row.createdAt
     const answers = toldByRenewal(row, row.factsConfirmedBy, at)
-    const told = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
-    await sealPresentation({ db, now: () => at }, { ...told, step: 'sent', by: broker })
+    const disclosure = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
+    await sealPresentation({ db, now: () => at }, { ...disclosure, step: 'sent', by: broker })
   }
   return []
 }

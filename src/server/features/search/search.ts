@@ -61,7 +61,7 @@ export const refreshAsked = async (db: Db): Promise<void> => {
   const { id, path, anchor, kind, section, heading } = passages
   const rows = await db.select({ id, path, anchor, kind, section, heading }).from(passages).orderBy(id)
   const words = askedIn(rows, asked)
-  const said = await storeAsked(
+  const stored = await storeAsked(
     db,
     sql`passages`,
     rows.map((row, index) => ({ id: row.id, asked: words[index] ?? '' })),
@@ -72,7 +72,7 @@ export const refreshAsked = async (db: Db): Promise<void> => {
     sql`search_documents`,
     pages.rows.map((page) => ({ id: page.id, asked: askedOf(page.path, asked) })),
   )
-  await refreshPostings(db, 'passage', said)
+  await refreshPostings(db, 'passage', stored)
   await refreshPostings(db, 'page', found)
 }
 
@@ -97,7 +97,9 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
   const scenarios = await listContent(ctx, 'scenario')
   const incidents = await listContent(ctx, 'incident')
   // What to do first appears once for each kind of incident, with the first scenario of that kind.
-  const told = new Map(incidents.map((incident) => [scenarios.find((scenario) => scenario.incident === incident.slug)?.slug, incident]))
+  const incidentByScenario = new Map(
+    incidents.map((incident) => [scenarios.find((scenario) => scenario.incident === incident.slug)?.slug, incident]),
+  )
   return [
     ...products.flatMap(ofService),
     ...(await listContent(ctx, 'industry')).flatMap(ofIndustry),
@@ -105,7 +107,7 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
     ...(await listContent(ctx, 'post')).flatMap(ofPost),
     ...(await listContent(ctx, 'term')).flatMap(ofTerm),
     ...(await listContent(ctx, 'trade')).flatMap((trade) => ofTrade(trade, covers)),
-    ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, told.get(scenario.slug))),
+    ...scenarios.flatMap((scenario) => ofScenario(scenario, covers, incidentByScenario.get(scenario.slug))),
     // The text of a built page may belong to an invented example beside it, so such pages can be found but are not quoted.
     ...words.flatMap((page) => (page.kind === 'home' || page.kind === 'built' ? [] : ofPage(page))),
     ...(await documentsInForce(ctx)).filter(({ type }) => type === 'guide' || type === 'checklist').flatMap(ofDocument),

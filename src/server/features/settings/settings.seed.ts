@@ -35,11 +35,11 @@ const seedWords = async (db: Db, dir: string): Promise<number> => {
     const key = wordsKey(group)
     const { value } = await readContentFile(path, settingSchemas[key])
     changed += await seedRecord(db, key, value)
-    const whole = sql`${JSON.stringify(value)}::jsonb || ${settings.value}`
+    const merged = sql`${JSON.stringify(value)}::jsonb || ${settings.value}`
     const added = await db
       .update(settings)
-      .set({ value: whole })
-      .where(and(eq(settings.key, key), sql`${settings.value} <> (${whole})`))
+      .set({ value: merged })
+      .where(and(eq(settings.key, key), sql`${settings.value} <> (${merged})`))
     changed += added.rowCount ?? 0
   }
   return changed

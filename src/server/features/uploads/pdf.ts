@@ -148,23 +148,23 @@ const numbersBefore = (bytes: Buffer, word: number): [number, number] => {
 
 /** What a reader of PDFs looks up before it decrypts. Each may be said once or many times, but never in two ways. */
 const encryption = () => {
-  const said = new Set<string>()
+  const encryptEntries = new Set<string>()
   const ids = new Set<string>()
   const dictionaries: { name: string; entries: PdfObject['entries'] }[] = []
   return {
     note: ({ entries }: PdfObject, [number, generation]: [number, number]) => {
       const about = entries.get('Encrypt') ?? []
       // Two are enough to refuse the file, and a hostile one may hold a million.
-      if (said.size < 2) for (const value of about) said.add(value.replaceAll(/\s+/g, ' '))
+      if (encryptEntries.size < 2) for (const value of about) encryptEntries.add(value.replaceAll(/\s+/g, ' '))
       if (about.length > 0 && ids.size < 2) for (const value of entries.get('ID') ?? []) ids.add(stringIn(value).toString('latin1'))
       if (entries.has('O') && entries.has('U') && dictionaries.length < limits.dictionaries)
         dictionaries.push({ name: `${number} ${generation} R`, entries })
     },
     /** Undefined if nothing says that the file is encrypted; null if we cannot decrypt it. */
     decrypt: (): Decrypt | null | undefined => {
-      if (said.size === 0) return undefined
-      const named = dictionaries.filter(({ name }) => said.has(name))
-      if (said.size > 1 || ids.size > 1 || named.length !== 1 || dictionaries.length === limits.dictionaries) return null
+      if (encryptEntries.size === 0) return undefined
+      const named = dictionaries.filter(({ name }) => encryptEntries.has(name))
+      if (encryptEntries.size > 1 || ids.size > 1 || named.length !== 1 || dictionaries.length === limits.dictionaries) return null
       return decryptWith(named[0]!.entries, Buffer.from([...ids].join(''), 'latin1'))
     },
   }

@@ -35,10 +35,10 @@ const rc4 = (key: Buffer, bytes: Buffer): Buffer => {
 
 /** AES-CBC as streams have it: the first block is the initialisation vector. */
 const aes = (key: Buffer, bytes: Buffer): Buffer => {
-  const whole = bytes.length - (bytes.length % 16)
-  if (whole < 32) return Buffer.alloc(0)
+  const fullBlocks = bytes.length - (bytes.length % 16)
+  if (fullBlocks < 32) return Buffer.alloc(0)
   const decipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, bytes.subarray(0, 16)).setAutoPadding(false)
-  return decipher.update(bytes.subarray(16, whole))
+  return decipher.update(bytes.subarray(16, fullBlocks))
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
@@ -50,14 +50,14 @@ export const stringIn = (value: string): Buffer => {
   if (!opens) return Buffer.alloc(0)
   let out = ''
   for (let at = opens[0].length, depth = 1; at < value.length; at += 1) {
-    const [whole = '', octal, other] = /^\\(?:([0-7]{1,3})|(\r\n|[^]))/.exec(value.slice(at, at + 4)) ?? []
-    if (whole) {
+    const [matched = '', octal, other] = /^\\(?:([0-7]{1,3})|(\r\n|[^]))/.exec(value.slice(at, at + 4)) ?? []
+    if (matched) {
       out += octal
         ? String.fromCharCode(Number.parseInt(octal, 8) & 255)
         : /^[\r\n]/.test(other ?? '')
           ? ''
           : (escapes[other ?? ''] ?? other)
-      at += whole.length - 1
+      at += matched.length - 1
       continue
     }
     const letter = value[at] ?? ''

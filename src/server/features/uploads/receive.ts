@@ -264,7 +264,7 @@ export const receiveFiles = (ctx: Ctx, receiving: Receiving): Promise<Upload[]> 
     }
     if (files.length === 0) throw new Failure('invalid', 'Choose a file', { fields: { files: 'Choose a file' } })
     const refused = files.filter(({ state }) => state === 'refused')
-    const said = refused.map(({ name, reason }) => `${name} ${reason}`)
-    if (said.length > 0) throw new Failure('invalid', said[0] ?? '', { fields: { files: said.join('. ') }, flags: { files } })
+    const reasons = refused.map(({ name, reason }) => `${name} ${reason}`)
+    if (reasons.length > 0) throw new Failure('invalid', reasons[0] ?? '', { fields: { files: reasons.join('. ') }, flags: { files } })
     return files
   })

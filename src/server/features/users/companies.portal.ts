@@ -48,9 +48,9 @@ export const invitations = async (ctx: Portal) =>
 export const answer = async (ctx: Portal, { company, accept }: ParsedInputOf<typeof contract.answer>) => {
   await asSystem(ctx, async (system) => {
     const own = and(eq(memberships.userId, ctx.actor.userId), eq(memberships.clientId, company), eq(standing, 'invited'))
-    const [held] = await system.db.select().from(memberships).where(own).for('update')
-    if (!held) throw notFound()
-    const step = { held, by: doer(ctx) }
+    const [membership] = await system.db.select().from(memberships).where(own).for('update')
+    if (!membership) throw notFound()
+    const step = { locked: membership, by: doer(ctx) }
     if (accept) await transition(system, membershipRecord, { ...step, action: 'accept' }, { patch: { acceptedAt: ctx.now() } })
     else
       await transition(

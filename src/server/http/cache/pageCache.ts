@@ -54,8 +54,8 @@ export const createPageCache = (knownHosts: ReadonlySet<string>, maxEntries = 2_
     const query = url.indexOf('?')
     const entry = entries.get(url)
     if (entry || query < 0) return entry
-    const whole = entries.get(url.slice(0, query))
-    return whole?.anyQuery ? whole : findSearch(url)
+    const plainEntry = entries.get(url.slice(0, query))
+    return plainEntry?.anyQuery ? plainEntry : findSearch(url)
   }
 
   return {

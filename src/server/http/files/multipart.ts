@@ -81,8 +81,8 @@ async function* read(request: Request, texts: Map<string, string[]>): AsyncGener
   body.catch(() => undefined)
   try {
     for await (const [field, content, name] of arriving as AsyncIterable<[unknown, Readable, unknown]>) {
-      const whole = Readable.from(bytesOf(content), { objectMode: false })
-      yield { field: String(field ?? ''), name: unescaped(String(name ?? '')), content: whole }
+      const readable = Readable.from(bytesOf(content), { objectMode: false })
+      yield { field: String(field ?? ''), name: unescaped(String(name ?? '')), content: readable }
       streams.delete(content)
     }
     await body

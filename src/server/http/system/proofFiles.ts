@@ -66,11 +66,11 @@ export const mountProofFiles = (app: Hono, tools: RequestTools, parts: OpeningPa
   app.get(declared.poster.path, async ({ req }) => {
     const proved = await proveAddress(deps, req.param('token'))
     if (!proved) throw notFound()
-    const said = await posterOf(deps, proved)
-    const key = `posters/${createHash('sha256').update(JSON.stringify(said)).digest('hex')}.pdf`
-    const kept = await files.get(key)
-    const content = kept ?? (await drawOnce({ poster: { ...said, madeAt: deps.now().toISOString() } })).bytes
-    if (!kept) await files.put(key, content, 'application/pdf')
+    const poster = await posterOf(deps, proved)
+    const key = `posters/${createHash('sha256').update(JSON.stringify(poster)).digest('hex')}.pdf`
+    const stored = await files.get(key)
+    const content = stored ?? (await drawOnce({ poster: { ...poster, madeAt: deps.now().toISOString() } })).bytes
+    if (!stored) await files.put(key, content, 'application/pdf')
     const sha256 = createHash('sha256').update(content).digest('hex')
     return quiet(download(req.raw, { content, type: 'application/pdf', name: 'Employers-liability-poster.pdf', sha256 }))
   })

@@ -22,16 +22,16 @@ export const useSavedFirst = (
   saved: () => Promise<boolean>
   held: ReactNode
 } => {
-  const [held, setHeld] = useState(false)
+  const [blocked, setBlocked] = useState(false)
   const sent = async (needed: boolean) => {
     const goes = (await autosave.flush()) || !needed
-    setHeld(!goes)
+    setBlocked(!goes)
     return goes
   }
   return {
     before: (action) => sent(ofWords.includes(action)),
     saved: () => sent(true),
-    held: held && autosave.saving?.state !== 'saved' && (
+    held: blocked && autosave.saving?.state !== 'saved' && (
       <Notice tone="error" live title="Not done: what you wrote is not saved yet">
         {whyOf(autosave)}
       </Notice>

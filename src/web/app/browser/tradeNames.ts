@@ -55,15 +55,15 @@ export const offerTrades = async (field: HTMLInputElement) => {
   list.role = 'listbox'
   list.ariaLabel = 'Trades'
   list.hidden = true
-  const said = made('p', 'sr-only')
-  said.role = 'status'
-  field.after(list, said)
+  const status = made('p', 'sr-only')
+  status.role = 'status'
+  field.after(list, status)
   const combobox = new Combobox(field, list, { tabInsertsSuggestions: false })
   const card = tradeCard(document.getElementById(field.dataset['cardId'] ?? ''))
 
   const close = () => {
     list.hidden = true
-    said.textContent = ''
+    status.textContent = ''
     combobox.stop()
   }
   const offer = () => {
@@ -73,7 +73,7 @@ export const offerTrades = async (field: HTMLInputElement) => {
       // The list may cover the submit button, so it needs an option for going on without a match.
       optionOf(field.value, `None of these, continue with "${field.value.trim()}"`, null),
     )
-    said.textContent = field.value.trim().length < fewestLetters ? '' : `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
+    status.textContent = field.value.trim().length < fewestLetters ? '' : `${found.length} ${found.length === 1 ? 'match' : 'matches'}`
     list.hidden = found.length === 0
     if (list.hidden) combobox.stop()
     else combobox.start()

@@ -51,11 +51,11 @@ export const ChangeAccess = ({ company, person, record }: Props & { person: Pers
   const go = useNavigate()
   const back = () => void go(person.you ? paths.clientCompanies() : paths.clientCompany(company.id))
   const role = givenRoles.find((one) => one === person.role) ?? ''
-  const held: Access = { ...nothing, email: person.email, name: nameOf(person), role, until: person.until ?? '', ...person.own }
+  const current: Access = { ...nothing, email: person.email, name: nameOf(person), role, until: person.until ?? '', ...person.own }
   const form = useEndpointForm(people.change, {
     fixed,
     edits: true,
-    defaults: held,
+    defaults: current,
     input: (typed) => inputOf(typed),
     record,
     onDone: () => toast.success('Access changed'),

@@ -57,7 +57,7 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
   const offer = offerIn(journey)
   const errors = refused?.errors ?? {}
   const values = refused?.values ?? {}
-  const held = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
+  const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
   return (
     <>
       {offer && (
@@ -70,7 +70,7 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
         name="decision"
         label="What do you want?"
         error={errors['decision']}
-        defaultValue={values['decision'] ?? held}
+        defaultValue={values['decision'] ?? stored}
         items={[
           { value: 'accept', label: 'Accept these terms', hint: 'You sign on the next page. Nothing is in force before we confirm it.' },
           {

@@ -142,11 +142,11 @@ const Letters = ({ check }: { check: CheckView }) => {
   check.results.forEach((result, at) => {
     const line = check.lines[at]
     if (!line || line.left || result.verdict !== 'pass' || !result.policyId || hasOwnCertificate(result.section)) return
-    const held = byPolicy.get(result.policyId) ?? { name: result.policy, codes: [], principal: false }
+    const entry = byPolicy.get(result.policyId) ?? { name: result.policy, codes: [], principal: false }
     byPolicy.set(result.policyId, {
-      ...held,
-      codes: [...new Set([...held.codes, result.section])],
-      principal: held.principal || line.principal,
+      ...entry,
+      codes: [...new Set([...entry.codes, result.section])],
+      principal: entry.principal || line.principal,
     })
   })
   const several = [...byPolicy].filter(([, { codes }]) => codes.length > 1)

@@ -55,10 +55,10 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
   const go = useNavigate()
   const line = check.lines[at]
   const isNew = line === undefined
-  const held = typedLine(line ?? emptyRequirement('PL'))
+  const stored = typedLine(line ?? emptyRequirement('PL'))
   const form = useEndpointForm(requirements.saveLine, {
     fixed: { id: check.id, version: check.version, line: at },
-    defaults: isNew ? { ...held, cover: '' } : held,
+    defaults: isNew ? { ...stored, cover: '' } : stored,
     input: (typed: Typed) => typed,
     edits: !isNew,
     draft: `${check.id}.${at}`,
@@ -69,7 +69,7 @@ export const LineForm = ({ check, at, record }: { check: CheckView; at: number; 
       toast.success(isNew ? 'Line added' : 'Line corrected', 'It was checked again.')
     },
   })
-  const hasDetails = Boolean(held.jurisdiction || held.until || held.since || held.years || held.runOff)
+  const hasDetails = Boolean(stored.jurisdiction || stored.until || stored.since || stored.years || stored.runOff)
   return (
     <EndpointForm
       form={form}

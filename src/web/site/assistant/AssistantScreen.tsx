@@ -48,7 +48,7 @@ export const action = lazyAction(
 )
 
 type AnsweredTurn = Exclude<AskOutcome, { state: 'refused' }>
-const told = (kept: AnsweredTurn): AssistantTurn =>
+const turnOf = (kept: AnsweredTurn): AssistantTurn =>
   kept.state === 'turn' ? kept.reply : { question: kept.question, outcome: 'none', said: { title: offlineTitle }, lines: [], sources: [] }
 
 const Conversation = ({ first, typed }: { first: AskOutcome | null; typed: string }) => {
@@ -181,7 +181,7 @@ const Conversation = ({ first, typed }: { first: AskOutcome | null; typed: strin
           </ul>
         </section>
       )}
-      {turns.length > 0 && <Handover turns={turns.map(told)} token={form.token} words={words.handover} />}
+      {turns.length > 0 && <Handover turns={turns.map(turnOf)} token={form.token} words={words.handover} />}
     </>
   )
 }

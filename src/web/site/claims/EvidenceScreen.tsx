@@ -58,8 +58,8 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       return redirect(here + again)
     }
     if (waiting.length > 0) {
-      const said = `${waiting.join(', ')} ${waiting.length > 1 ? 'were' : 'was'} chosen and not sent. Choose again and press "Send the chosen files", or continue without.`
-      return data({ errors: { '': said } }, { status: 422 })
+      const message = `${waiting.join(', ')} ${waiting.length > 1 ? 'were' : 'was'} chosen and not sent. Choose again and press "Send the chosen files", or continue without.`
+      return data({ errors: { '': message } }, { status: 422 })
     }
     const { next } = await call(query, claims.saveEvidence, { later, toCheck })
     return redirect(paths.reportClaimPage(next))

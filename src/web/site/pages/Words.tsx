@@ -14,7 +14,7 @@ export const Words = ({ children, firm }: { children: string; firm: Firm }) => {
   const parts: ReactNode[] = []
   let at = 0
   for (const found of filled.matchAll(link)) {
-    const [whole, label = '', href = ''] = found
+    const [matched, label = '', href = ''] = found
     if (!linkable.test(href)) continue
     parts.push(
       <Figures key={at}>{filled.slice(at, found.index)}</Figures>,
@@ -22,7 +22,7 @@ export const Words = ({ children, firm }: { children: string; firm: Firm }) => {
         {label}
       </Anchor>,
     )
-    at = found.index + whole.length
+    at = found.index + matched.length
   }
   return [...parts, <Figures key={at}>{filled.slice(at)}</Figures>]
 }

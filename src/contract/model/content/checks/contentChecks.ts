@@ -94,9 +94,9 @@ const common =
 const stemsOf = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).filter((word) => !common.test(word)).map((word) => word.slice(0, 4))
 const names = (heading: string, called: readonly string[]): boolean => {
-  const said = stemsOf(heading)
+  const stems = stemsOf(heading)
   const meant = called.flatMap(stemsOf)
-  return meant.length === 0 || meant.some((stem) => said.includes(stem))
+  return meant.length === 0 || meant.some((stem) => stems.includes(stem))
 }
 
 const mostWords = 9
@@ -207,14 +207,14 @@ const longestSentence = 40
 
 const reading = ({ texts }: Parts): Check[] => {
   const plain = texts.map(({ path, text }) => ({ path, text: withoutLinks(text) }))
-  const whole = readingOf(plain.map(({ text }) => text))
+  const page = readingOf(plain.map(({ text }) => text))
   return [
-    ...(whole.words >= fewestWords && whole.age > oldestReader
+    ...(page.words >= fewestWords && page.age > oldestReader
       ? [
           warning(
             'reading',
             '',
-            `It needs a reading age of ${Math.round(whole.age)}. Shorter words and sentences bring it to ${oldestReader}`,
+            `It needs a reading age of ${Math.round(page.age)}. Shorter words and sentences bring it to ${oldestReader}`,
           ),
         ]
       : []),
@@ -236,14 +236,14 @@ type HowAsked = { words?: readonly unknown[]; mean?: unknown; ask?: readonly unk
 const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts): Check[] => {
   if (!unread.includes(kind)) return []
   const field = kind === 'asked' ? 'ask' : 'words'
-  const said = (content[field] ?? []).map((one) => plain(textOf(one)))
+  const entries = (content[field] ?? []).map((one) => plain(textOf(one)))
   const href = textOf(content.href)
   const page = href.replace(/[?#].*/, '')
   return [
-    ...said.flatMap((one, place): Check[] => {
+    ...entries.flatMap((one, place): Check[] => {
       if (one === '' && textOf(content[field]?.[place]) !== '')
         return [error('incomplete', `${field}.${place}`, 'Nobody can search for this: it has no letters or figures')]
-      return one !== '' && said.indexOf(one) < place ? [error('incomplete', `${field}.${place}`, `"${one}" is here twice`)] : []
+      return one !== '' && entries.indexOf(one) < place ? [error('incomplete', `${field}.${place}`, `"${one}" is here twice`)] : []
     }),
     ...(kind === 'synonym' && plain(textOf(content.mean)) === '' && href === ''
       ? [error('incomplete', 'mean', 'Say what these words mean, or which page to show first')]

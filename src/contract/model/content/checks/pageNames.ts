@@ -56,8 +56,8 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
       }
       case 'trade': {
         const trade = word(written.name)
-        const said = word(written.heading) || trade
-        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(said, trade), heading: said }]
+        const shownHeading = word(written.heading) || trade
+        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(shownHeading, trade), heading: shownHeading }]
       }
       case 'document':
         return [document(title)]

@@ -48,13 +48,13 @@ const quoted = (words: string) => `"${words.length > 80 ? `${words.slice(0, 79)}
 /** `text`: with its links, as `[words](/path)`. `linked`: the paragraph of an article links to another site, which counts as
  * its source. */
 export const wordingFaults = (text: string, linked: boolean): { level: 'error' | 'warning'; message: string }[] => {
-  const said = withoutLinks(text)
+  const plain = withoutLinks(text)
   const found = rules.flatMap(({ level, pattern, advice }) => {
-    const words = firstOf(said, pattern)
+    const words = firstOf(plain, pattern)
     return words === null ? [] : [{ level, message: `${quoted(words)} ${advice}` }]
   })
   const unchecked = unproved.flatMap(({ what, pattern }) => {
-    const words = firstOf(said, pattern)
+    const words = firstOf(plain, pattern)
     return words === null ? [] : [{ level: 'error' as const, message: `${quoted(words)}: nobody has verified this figure (${what})` }]
   })
   // The source must be in the same sentence: by name, or as a link to another site.

@@ -27,12 +27,12 @@ export const AskedQuestions = z.strictObject({
 export type AskedQuestions = Infer<typeof AskedQuestions>
 
 /** Joins abbreviations, so that "P.I." and "D & O" each count as one word. */
-const whole = (typed: string) =>
+const joinAbbreviations = (typed: string) =>
   typed.replace(/\b(?:\p{L}\.){2,}\p{L}?/gu, (short) => short.replaceAll('.', '')).replace(/\b(\p{L})\s?&\s?(\p{L})\b/gu, '$1n$2')
 
 /** Lower case, no accents, only letters and digits. The index is built the same way. */
 export const plain = (typed: string) =>
-  whole(typed)
+  joinAbbreviations(typed)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'\u2019]/g, '')
     .toLowerCase()

@@ -8,7 +8,7 @@ const notAutomatic = 'It does not renew by itself. Without your acceptance the c
 const values = ({ cover, policy, expiry }: RenewalMail) => ({ cover, policy, ends: formatDate(expiry) })
 const about = facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at midnight on', 'ends'])
 
-const told: Record<MailProps['renewalStaff']['what'], string> = {
+const sentences: Record<MailProps['renewalStaff']['what'], string> = {
   accepted: 'The client has accepted the renewal terms: bind them.',
   changes: 'The client accepts with changes: ask the insurer before you bind.',
   declined: 'The client does not renew.',
@@ -164,7 +164,7 @@ export const renewals: Letters<Names> = {
   },
   renewalStaff: {
     preview: 'See it in the staff area.',
-    values: ({ reference, what }) => ({ reference, news: told[what] }),
+    values: ({ reference, what }) => ({ reference, news: sentences[what] }),
     body: [
       title('A renewal to look at'),
       words('news', '{news}', { needs: ['news'] }),

@@ -11,21 +11,21 @@ const key = requiredText(60)
 const is = text(6000)
 
 const { label, short, hint, why, missing } = worded
-const said = { label, short, hint, why, missing }
+const wordFields = { label, short, hint, why, missing }
 
 export const OptionWords = z.strictObject({ label: requiredText(120), hint: z.optional(text(240)), value: key })
 export type OptionWords = Infer<typeof OptionWords>
 
 const options = z.optional(z.array(OptionWords).check(z.minLength(1)))
 
-export const PartWords = z.strictObject({ ...said, options, id: key, is })
+export const PartWords = z.strictObject({ ...wordFields, options, id: key, is })
 export type PartWords = Infer<typeof PartWords>
 
 const ShareWords = z.strictObject({ label: requiredText(80), key })
 const DetailWords = z.strictObject({ label: requiredText(160), missing: requiredText(160) })
 
 export const WordedQuestion = z.strictObject({
-  ...said,
+  ...wordFields,
   optional: z.optional(z.literal(true)),
   /** Switched off: kept here, but not asked. */
   off: z.optional(z.literal(true)),

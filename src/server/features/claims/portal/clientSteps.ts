@@ -79,10 +79,10 @@ export const answer = async (ctx: Act, { id, need, answer: text = '' }: Input<'a
     throw new Failure('invalid', 'Send a file, write the answer, or say that you cannot provide it')
   await moveNeed(ctx.db, found, move, { answer: text, cannot: false, answeredAt: ctx.now(), reason: '' })
   const sent = files.length > 0 ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : ''
-  const told = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')
+  const summary = [`${found.what}${sent ? `: ${sent}` : ''}`, text].filter(Boolean).join('\n')
   await sendAnswer(
     ctx,
-    await say(ctx, row, { event: 'needAnswer', by: move.by, text: told, patch: await soonerUpdate(ctx, row) }),
+    await say(ctx, row, { event: 'needAnswer', by: move.by, text: summary, patch: await soonerUpdate(ctx, row) }),
     'answer',
   )
   return detailOf(ctx, id)

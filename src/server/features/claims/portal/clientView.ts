@@ -89,8 +89,8 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
     handler,
     needs,
     timeline: history.flatMap(({ at, by, party, action, reason }) => {
-      const told = toldToClient(action, party)
-      return told ? [{ at, by: party === 'system' ? '' : by, what: told.what, detail: told.showsReason ? reason : '' }] : []
+      const event = toldToClient(action, party)
+      return event ? [{ at, by: party === 'system' ? '' : by, what: event.what, detail: event.showsReason ? reason : '' }] : []
     }),
     messages,
     sections: row.sent?.sections ?? [],

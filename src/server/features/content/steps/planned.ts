@@ -44,7 +44,7 @@ const approvalsOf = async (db: Db, where: SQL | undefined): Promise<Step[]> => {
 }
 
 /** '20/11/2026, 14:02': the scheduled time as the history shows it, which gives the step's day in the calendar. */
-const told = /^(\d{2})\/(\d{2})\/(\d{4}), (\d{2}:\d{2})$/
+const scheduledTime = /^(\d{2})\/(\d{2})\/(\d{4}), (\d{2}:\d{2})$/
 
 const failuresOf = async (db: Db, { from, to, own }: { from: string; to: string; own: SQL }): Promise<Step[]> => {
   const rows = await db
@@ -71,7 +71,7 @@ const failuresOf = async (db: Db, { from, to, own }: { from: string; to: string;
     .orderBy(asc(recordEvents.at))
     .limit(maxSteps)
   return rows.flatMap(({ failedAt, changes, publishedAt, published, ...row }) => {
-    const [, day, month, year, time] = told.exec(changes.find(({ field }) => field === 'publishAt')?.before ?? '') ?? []
+    const [, day, month, year, time] = scheduledTime.exec(changes.find(({ field }) => field === 'publishAt')?.before ?? '') ?? []
     const due = time ? londonInstant(`${year}-${month}-${day}`, time) : failedAt
     const on = londonClock(due).date
     if (on < from || on > to) return []

@@ -129,14 +129,14 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
   const namesPolicy = cells['policyReference'] !== undefined || cells['policyNumber'] !== undefined
   const namesClient = Object.values(read.client).some((value) => value !== '')
   const day = read.incidentOn
-  const told = namesPolicy
+  const namedPolicy = namesPolicy
     ? policyOf(cells, known.policies, {
         fits: ({ inception, expiry }) => day === null || (day >= inception && day <= expiry),
         several: day ? 'add the insurer, or our reference of the period it is about' : 'add the day on which it happened',
       })
     : null
-  if (told && 'reason' in told) fault(told.field, told.reason)
-  const policy = told && !('reason' in told) ? told : null
+  if (namedPolicy && 'reason' in namedPolicy) fault(namedPolicy.field, namedPolicy.reason)
+  const policy = namedPolicy && !('reason' in namedPolicy) ? namedPolicy : null
   const there = matchOf(read, found)
   if (there) return settleThere(read, there, { policy, of: namesClient ? of : null, handler: handler ?? undefined, faults, fault, known })
   // A claim that names its policy need not name the client.

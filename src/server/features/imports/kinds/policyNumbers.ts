@@ -46,9 +46,10 @@ const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered |
     .from(importKeys)
     .where(and(eq(importKeys.importId, checking), inArray(importKeys.number, groups)))
     .orderBy(importKeys.line)
-  const held = new Map<string, NumberedLine[]>()
-  for (const { group, line, one } of rows) if (group !== null && one !== null) held.set(group, [...(held.get(group) ?? []), { line, one }])
-  return held
+  const earlier = new Map<string, NumberedLine[]>()
+  for (const { group, line, one } of rows)
+    if (group !== null && one !== null) earlier.set(group, [...(earlier.get(group) ?? []), { line, one }])
+  return earlier
 }
 
 /** Why each record may not have its number, because of the book or of an earlier line of the file; or null. One query each for all. */

@@ -53,7 +53,7 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
     transition(
       ctx,
       quoteRecord,
-      { held: row, action: 'submit', by: clientDoer(name) },
+      { locked: row, action: 'submit', by: clientDoer(name) },
       {
         patch: {
           reference,

@@ -17,30 +17,40 @@ import { quotes, type QuoteRow } from '../quotes.table.ts'
 const nameOf = (row: QuoteRow) => row.contactName || row.declaredName || 'Client'
 
 export const accept = async (ctx: Owner, input: ParsedInputOf<typeof contract.accept>) => {
-  const held = await lockOwn(ctx, input.reference)
+  const quote = await lockOwn(ctx, input.reference)
   // A double click: the first acceptance stands and is shown.
-  if (held.acceptance?.offerId === input.offerId && held.status === 'accepted') return detailOf(ctx, held)
+  if (quote.acceptance?.offerId === input.offerId && quote.status === 'accepted') return detailOf(ctx, quote)
   const by = clientDoer(input.name)
-  const { row } = await transition(ctx, quoteRecord, { held, version: input.version, action: 'accept', by }, ({ presented, status }) => {
-    const offer = presented?.offers.find(({ id }) => id === input.offerId)
-    if (!offer) throw new Failure('invalid', 'Choose one of the quotes', { fields: { offerId: 'Choose one of the quotes' } })
-    const now = ctx.now()
-    if (offer.validUntil < londonClock(now).date)
-      throw new Failure('conflict', 'This quote has expired. Ask us for a new one.', { flags: { status } })
-    if (input.acceptanceVersion !== acceptanceWording.version)
-      throw new Failure('conflict', 'The declaration has changed. Please read it again.')
-    return {
-      patch: { acceptance: acceptanceOf(offer, { name: input.name, at: now, ip: ctx.request.ip }) },
-      reason: `Accepted ${offer.insurer}`,
-    }
-  })
+  const { row } = await transition(
+    ctx,
+    quoteRecord,
+    { locked: quote, version: input.version, action: 'accept', by },
+    ({ presented, status }) => {
+      const offer = presented?.offers.find(({ id }) => id === input.offerId)
+      if (!offer) throw new Failure('invalid', 'Choose one of the quotes', { fields: { offerId: 'Choose one of the quotes' } })
+      const now = ctx.now()
+      if (offer.validUntil < londonClock(now).date)
+        throw new Failure('conflict', 'This quote has expired. Ask us for a new one.', { flags: { status } })
+      if (input.acceptanceVersion !== acceptanceWording.version)
+        throw new Failure('conflict', 'The declaration has changed. Please read it again.')
+      return {
+        patch: { acceptance: acceptanceOf(offer, { name: input.name, at: now, ip: ctx.request.ip }) },
+        reason: `Accepted ${offer.insurer}`,
+      }
+    },
+  )
   return detailOf(ctx, row)
 }
 
 export const decline = async (ctx: Owner, { reference, version, reason }: ParsedInputOf<typeof contract.decline>) => {
-  const held = await lockOwn(ctx, reference)
-  if (held.status === 'declined_by_client') return detailOf(ctx, held)
-  const { row } = await transition(ctx, quoteRecord, { held, version, action: 'decline', by: clientDoer(nameOf(held)) }, { reason })
+  const quote = await lockOwn(ctx, reference)
+  if (quote.status === 'declined_by_client') return detailOf(ctx, quote)
+  const { row } = await transition(
+    ctx,
+    quoteRecord,
+    { locked: quote, version, action: 'decline', by: clientDoer(nameOf(quote)) },
+    { reason },
+  )
   return detailOf(ctx, row)
 }
 
@@ -57,9 +67,9 @@ export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof 
 }
 
 export const answerInformation = async (ctx: Owner, { reference, version, text }: ParsedInputOf<typeof contract.answerInformation>) => {
-  const held = await lockOwn(ctx, reference)
-  const by = clientDoer(nameOf(held))
-  const { row } = await transition(ctx, quoteRecord, { held, version, action: 'answerInformation', by })
+  const quote = await lockOwn(ctx, reference)
+  const by = clientDoer(nameOf(quote))
+  const { row } = await transition(ctx, quoteRecord, { locked: quote, version, action: 'answerInformation', by })
   await addMessage(ctx, row, { from: 'client', by: nameOf(row), text })
   return detailOf(ctx, row)
 }

@@ -128,7 +128,7 @@ export const show = async (ctx: Owner, { reference }: { reference: string }): Pr
 export const withdraw = async (ctx: Owner, { reference }: { reference: string }) => {
   const row = await lockOwn(ctx, reference)
   if (row.status !== 'withdrawn')
-    await transition(ctx, quoteRecord, { held: row, action: 'withdraw', by: clientDoer(row.contactName || 'Client') })
+    await transition(ctx, quoteRecord, { locked: row, action: 'withdraw', by: clientDoer(row.contactName || 'Client') })
   return {}
 }
 

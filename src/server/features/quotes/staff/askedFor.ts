@@ -124,10 +124,10 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Ans
     const sum = given.reduce((all, key) => all + sumOf(answers[key], part), 0)
     return sum === 0 ? '' : `${formatSum(sum)}${after}`
   }
-  const said = given.map((key) => words.get(key) ?? '')
+  const answered = given.map((key) => words.get(key) ?? '')
   // The limit itself is "Not sure": its basis alone is not a limit.
-  if (!said[0]) return ''
-  return `${said
+  if (!answered[0]) return ''
+  return `${answered
     .filter(Boolean)
     .map((value, place) => (place === 0 ? value : value.charAt(0).toLowerCase() + value.slice(1)))
     .join(', ')}${after}`.slice(0, maxCharacters)
@@ -152,7 +152,7 @@ export const askedFor = (
   { covers, insurers }: { covers: readonly string[]; insurers: string },
 ): AskedFor => {
   const rows = sectionsOf(set, answers).flatMap((section) => section.rows)
-  const told: AnswerSet = {
+  const answerSet: AnswerSet = {
     answers,
     words: new Map(rows.map(({ id, answer, notSure }) => [id, notSure ? '' : answer.replaceAll('\n', ', ')])),
     keys: new Set(set.pages.flatMap(({ questions }) => questions.map(({ id }) => id))),
@@ -163,7 +163,7 @@ export const askedFor = (
     .filter(Boolean)
   return {
     insurers: [...new Set(names)],
-    limits: rowsOf(covers, linesOf, told),
-    excesses: rowsOf(covers, excesses, told).filter(({ value }) => value),
+    limits: rowsOf(covers, linesOf, answerSet),
+    excesses: rowsOf(covers, excesses, answerSet).filter(({ value }) => value),
   }
 }

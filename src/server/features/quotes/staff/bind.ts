@@ -95,7 +95,7 @@ const existing = async (ctx: Bind, row: QuoteRow, id: string): Promise<string> =
   const { clients: possible } = await candidatesFor(ctx.db, row)
   if (!possible.some((one) => one.id === id)) throw refused({ clientId: 'Choose one of these clients' })
   const [client] = await ctx.db.select().from(clients).where(eq(clients.id, id)).for('update')
-  if (client && client.status !== 'active') await transition(ctx, clientRecord, { held: client, action: 'activate', by: systemDoer })
+  if (client && client.status !== 'active') await transition(ctx, clientRecord, { locked: client, action: 'activate', by: systemDoer })
   return id
 }
 

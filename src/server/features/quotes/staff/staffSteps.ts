@@ -117,7 +117,7 @@ export const saveOffers = async (
 }
 
 /** The offers as shown to the client. Refuses incomplete offers, naming each fault by its field (`offers.1.net`). */
-const whole = ({ offers }: QuoteRow, today: string): Offer[] => {
+const completeOffers = ({ offers }: QuoteRow, today: string): Offer[] => {
   const fields = Object.fromEntries(
     offers.flatMap((offer, index) =>
       Object.entries(offerProblems(offer, today)).map(([name, message]) => [`offers.${index}.${name}`, message]),
@@ -135,7 +135,7 @@ export const presentTerms = async (
 ) => {
   const today = todayOf(ctx)
   await transition(ctx, quoteRecord, { ...input, action: 'presentTerms' }, async (row) => {
-    const offers = whole(row, today)
+    const offers = completeOffers(row, today)
     await requireRates(ctx, row, row.offers)
     const until = offers.map(({ validUntil }) => validUntil).sort()
     return {

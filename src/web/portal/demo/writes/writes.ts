@@ -13,11 +13,11 @@ export const writes: Writes = {
   ...renewalWrites,
   ...documentWrites,
   ...on(profile.save, (book, { job, supportNeeds, largePrint }) => {
-    const held = must(book.find(profile.show, {}))
-    return book.keep(profile.show, {}, { ...held, job, supportNeeds, largePrint, version: held.version + 1 })
+    const current = must(book.find(profile.show, {}))
+    return book.keep(profile.show, {}, { ...current, job, supportNeeds, largePrint, version: current.version + 1 })
   }),
   ...on(profile.chooseMails, (book, { wanted }) => {
-    const held = must(book.find(profile.show, {}))
-    return book.keep(profile.show, {}, { ...held, unwanted: optionalEvents.filter((event) => !wanted.includes(event)) })
+    const current = must(book.find(profile.show, {}))
+    return book.keep(profile.show, {}, { ...current, unwanted: optionalEvents.filter((event) => !wanted.includes(event)) })
   }),
 }
