@@ -23,6 +23,7 @@ export const permissionAreas = {
   claim: { label: 'Claims', permissions: { 'claim:view': 'see', 'claim:edit': 'work on' } },
   document: { label: 'Documents', permissions: { 'document:view': 'see', 'document:edit': 'add and change' } },
   complaint: { label: 'Complaints', permissions: { 'complaint:view': 'see', 'complaint:edit': 'enter and answer' } },
+  book: { label: 'Imports', permissions: { 'book:import': 'import and export many records at once' } },
   blog: {
     label: 'Insights',
     permissions: { 'blog:create': 'write', 'blog:edit': 'change', 'blog:publish': 'publish', 'blog:delete': 'delete' },
