@@ -150,7 +150,9 @@ test('the expected table lists every endpoint and nothing else', () => {
 
 test('every endpoint declares the access in the expected table', () => {
   const declared = operations.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, accessText(endpoint.access)])
-  expect(Object.fromEntries(declared)).toEqual(expectedAccess)
+  expect(Object.fromEntries(declared), 'who may call each is written in test/access/admin.ts, content.ts, portal.ts and site.ts').toEqual(
+    expectedAccess,
+  )
 })
 
 describe('#49 mounting an endpoint', () => {

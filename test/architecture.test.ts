@@ -103,6 +103,7 @@ const planted: Record<keyof typeof rules, { path: string; text: string }> = {
     path: 'src/server/features/settings/x.ts',
     text: `import { x } from '#server/features/quotes/quotes.ts'`,
   },
+  'every feature has its place in the order of features': { path: 'src/server/features/planted/x.ts', text: '' },
   'features do not import http or adapters': {
     path: 'src/server/features/quotes/x.ts',
     text: `import { serve } from '#server/http/api/serve.ts'`,

@@ -22,7 +22,10 @@ const named = new Set([...visits.map(([route]) => route), ...inJourneys])
 test('every screen is checked', () => {
   expect(inJourneys.length).toBeGreaterThan(10)
   const seen = new Set(table.filter(({ path }) => named.has(path ?? '')).map(moduleOf))
-  expect(table.filter((route) => !seen.has(moduleOf(route))).map(({ path }) => path)).toEqual([])
+  expect(
+    table.filter((route) => !seen.has(moduleOf(route))).map(({ path }) => path),
+    'visit each in a browser test, as the last step of docs/recipes/add-a-screen.md says',
+  ).toEqual([])
 })
 
 test('each named route is in the table', () => {

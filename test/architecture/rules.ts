@@ -182,9 +182,16 @@ export const rules: Record<string, Rule> = {
       if (other === undefined || other === own) return false
       const [at, there] = [featureOrder.indexOf(own), featureOrder.indexOf(other)]
       const front = target === `src/server/features/${other}/${other}.ts` || target === `src/server/features/${other}/${other}.table.ts`
-      return at < 0 || there < 0 || there >= at || !front
+      // A folder that is not in the order is reported by the rule below.
+      return !front || (at >= 0 && there >= at)
     },
   ),
+  'every feature has its place in the order of features': ({ path }) => {
+    const own = featureOf(path)
+    return own === undefined || isTest(path) || featureOrder.includes(own)
+      ? []
+      : [`add '${own}' to test/architecture/featureOrder.ts, after every feature that it uses`]
+  },
   'features do not import http or adapters': importRule(
     (path) => featureOf(path) !== undefined && !isTest(path),
     (target, _file, _from, typeOnly) =>

@@ -236,6 +236,7 @@ test('a merge covers every table whose rows belong to a client', async () => {
       .map(({ name }) => name)
       .filter((name) => !left.includes(name))
       .sort(),
+    'each is in ofClient (features/clients/ofClient.ts)',
   ).toEqual([...ofClient].sort())
 })
 

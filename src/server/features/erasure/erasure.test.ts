@@ -172,6 +172,18 @@ test('#134 every table with a client_id has the trigger that checks whether the 
   expect(rows).toEqual([])
 })
 
+test('#134 an erasure deletes from every table with a client_id, unless its rows go with those of another', async () => {
+  const { rows } = await owner.execute<{ name: string }>(sql`SELECT c.relname AS name FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confdeltype = 'c')`)
+  const erased = await erasedTables()
+  expect(
+    rows.map(({ name }) => name).filter((name) => !erased.includes(name)),
+    'add it to erasure_rows and erase_client, as docs/recipes/add-a-record.md says',
+  ).toEqual([])
+})
+
 test('#134 an erasure is refused while anything is open, and the refusal names it', async () => {
   const { id, reference, policy } = await plain({ policy: { status: 'expired' } })
   const free = (await planOf(id)).plan

@@ -3,5 +3,9 @@ import { destinations } from './destinations.ts'
 
 test('destinations have different keys', () => {
   const keys = destinations.map(({ key }) => key)
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  const free = [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => !keys.includes(letter))
+  expect(
+    keys.filter((key, index) => keys.indexOf(key) !== index),
+    `still free: ${free.join(' ')}`,
+  ).toEqual([])
 })
