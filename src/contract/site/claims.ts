@@ -102,6 +102,7 @@ export const claims = group('site', 'claims', {
     }),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     // The only way to start a report, and each is sent once: this limits what one address can send and upload.
     rate: { points: 10, seconds: 3600 },
   }),

@@ -76,6 +76,7 @@ export const quotes = group('site', 'quotes', {
     }),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     // The only way to start a draft, and each is sent once: this also limits what one address can send.
     rate: { points: 30, seconds: 3600 },
   }),
@@ -167,6 +168,7 @@ export const quotes = group('site', 'quotes', {
     input: z.strictObject({}),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     rate: { points: 30, seconds: 3600 },
   }),
 })

@@ -19,3 +19,18 @@ export const lostCall = <Input>() => {
     }
   }
 }
+
+/**
+ * For the action of a form that begins something: the same form sent again after a lost answer goes on with what the first one began. A form that was
+ * changed since begins anew. Only in the browser: on the server, the module belongs to every visitor.
+ */
+export const beginOnce = <Input>(isBrowser = typeof window !== 'undefined') => {
+  const calls = new Map<string, ReturnType<typeof lostCall<Input>>>()
+  return async <Reply>(input: Input, send: (input: Input, how: CallOptions) => Promise<Reply>): Promise<Reply> => {
+    if (!isBrowser) return send(input, {})
+    const content = JSON.stringify(input)
+    const once = calls.get(content) ?? lostCall<Input>()
+    calls.set(content, once)
+    return once(input, send)
+  }
+}

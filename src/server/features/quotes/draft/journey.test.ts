@@ -45,6 +45,24 @@ describe('a draft', () => {
     })
   })
 
+  test('begun again after a lost answer, with its cookie, it is the same draft; another press begins another', async () => {
+    const pat = visitor()
+    const begin = (key: string) => pat.call('/api/quotes', { body: { cover: 'PL', trade: 'plumber' }, headers: { 'idempotency-key': key } })
+    const before = (await rows()).length
+    expect((await begin('press-press-1')).status).toBe(201)
+    const cookie = pat.jar.get('quote')
+    pat.jar.clear()
+    expect((await begin('press-press-1')).body.data).toEqual({ page: 'trade' })
+    expect(pat.jar.get('quote')).toBe(cookie)
+    expect((await pat.page('trade')).fields).toMatchObject({ trade: 'Plumber' })
+    expect(await rows()).toHaveLength(before + 1)
+    const { rows: kept } = await app.database.owner.execute(`SELECT * FROM idempotency_keys`)
+    expect(JSON.stringify(kept)).not.toContain(cookie)
+    pat.jar.clear()
+    await begin('press-press-2')
+    expect(await rows()).toHaveLength(before + 2)
+  })
+
   test('a page reports all its errors, stores nothing invalid, and refuses unknown fields', async () => {
     const pat = visitor()
     await pat.start()
