@@ -22,7 +22,7 @@ export const Conflict = ({ conflict, refused, busy }: { conflict: Found; refused
       title={
         before
           ? 'You sent this before and got no answer, so some of it may be saved. Nothing you typed is lost.'
-          : `${who ?? 'Somebody else has changed this since you opened it'}. Yours is not saved, but nothing you typed is lost.`
+          : `${who ?? 'This was changed since you opened it, by somebody else or in another tab'}. Yours is not saved, but nothing you typed is lost.`
       }
       actions={
         <>
