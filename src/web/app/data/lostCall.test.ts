@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallOptions } from '#contract/transport.ts'
 import { ApiError } from '#contract/failure.ts'
-import { beginOnce, lostCall } from './lostCall.ts'
+import { onceByContent, lostCall } from './lostCall.ts'
 
 /** Sends the versions one after another; each fails with the error given for it, if any. */
 const sent = async (...presses: readonly (readonly [version: number, error?: unknown])[]) => {
@@ -28,8 +28,8 @@ test.each([new ApiError(409, 'x'), null])('after a refusal, or after the user ga
   expect(second?.[1]).not.toBe(first?.[1])
 })
 
-/** The keys with which these are begun, one after another; nothing is ever answered. */
-const begun = async (once: ReturnType<typeof beginOnce<{ trade: string }>>, ...trades: string[]) => {
+/** The keys with which these are sent, one after another; nothing is ever answered. */
+const keysOf = async (once: ReturnType<typeof onceByContent<{ trade: string }>>, ...trades: string[]) => {
   const keys: CallOptions['idempotencyKey'][] = []
   for (const trade of trades)
     await once({ trade }, (_, { idempotencyKey }) => {
@@ -39,13 +39,13 @@ const begun = async (once: ReturnType<typeof beginOnce<{ trade: string }>>, ...t
   return keys
 }
 
-test('what is begun with the same words goes on after a lost answer, and with others begins anew', async () => {
-  const [first, second, other] = await begun(beginOnce(true), 'plumber', 'plumber', 'joiner')
+test('the same content has the same key after a lost answer, and other content another', async () => {
+  const [first, second, other] = await keysOf(onceByContent(true), 'plumber', 'plumber', 'joiner')
   expect(first).toBeDefined()
   expect(second).toBe(first)
   expect(other).not.toBe(first)
 })
 
-test('on the server, visitors who begin the same never share a key', async () => {
-  expect(await begun(beginOnce(), 'plumber', 'plumber')).toEqual([undefined, undefined])
+test('on the server, visitors who send the same never share a key', async () => {
+  expect(await keysOf(onceByContent(), 'plumber', 'plumber')).toEqual([undefined, undefined])
 })

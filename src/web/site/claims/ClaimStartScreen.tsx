@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClaimStart } from '#contract/site/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { beginOnce } from '#web/app/data/lostCall.ts'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -28,7 +28,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
-const startOnce = beginOnce<InputOf<typeof claims.start>>()
+const startOnce = onceByContent<InputOf<typeof claims.start>>()
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes, type DraftOverview } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
-import { beginOnce } from '#web/app/data/lostCall.ts'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, load, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -42,8 +42,8 @@ const withoutCover = (trade: string | undefined, known: boolean): Record<string,
     : { trade: 'We do not know this trade: choose the covers below, or let us choose for you' }
 }
 
-const startOnce = beginOnce<InputOf<typeof quotes.start>>()
-const copyOnce = beginOnce<InputOf<typeof quotes.copyDraft>>()
+const startOnce = onceByContent<InputOf<typeof quotes.start>>()
+const copyOnce = onceByContent<InputOf<typeof quotes.copyDraft>>()
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
