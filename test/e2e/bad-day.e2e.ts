@@ -1,4 +1,5 @@
 /** A slow or failing server, a dropped connection, and the keyboard alone: what the tab says, where the focus is, and that trying again works. */
+import type { Page } from '@playwright/test'
 import { open } from '#test/support/browser/page.ts'
 import { giveSession, signIn } from '#test/support/browser/signIn.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
@@ -128,6 +129,51 @@ test('a message sent without a connection stays in its form, and is sent once th
   await expect(page.getByRole('alert').getByText('Our server did not answer.')).toBeVisible()
   await expect(page.locator('[name=message]')).toHaveValue('Please ring me about cover for a second van.')
   await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your message' })).toBeVisible()
+})
+
+/** Lets one call through to the server and loses its answer. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a change whose answer was lost is said to be saved when it is sent again, and nobody to have been faster', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await open(page, '/client/profile')
+  const job = page.getByLabel('Job')
+  const save = page.locator('form', { has: job }).getByRole('button', { name: 'Save' })
+  await job.fill('Owner')
+  await loseAnswer(page, '**/api/client/profile')
+  await save.click()
+  await expect(page.getByRole('alert').getByText('What you typed is still here.')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('It reached us the first time: only our answer was lost.')).toBeVisible()
+  await expect(page.getByText('Yours is not saved')).toHaveCount(0)
+  await expect(job).toHaveValue('Owner')
+})
+
+test('a message that was changed after its answer was lost is sent', async ({ page }) => {
+  await page.goto('/contact')
+  await interactive(page)
+  await page.getByLabel('Your name').fill('Ann Walker')
+  await page.getByLabel('Email').first().fill('ann@example.com')
+  await page.getByRole('combobox').first().selectOption('other')
+  await page.locator('[name=message]').fill('Please ring me about a second van.')
+  await loseAnswer(page, '**/api/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert').getByText('Our server did not answer.')).toBeVisible()
+  await page.locator('[name=message]').fill('Please ring me about a second van and a trailer.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We have your message' })).toBeVisible()
 })

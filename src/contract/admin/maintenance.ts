@@ -76,6 +76,7 @@ export const maintenance = group('admin', 'maintenance', {
       words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))),
     }),
     output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']) }),
+    idempotent: true,
     rate: { points: 60, seconds: 3600 },
   }),
   integrations: get('/api/admin/integrations', { access, input: nothing, output: z.array(Integration) }),

@@ -43,6 +43,7 @@ export const profile = group('portal', 'profile', {
     access: 'client',
     input: z.strictObject({ email: typedEmail('Enter the new email address') }),
     output: Profile,
+    idempotent: true,
     rate: { points: 5, seconds: 3600, counts: 'done' },
     about: 'Sends a link to the old and to the new address; nothing changes until both were opened and confirmed',
   }),

@@ -102,6 +102,7 @@ export const claims = group('site', 'claims', {
     }),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     // The only way to start a report, and each is sent once: this limits what one address can send and upload.
     rate: { points: 10, seconds: 3600 },
   }),
@@ -162,6 +163,7 @@ export const claims = group('site', 'claims', {
     /** `isNew`: a mail is on its way. Otherwise the inbox has had its share for today, and an earlier link still works. */
     output: z.object({ days: z.number(), isNew: z.boolean() }),
     status: 202,
+    idempotent: true,
     rate: { points: 10, seconds: 3600 },
   }),
   /** Checks a link without using it up. */

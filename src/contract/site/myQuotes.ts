@@ -132,6 +132,7 @@ export const myQuotes = group('site', 'myQuotes', {
     access: { holder: 'email' },
     input: z.strictObject({ reference, version, text: requiredText(2000, 2) }),
     output: MyQuoteDetail,
+    idempotent: true,
     rate: { points: 20, seconds: 3600 },
   }),
   withdraw: post('/api/my-quotes/:reference/withdraw', { access: { holder: 'email' }, input: one, output: z.object({}) }),

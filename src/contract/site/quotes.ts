@@ -76,6 +76,7 @@ export const quotes = group('site', 'quotes', {
     }),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     // The only way to start a draft, and each is sent once: this also limits what one address can send.
     rate: { points: 30, seconds: 3600 },
   }),
@@ -138,6 +139,7 @@ export const quotes = group('site', 'quotes', {
     /** `isNew`: a mail is on its way. Otherwise the inbox has had its share for today, and an earlier link still works. */
     output: z.object({ days: z.number(), isNew: z.boolean() }),
     status: 202,
+    idempotent: true,
     rate: { points: 10, seconds: 3600 },
   }),
   /** Checks a link without using it up. */
@@ -159,6 +161,7 @@ export const quotes = group('site', 'quotes', {
     input: z.strictObject({ email: email() }),
     output: z.object({ days: z.number() }),
     status: 202,
+    idempotent: true,
     rate: { points: 10, seconds: 3600 },
   }),
   /** Creates a new draft with the answers of this browser's expired one. */
@@ -167,6 +170,7 @@ export const quotes = group('site', 'quotes', {
     input: z.strictObject({}),
     output: z.object({ page: z.string() }),
     status: 201,
+    idempotent: true,
     rate: { points: 30, seconds: 3600 },
   }),
 })

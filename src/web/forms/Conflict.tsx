@@ -13,12 +13,17 @@ export const Conflict = ({ conflict, refused, busy }: { conflict: Found; refused
   const asked = differences.filter(({ touched }) => touched)
   const taken = differences.filter(({ touched }) => !touched)
   const takes = ({ path, touched }: Difference) => !touched || theirs.includes(path)
+  const before = refused instanceof ApiError && refused.flags['sentBefore'] === true
   const who = refused instanceof ApiError ? whoWasFaster(refused) : null
   return (
     <Notice
       tone="warning"
       live
-      title={`${who ?? 'Somebody else has changed this since you opened it'}. Yours is not saved, but nothing you typed is lost.`}
+      title={
+        before
+          ? 'You sent this before and got no answer, so some of it may be saved. Nothing you typed is lost.'
+          : `${who ?? 'This was changed since you opened it, by somebody else or in another tab'}. Yours is not saved, but nothing you typed is lost.`
+      }
       actions={
         <>
           <Button variant="accent" busy={busy} busyLabel="Saving..." onClick={() => void conflict.settle(takes)}>

@@ -48,6 +48,13 @@ export const Refusal = ({
   if (!error) return null
   if (!(error instanceof ApiError)) return <Notice tone="error" live title="Something went wrong" />
   if (isSignedOut(error)) return <SessionEnded text={error.text} typed={typed} kept={kept} />
+  if (error.flags['arrived'] === true)
+    return (
+      <Notice tone="success" live title={error.text}>
+        It reached us the first time: only our answer was lost.
+        {error.flags['all'] === false && ' What you changed since is still here, and not saved yet.'}
+      </Notice>
+    )
   if (error.status === 409 || error.flags['sentBefore'] === true) return <Faster error={error} typed={typed} onReload={onReload} />
   if (error.flags['requireReauth'] === true)
     return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differencesOf, formPath, merged } from './compare.ts'
+import { differencesOf, formPath, hasArrived, merged } from './compare.ts'
 import { conflictOf } from './conflictOf.ts'
 
 const none = () => false
@@ -18,6 +18,15 @@ test('fields that only the other person changed are taken over, and fields that 
   ])
   expect(merged(mine, differences, ({ touched }) => !touched)).toEqual({ name: 'Robin Mine', phone: '2', note: 'mine' })
   expect(merged(mine, differences, () => true)).toEqual(theirs)
+})
+
+test('what was sent has arrived if the record holds it, except for what it never keeps, and if nobody changed anything else', () => {
+  const base = { name: 'Robin', phone: '1', reason: '' }
+  const sent = { name: 'Robin Mine', phone: '1', reason: 'Married' }
+  expect(hasArrived(base, sent, { ...base, name: 'Robin Mine' }, none)).toBe(true)
+  expect(hasArrived(base, sent, base, none)).toBe(false)
+  expect(hasArrived(base, sent, { ...base, name: 'Robin Theirs' }, none)).toBe(false)
+  expect(hasArrived(base, sent, { ...base, name: 'Robin Mine', phone: '2' }, none)).toBe(false)
 })
 
 test('spaces at the ends are not a difference', () => {

@@ -54,6 +54,16 @@ export const differencesOf = (
   return [{ path, mine, theirs, touched: !equal(base, mine) }]
 }
 
+/**
+ * Whether `sent`, which got no answer, is what made `theirs` of `base`: nothing that was changed differs from it. What a record does not keep, such as
+ * the reason for a change, is never in `theirs`.
+ */
+export const hasArrived = (base: unknown, sent: unknown, theirs: unknown, isOneValue: (path: string) => boolean): boolean => {
+  const changed = differencesOf(base, base, theirs, isOneValue)
+  const open = new Set(differencesOf(base, sent, theirs, isOneValue).map(({ path }) => path))
+  return changed.length > 0 && changed.every(({ path }) => !open.has(path))
+}
+
 const put = (node: unknown, [part = '', ...rest]: readonly string[], value: unknown): unknown => {
   if (part.startsWith('#')) {
     const items = isItems(node) ? node : []

@@ -12,9 +12,9 @@ import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
 import { isSignedOut } from '#web/app/data/signedOut.ts'
-import { mayBeDone, refusedAgain } from '#web/app/data/textOf.ts'
+import { hadArrived, mayBeDone, refusedAgain } from '#web/app/data/textOf.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
-import { equal } from './compare.ts'
+import { equal, hasArrived } from './compare.ts'
 import { conflictOf } from './conflictOf.ts'
 import { fitted } from './drafts.ts'
 import type { FieldWords, FormState } from './formState.ts'
@@ -99,7 +99,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const refusals = useRef(new Map<string, { value: unknown; message: string }>())
   const sending = useRef(false)
   /** One idempotency key per content, so that a retry is stored only once. */
-  const sent = useRef({ content: '', key: '', unanswered: false })
+  const sent = useRef<{ content: string; key: string; unanswered: T | null }>({ content: '', key: '', unanswered: null })
   /** The record's state when we sent our own change: the state that follows it is our own. */
   const changedFrom = useRef('')
 
@@ -168,7 +168,13 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   // origins, which `conflict` shows.
   const follow = (own: boolean) => {
     const typed = hook.getValues()
-    if (equal(typed, base.values)) startFrom({ values: defaults, fixed }, defaults)
+    const { unanswered } = sent.current
+    if (edits && unanswered && hasArrived(base.values, unanswered, defaults, (path) => words.current.has(path))) {
+      sent.current = { content: '', key: '', unanswered: null }
+      const same = equal(typed, unanswered)
+      startFrom({ values: defaults, fixed }, same ? defaults : typed)
+      setRefused(hadArrived(same))
+    } else if (equal(typed, base.values)) startFrom({ values: defaults, fixed }, defaults)
     else if (own && edits) startFrom({ values: defaults, fixed }, typed)
     else if (!edits || equal(base.values, defaults)) setBase({ values: base.values, fixed })
   }
@@ -212,17 +218,18 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
 
   const deliver = async (typed: T, version: Record<string, unknown>): Promise<ReplyOf<E> | null> => {
     const content = JSON.stringify({ ...made(typed), ...version })
-    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID(), unanswered: false }
+    if (sent.current.content !== content)
+      sent.current = { content, key: crypto.randomUUID(), unanswered: edits ? sent.current.unanswered : null }
     let reply: ReplyOf<E>
     try {
       // The schema has just checked it, so it is a valid input.
       reply = await mutateAsync({ input: { ...made(typed), ...version } as InputOf<E>, key: sent.current.key })
     } catch (error) {
-      refuse(refusedAgain(error, sent.current.unanswered))
-      sent.current.unanswered ||= mayBeDone(error)
+      refuse(refusedAgain(error, sent.current.unanswered !== null))
+      if (mayBeDone(error)) sent.current.unanswered = typed
       return null
     }
-    sent.current = { content: '', key: '', unanswered: false }
+    sent.current = { content: '', key: '', unanswered: null }
     refusals.current.clear()
     changedFrom.current = stored
     if (edits) startFrom({ values: typed, fixed: version }, hook.getValues())

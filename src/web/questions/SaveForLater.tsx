@@ -11,6 +11,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
 import { errorsOf, type Journey } from './journey.ts'
 
@@ -21,13 +22,14 @@ import { errorsOf, type Journey } from './journey.ts'
 export type LinkAsked = { errors: Record<string, string>; email: string; days: number | null; isNew?: boolean }
 
 /** The action of a form that requests a link. `elsewhere`: where to redirect if the draft was sent, has expired or does not exist. */
-export const linkAction =
-  (endpoint: EndpointOf<{ email: string }, { days: number; isNew?: boolean }>, elsewhere?: string) =>
-  async ({ context, request }: ActionFunctionArgs) => {
+export const linkAction = (endpoint: EndpointOf<{ email: string }, { days: number; isNew?: boolean }>, elsewhere?: string) => {
+  const askOnce = onceByContent<{ email: string }>()
+  return async ({ context, request }: ActionFunctionArgs) => {
     const sent = (await request.formData()).get('email')
     const email = typeof sent === 'string' ? sent.trim() : ''
     try {
-      const { days, isNew = true } = await call(context.get(depsContext).query, endpoint, { email })
+      const { query } = context.get(depsContext)
+      const { days, isNew = true } = await askOnce({ email }, (input, how) => call(query, endpoint, input, how))
       return data<LinkAsked>({ errors: {}, email, days, isNew })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -36,6 +38,7 @@ export const linkAction =
       return data<LinkAsked>({ errors, email, days: null }, { status: error.status || 503 })
     }
   }
+}
 
 type Props = {
   /** The journey to save. */

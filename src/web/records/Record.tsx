@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#web/forms/Refusal.tsx'
+import { InSight } from '#web/ui/feedback/InSight.tsx'
 import { Facts } from './Facts.tsx'
 import { Screen } from './Screen.tsx'
 import type { RecordState } from './useRecord.ts'
@@ -26,7 +27,9 @@ type RecordProps = {
 /** The layout of a record's screen. The first lines say who it is about, its status and what to do next; its parts follow. */
 export const Record = ({ title, heading, above, status, actions, facts, record, notices, aside, below, children }: RecordProps) => (
   <Screen title={title} heading={heading} above={above} beside={status} actions={actions} facts={<Facts facts={facts} />} isRecord>
-    <Refusal error={record.refused} typed={false} onReload={record.reload} />
+    <InSight message={record.refused}>
+      <Refusal error={record.refused} typed={false} onReload={record.reload} />
+    </InSight>
     {notices}
     {aside ? (
       <div className="grid items-start gap-5 lg:grid-cols-3">

@@ -54,13 +54,15 @@ export const bankProposal = async (ctx: Ctx): Promise<BankProposal | null> => {
   }
 }
 
-/** Proposes a change without changing the account yet. Replaces any earlier proposal. */
+/** Proposes a change without changing the account yet. Replaces any earlier proposal. The same one sent again is still the first. */
 export const proposeBank = async (ctx: Ctx, version: number, next: BankDetails) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   await lockSetting(ctx, 'bankDetails')
   const before = await requireVersion(ctx, 'bankDetails', version)
-  if (JSON.stringify(next) !== JSON.stringify(before)) {
-    const { userId: by, name: byName } = ctx.actor
+  const { userId: by, name: byName } = ctx.actor
+  const earlier = await waiting(ctx)
+  const again = earlier?.by === by && JSON.stringify(next) === JSON.stringify(earlier.value)
+  if (!again && JSON.stringify(next) !== JSON.stringify(before)) {
     await saveSetting(ctx, 'bankProposal', { id: randomUUID(), value: next, by, byName, at: ctx.now().toISOString() }, { userId: by })
     await record(ctx, { action: 'settings.propose', subjectType: 'setting', subjectId: 'bankDetails', before, after: next })
     await tell(ctx, 'a change waits for a second person')

@@ -48,6 +48,11 @@ describe('mail templates', () => {
     const { emailId } = sent.body.data as { emailId: string }
     const [row] = await owner.select().from(emails).where(eq(emails.id, emailId))
     expect(row).toMatchObject({ template: 'quoteTerms', toAddress: me?.email, relatedType: 'settings' })
+    // Pressed again after a lost answer, it is the same email.
+    const again = () =>
+      app.json('/api/admin/mail-templates/quoteTerms/test', { as: admin.cookie, body: {}, headers: { 'idempotency-key': 'press-press-1' } })
+    const [first, second] = [await again(), await again()]
+    expect([first.status, second.body.data]).toEqual([200, first.body.data])
     expect((await call('mail-templates/quoteTerms/test', { to: 'victim@example.com' })).status).toBe(422)
     expect((await call('mail-templates/nothing/test', {})).status).toBe(422)
   })

@@ -291,6 +291,9 @@ test('#140 bank details: invalid values are refused at their field, and a change
   const { now: before, waits } = await bank()
   expect([before.value, before.version]).toMatchObject([{ accountNumber: '00000000' }, 0])
   expect(waits).toMatchObject({ own: true, confirmFrom: null, value: { sortCode: '12-34-56', accountNumber: '01234567' } })
+  // Sent again after a lost answer, it is the same proposal, and nobody is told twice.
+  expect((await save({})).status).toBe(200)
+  expect((await bank()).waits?.id).toBe(waits?.id)
   const confirm = { id: waits?.id, version: 0 }
   expect((await end('confirm', confirm, admin.cookie)).status).toBe(409)
   const told = async (as: string) =>

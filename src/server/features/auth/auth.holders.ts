@@ -1,5 +1,5 @@
 /** Holders of a password link, an invitation or an email-change link, who act without signing in. Opening the link does not use it up. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import { invitations, users } from '#server/features/users/users.table.ts'
@@ -15,11 +15,14 @@ export const usableReset = (token: string) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), sql`${passwordResets.expiresAt} > now()`)
 export const usableInvitation = (token: string) =>
   and(eq(invitations.tokenHash, hashToken(token)), isNull(invitations.usedAt), sql`${invitations.expiresAt} > now()`)
-/** Condition for the open change of address with this token hash, from either inbox. */
+/**
+ * Condition for the change of address with this token hash, from either inbox: open, or completed, so that its link can be used again by somebody who
+ * got no answer.
+ */
 export const usableChange = (hash: string) =>
   and(
     or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)),
-    isNull(emailChanges.endedAt),
+    or(isNull(emailChanges.endedAt), and(isNotNull(emailChanges.oldConfirmedAt), isNotNull(emailChanges.newConfirmedAt))),
     sql`${emailChanges.expiresAt} > now()`,
   )
 

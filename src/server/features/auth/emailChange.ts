@@ -78,17 +78,23 @@ export const cancelEmailChange = async (ctx: Own): Promise<void> => {
   await record(ctx, { action: 'users.cancelEmail', subjectType: 'user', subjectId: ctx.actor.userId })
 }
 
-/** Confirms from one inbox. After the second confirmation the address changes, all sessions end and the old inbox is told. */
+/** Confirms from one inbox; safe to call twice. After the second confirmation the address changes, all sessions end and the old inbox is told. */
 export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { token }: { token: string }) => {
   const { side, userId } = ctx.holder
   return asSystem(ctx, async (system) => {
     const { db } = system
     const [change] = await db
       .update(emailChanges)
-      .set(side === 'old' ? { oldConfirmedAt: sql`now()` } : { newConfirmedAt: sql`now()` })
+      .set(
+        side === 'old'
+          ? { oldConfirmedAt: sql`coalesce(${emailChanges.oldConfirmedAt}, now())` }
+          : { newConfirmedAt: sql`coalesce(${emailChanges.newConfirmedAt}, now())` },
+      )
       .where(usableChange(hashToken(token)))
       .returning()
     if (!change) throw expired()
+    // Sent again, because the answer was lost.
+    if (change.endedAt) return { done: true }
     await record(system, { action: 'users.confirmEmail', subjectType: 'user', subjectId: userId, after: { side } })
     if (!change.oldConfirmedAt || !change.newConfirmedAt) return { done: false }
     const user = await findUser(db, userId)

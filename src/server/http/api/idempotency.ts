@@ -28,18 +28,23 @@ export const remembered = async (ctx: Ctx, key: string, name: string, sent: unkn
     sql`INSERT INTO idempotency_keys (key, scope, request_hash) VALUES (${key}, ${scope}, ${requestHash}) ON CONFLICT (key, scope) DO NOTHING`,
   )
   if (claimed.rowCount === 0) {
-    const { rows } = await ctx.db.execute<{ request_hash: string; status: number; body: { sealed: string } }>(
+    const { rows } = await ctx.db.execute<{ request_hash: string; status: number; body: { sealed: string; cookies?: string } }>(
       sql`SELECT request_hash, status, body FROM idempotency_keys WHERE key = ${key} AND scope = ${scope}`,
     )
     const [first] = rows
     if (!first) throw new Failure('conflict', 'The same request is already being answered')
     if (first.request_hash !== requestHash) throw new Failure('invalid', 'This Idempotency-Key was used for a different request')
     const body = JSON.parse(ctx.keys.open(use, first.body.sealed)) as Reply['body']
-    return { status: first.status, body, cookies: [], headers: { 'idempotent-replayed': 'true' }, replayed: true }
+    const cookies = first.body.cookies ? (JSON.parse(ctx.keys.open(use, first.body.cookies)) as string[]) : []
+    return { status: first.status, body, cookies, headers: { 'idempotent-replayed': 'true' }, replayed: true }
   }
   const reply = await run()
   // Encrypted, because a reply may contain something that grants access, such as the token of a booking.
-  const sealed = JSON.stringify({ sealed: ctx.keys.seal(use, JSON.stringify(reply.body)) })
+  const sealed = JSON.stringify({
+    sealed: ctx.keys.seal(use, JSON.stringify(reply.body)),
+    // If the answer was lost, so was the cookie of a draft that was begun.
+    ...(reply.cookies.length > 0 ? { cookies: ctx.keys.seal(use, JSON.stringify(reply.cookies)) } : {}),
+  })
   await ctx.db.execute(
     sql`UPDATE idempotency_keys SET status = ${reply.status}, body = ${sealed}::jsonb WHERE key = ${key} AND scope = ${scope}`,
   )

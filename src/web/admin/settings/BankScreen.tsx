@@ -42,7 +42,11 @@ const Account = ({ detail, record }: { detail: Bank; record: RecordState<Bank> }
     detail,
     record,
     saved: 'Sent for confirmation',
-    onSaved: () => invalidate(query, settings.bankProposal),
+    onSaved: () => {
+      // The account is as it was: the fields would otherwise look like a colleague's change of it.
+      state.form.draft.drop()
+      return invalidate(query, settings.bankProposal)
+    },
   })
   const { form } = state
   const { labels } = bankSheet

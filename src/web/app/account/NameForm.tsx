@@ -23,6 +23,8 @@ export const NameForm = ({ user }: { user: User }) => {
     },
     refusedAt: 'name',
     onRefused: (error) => {
+      // The form itself shows both versions, or that it was saved the first time.
+      if (error instanceof ApiError && error.status === 409) return
       const refused = error instanceof ApiError && error.status < 500 && error.status > 0
       toast.error(refused ? signInToasts.updateFailed.title : signInToasts.updateError.title, refused ? error.text : undefined)
     },

@@ -19,3 +19,18 @@ export const lostCall = <Input>() => {
     }
   }
 }
+
+/**
+ * For the action of a form: the same content sent again after a lost answer has the same key, so it counts once. What was changed since has another: the
+ * server refuses a key that comes back with other content. Only in the browser: on the server, the module belongs to every visitor.
+ */
+export const onceByContent = <Input>(isBrowser = typeof window !== 'undefined') => {
+  const calls = new Map<string, ReturnType<typeof lostCall<Input>>>()
+  return async <Reply>(input: Input, send: (input: Input, how: CallOptions) => Promise<Reply>): Promise<Reply> => {
+    if (!isBrowser) return send(input, {})
+    const content = JSON.stringify(input)
+    const once = calls.get(content) ?? lostCall<Input>()
+    calls.set(content, once)
+    return once(input, send)
+  }
+}

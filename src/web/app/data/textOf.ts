@@ -13,6 +13,10 @@ export const refusedAgain = (error: unknown, before: boolean): unknown =>
     ? new ApiError(error.status, error.text, { ...error, flags: { ...error.flags, sentBefore: true } })
     : error
 
+/** In place of the refusal of a change that got no answer, once its record shows that it was saved. `all`: nothing was typed since. */
+export const hadArrived = (all: boolean): ApiError =>
+  new ApiError(409, all ? 'Saved' : 'What you sent first is saved', { flags: { arrived: true, all } })
+
 /** For a toast's second line: why something was refused, in the server's words; whose fault it is, if the server failed; what to do next. */
 export const textOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'The fault is ours. Please try again.'

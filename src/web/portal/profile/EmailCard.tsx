@@ -24,7 +24,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
   const record = useProfileRecord()
   const form = useEndpointForm(contract.changeEmail, {
     defaults: { email: '' },
-    send: (input) => freshly(() => call(query, contract.changeEmail, input)),
+    send: (input, how) => freshly(() => call(query, contract.changeEmail, input, how)),
     record,
     refusedAt: 'email',
     onDone: (_reply, { email }) => {

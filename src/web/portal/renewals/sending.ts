@@ -1,10 +1,12 @@
 /** Submits each step's page, with or without script: one plain form, one action. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { factKeys, renewalSteps, type RenewalStep } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
 import { refusalOf, statusOf, textsIn, type Errors } from '#web/app/data/sentForm.ts'
 
@@ -33,6 +35,8 @@ const sumsIn = (typed: Typed) => {
   return sums
 }
 
+const signOnce = onceByContent<InputOf<typeof renewals.accept>>()
+
 /** Sends a step's form in one call. The endpoint's schema and the operation report what is wrong. */
 export const send = (query: QueryClient, id: string, step: RenewalStep, form: FormData): Promise<RenewalJourney> => {
   const typed = typedOf(form)
@@ -54,9 +58,7 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
         ...filled(typed, 'changes', 'lostReason', 'reason', 'phone'),
       })
     case 'sign':
-      return call(
-        query,
-        renewals.accept,
+      return signOnce(
         {
           id,
           version: Number(typed['version']),
@@ -64,7 +66,7 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
           name: typed['name'] ?? '',
           agreed: (typed['agreed'] === 'on') as true,
         },
-        { idempotencyKey: typed['_key'] ?? crypto.randomUUID() },
+        (input, how) => call(query, renewals.accept, input, { idempotencyKey: typed['_key'] ?? crypto.randomUUID(), ...how }),
       )
     default:
       throw data(null, { status: 404 })

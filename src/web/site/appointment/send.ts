@@ -7,6 +7,9 @@ import { refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/ap
 
 export type Changed = { errors: Errors; done: 'moved' | 'cancelled' | null; time: string }
 
+const lost =
+  'Our server did not answer, so we do not know whether it was done. Check your internet connection, then try again: it is done only once.'
+
 export const changeAppointment = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
   const [token, time] = [textIn(form, 'token'), textIn(form, 'time')]
@@ -22,7 +25,11 @@ export const changeAppointment = async ({ query }: Deps, request: Request) => {
     const { time: wrong, day } = refusal.fields
     const errors = wordedRefusal(
       refusal,
-      { own: [409, 429], failed: 'That could not be done just now, and the fault is ours. Please try again in a minute, or ring us.' },
+      {
+        own: [409, 429],
+        lost,
+        failed: 'That could not be done just now, and the fault is ours. Please try again in a minute, or ring us.',
+      },
       wrong || day ? { time: wrong ?? day ?? '' } : {},
     )
     return data<Changed>({ errors, done: null, time }, { status: statusOf(refusal) })

@@ -1,6 +1,7 @@
 /** Handles the forms posted from the assistant's page: questions asked without script, ratings, and the handover to a broker. */
 import type { QueryClient } from '@tanstack/react-query'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { assistantSubjectLimit } from '#contract/model/tools/assistant.ts'
 import { mask } from '#contract/model/people/mask.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +11,7 @@ import { z } from '#contract/schema.ts'
 import { assistant } from '#contract/site/assistant.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
 import { lostOnce, refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 import { ask, type AskOutcome } from './asking.ts'
@@ -84,6 +86,8 @@ const words = {
   failed: 'This could not be sent just now, and the fault is ours. Everything is still here: please try again in a minute, or ring us.',
 }
 
+const handOverOnce = onceByContent<InputOf<typeof contact.submit>>()
+
 const handOver = async (query: QueryClient, values: Record<string, string>) => {
   const refused = (errors: Errors, status: number) => {
     const known = order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))
@@ -112,7 +116,9 @@ const handOver = async (query: QueryClient, values: Record<string, string>) => {
     return refused(errors, 422)
   }
   try {
-    const { reference } = await call(query, contact.submit, parsed.data, { idempotencyKey: parsed.data.token.slice(0, 100) })
+    const { reference } = await handOverOnce(parsed.data, (input, how) =>
+      call(query, contact.submit, input, { idempotencyKey: parsed.data.token.slice(0, 100), ...how }),
+    )
     return redirect(paths.thankYou({ kind: 'contact', reference }))
   } catch (error) {
     const refusal = refusalOf(error)

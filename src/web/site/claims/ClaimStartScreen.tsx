@@ -1,11 +1,13 @@
 /** /report-claim: emergency help first, then starts a report or resumes one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClaimStart } from '#contract/site/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -26,11 +28,14 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 
+const startOnce = onceByContent<InputOf<typeof claims.start>>()
+
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   try {
     const started = { type: short(form.get('type'), 30), website: short(form.get('website'), 300) }
-    const { page } = await call(context.get(depsContext).query, claims.start, started)
+    const { query } = context.get(depsContext)
+    const { page } = await startOnce(started, (input, how) => call(query, claims.start, input, how))
     return redirect(paths.reportClaimPage(page))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

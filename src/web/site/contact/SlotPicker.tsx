@@ -115,7 +115,8 @@ export const Times = ({
     <input type="hidden" name="day" value={slots.day} />
     <div className="grid max-w-form grid-cols-3 gap-2 sm:grid-cols-5">
       {slots.times
-        .filter(({ free }) => free)
+        // The time of a form that came back stays: if its answer was lost, the form itself may be what has taken it.
+        .filter(({ time, free }) => free || (time === defaultValue && error === undefined))
         .map(({ time }, index) => (
           <div key={time} className="time-choice">
             <input

@@ -1,11 +1,13 @@
 /** Sends the contact forms, with or without script. */
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import type { CallOptions } from '#contract/transport.ts'
 import { z } from '#contract/schema.ts'
 import { BookingForm, CallbackForm, MessageForm } from '#contract/model/contact/contactForms.ts'
 import { appointments } from '#contract/site/appointments.ts'
 import { contact } from '#contract/site/contact.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
 import { lostOnce, refusalOf, statusOf, textsIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 
@@ -30,9 +32,12 @@ const inOrder = (way: Way, fields: Errors) => {
 
 const schemas = { message: MessageForm, callback: CallbackForm, appointment: BookingForm }
 
+type Sent = { way: Way; values: Record<string, string> }
+const sendOnce = onceByContent<Sent>()
+
 /** Calls the form's endpoint and returns the path of its thank-you page. */
-const perform = async ({ query }: Deps, way: Way, values: Record<string, string>): Promise<string> => {
-  const options = { idempotencyKey: (values['token'] ?? '').slice(0, 100) }
+const perform = async ({ query }: Deps, { way, values }: Sent, how: CallOptions): Promise<string> => {
+  const options = { idempotencyKey: (values['token'] ?? '').slice(0, 100), ...how }
   if (way === 'message') {
     const { reference } = await call(query, contact.submit, z.parse(schemas.message, values), options)
     return paths.thankYou({ kind: 'contact', reference })
@@ -58,7 +63,7 @@ export const send = async ({ context, request }: ActionFunctionArgs) => {
     return refused(errors, 422)
   }
   try {
-    return redirect(await perform(deps, way, values))
+    return redirect(await sendOnce({ way, values }, (sent, how) => perform(deps, sent, how)))
   } catch (error) {
     const refusal = refusalOf(error)
     return refused(wordedRefusal(refusal, words), statusOf(refusal))

@@ -1,6 +1,7 @@
 /** /my-quotes/{reference}: the status of one request, its terms side by side, and the actions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, redirect, useActionData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDateTime, formatDue } from '#contract/format.ts'
 import { howAccepted } from '#contract/model/quotes/acceptance.ts'
@@ -8,6 +9,7 @@ import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { myQuotes, type MyQuoteDetail } from '#contract/site/myQuotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { refusalOf, statusOf, textsIn, type Errors } from '#web/app/data/sentForm.ts'
 import { Details } from '#web/ui/display/Details.tsx'
@@ -45,6 +47,9 @@ const missingOf = (values: Record<string, string>): Errors => ({
   ...((values['name'] ?? '').trim().length > 1 ? {} : { name: 'Enter your full name' }),
 })
 
+const answerOnce = onceByContent<InputOf<typeof myQuotes.answerInformation>>()
+const askOnce = onceByContent<InputOf<typeof myQuotes.ask>>()
+
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const reference = params['reference'] ?? ''
@@ -53,6 +58,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const version = Number(values['version']) || 0
   const text = (values['text'] ?? '').trim()
   const intent = values['_intent']
+  const key = { idempotencyKey: (values['key'] ?? '').slice(0, 100) }
   try {
     if (intent === 'accept') {
       const missing = missingOf(values)
@@ -68,8 +74,9 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       })
     } else if (intent === 'decline') await call(query, myQuotes.decline, { reference, version, reason: values['reason'] ?? '' })
     else if (text.length < 2) return refuse({ text: intent === 'answer' ? 'Enter your answer' : 'Enter your question' }, 422)
-    else if (intent === 'answer') await call(query, myQuotes.answerInformation, { reference, version, text })
-    else await call(query, myQuotes.ask, { reference, text }, { idempotencyKey: (values['key'] ?? '').slice(0, 100) })
+    else if (intent === 'answer')
+      await answerOnce({ reference, version, text }, (input, how) => call(query, myQuotes.answerInformation, input, { ...key, ...how }))
+    else await askOnce({ reference, text }, (input, how) => call(query, myQuotes.ask, input, { ...key, ...how }))
     return redirect(paths.myQuote(reference))
   } catch (error) {
     const refusal = refusalOf(error)

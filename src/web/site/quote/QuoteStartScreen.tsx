@@ -1,11 +1,13 @@
 /** /quote: what is needed, how long it takes, and the forms to start or resume. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { quotes, type DraftOverview } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, load, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -40,6 +42,9 @@ const withoutCover = (trade: string | undefined, known: boolean): Record<string,
     : { trade: 'We do not know this trade: choose the covers below, or let us choose for you' }
 }
 
+const startOnce = onceByContent<InputOf<typeof quotes.start>>()
+const copyOnce = onceByContent<InputOf<typeof quotes.copyDraft>>()
+
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
   const form = await request.formData()
@@ -58,14 +63,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   try {
     const { page } =
       form.get('_intent') === 'copy'
-        ? await call(query, quotes.copyDraft)
-        : await call(query, quotes.start, {
-            cover,
-            trade,
-            choose: choose || undefined,
-            service,
-            website: short(form.get('website'), 300),
-          })
+        ? await copyOnce({}, (input, how) => call(query, quotes.copyDraft, input, how))
+        : await startOnce({ cover, trade, choose: choose || undefined, service, website: short(form.get('website'), 300) }, (input, how) =>
+            call(query, quotes.start, input, how),
+          )
     return redirect(paths.quotePage(page))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

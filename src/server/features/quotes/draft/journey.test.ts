@@ -45,6 +45,24 @@ describe('a draft', () => {
     })
   })
 
+  test('begun again after a lost answer, with its cookie, it is the same draft; another press begins another', async () => {
+    const pat = visitor()
+    const begin = (key: string) => pat.call('/api/quotes', { body: { cover: 'PL', trade: 'plumber' }, headers: { 'idempotency-key': key } })
+    const before = (await rows()).length
+    expect((await begin('press-press-1')).status).toBe(201)
+    const cookie = pat.jar.get('quote')
+    pat.jar.clear()
+    expect((await begin('press-press-1')).body.data).toEqual({ page: 'trade' })
+    expect(pat.jar.get('quote')).toBe(cookie)
+    expect((await pat.page('trade')).fields).toMatchObject({ trade: 'Plumber' })
+    expect(await rows()).toHaveLength(before + 1)
+    const { rows: kept } = await app.database.owner.execute(`SELECT * FROM idempotency_keys`)
+    expect(JSON.stringify(kept)).not.toContain(cookie)
+    pat.jar.clear()
+    await begin('press-press-2')
+    expect(await rows()).toHaveLength(before + 2)
+  })
+
   test('a page reports all its errors, stores nothing invalid, and refuses unknown fields', async () => {
     const pat = visitor()
     await pat.start()
@@ -162,7 +180,10 @@ describe('returning to a draft', () => {
   test('#42 of fifty visitors who use one link at once, one opens the draft', async () => {
     const pat = visitor()
     await pat.start()
-    await pat.data('/api/quotes/draft/link', { body: { email: 'race@example.com' } })
+    // Asked for again after a lost answer, it is the same link.
+    for (const _ of [1, 2])
+      await pat.data('/api/quotes/draft/link', { body: { email: 'race@example.com' }, headers: { 'idempotency-key': 'press-press-3' } })
+    expect(await mailsTo('race@example.com')).toEqual(['quoteDraft'])
     const token = tokenOf(await secretOf(app, 'race@example.com', 'quoteDraft', 'link'))
     const tries = await Promise.all(Array.from({ length: 50 }, () => visitor().call('/api/quotes/resume', { body: { token } })))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)

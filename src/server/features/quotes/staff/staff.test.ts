@@ -158,9 +158,14 @@ describe('staff', () => {
       messages: [{ from: 'staff', by: 'Test Person', text: 'How high is the tallest roof you work on?' }],
     })
     expect(JSON.stringify(mine)).not.toContain('height limit')
-    const answered = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}/answer`, {
-      body: { version: mine.version, text: 'About 9 metres' },
-    })
+    const answer = () =>
+      pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}/answer`, {
+        body: { version: mine.version, text: 'About 9 metres' },
+        headers: { 'idempotency-key': 'press-press-1' },
+      })
+    const answered = await answer()
+    // Sent again after a lost answer, it is the same message, and nobody was faster.
+    expect(await answer()).toEqual(answered)
     expect([answered.status, answered.dueAt]).toEqual(['in_review', '2026-11-23T17:30:00.000Z'])
     expect((await detail(`/${id}`)).messages.map(({ from, text }) => [from, text])).toEqual([
       ['staff', 'How high is the tallest roof you work on?'],

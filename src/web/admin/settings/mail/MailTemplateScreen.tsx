@@ -120,7 +120,7 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
           The email with the words in the form, published or not, to your account's address. Its links do not work.
         </p>
       </EndpointForm>
-      {sent && (
+      {sent && !form.refused && (
         <div className="mt-4">
           <Notice
             tone={sent.state === 'queued' ? 'success' : 'warning'}
