@@ -1,5 +1,5 @@
 /** Above a list: search, filters, the active filters as chips, and the count in words. Without script it is a plain GET form. */
-import { ChevronDown, Search, X } from 'lucide-react'
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import type { Filter } from '#contract/list.ts'
@@ -7,7 +7,6 @@ import { typedDay, withDays } from '#web/forms/days.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { ListAddress } from './address.ts'
 import { DayFilter } from './DayFilter.tsx'
@@ -182,10 +181,10 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       {list.search !== undefined && (
-        <div className="list-field list-search col-span-2" data-set={state.q || undefined}>
+        <div className="list-field list-search col-span-full" data-set={state.q || undefined}>
           <label htmlFor="list-search">
             <Icon of={Search} size={16} />
-            Search{' '}
+            <span className="list-search-word">Search </span>
             <VisuallyHidden>
               {list.many} by {list.search}
             </VisuallyHidden>
@@ -205,10 +204,14 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
       )}
       {drawn.length + typed.length > 2 ? (
         // On a phone they would push the first row off the screen.
-        <div className="list-filters col-span-2">
-          <PhoneFold summary={set === 0 ? 'Filters' : `Filters, ${set} set`}>
+        <div className="list-filters col-span-full">
+          <details className="phone-fold">
+            <summary className="list-fold">
+              <Icon of={SlidersHorizontal} size={16} />
+              {set === 0 ? 'Filters' : `Filters, ${set} set`}
+            </summary>
             <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:gap-1.5">{filters}</div>
-          </PhoneFold>
+          </details>
         </div>
       ) : (
         filters

@@ -16,7 +16,7 @@ export const DueBy = ({ at, late, none }: Due) => {
           <span className="due-day">{day},</span> {time}
         </span>
       ) : (
-        <span className="text-hint">{none}</span>
+        <span className="none-here text-hint">{none}</span>
       )}
       {late && (
         <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useArea } from '#web/app/data/area.tsx'
 import { FaultyForms } from '#web/forms/faults.tsx'
 import { useFirmName } from '#web/app/data/firmName.ts'
+import { classes } from '#web/ui/display/classes.ts'
 
 /** A screen of an area: its title, in the tab and on the page, and its actions, before everything else. */
 export const Screen = ({
@@ -39,13 +40,16 @@ export const Screen = ({
               {above}
             </div>
           )}
-          <div className={isRecord ? 'grid gap-y-3' : 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3'}>
+          <div className={isRecord ? 'grid gap-y-3' : 'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:gap-x-6'}>
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="min-w-0">{heading}</h1>
               {beside}
             </div>
             {actions && (
-              <div className="flex flex-wrap items-center gap-2 empty:hidden" data-screen-only>
+              <div
+                className={classes('flex flex-wrap items-center gap-2 empty:hidden', isRecord ? 'record-steps' : 'screen-actions')}
+                data-screen-only
+              >
                 {actions}
               </div>
             )}

@@ -57,7 +57,7 @@ export const mediaList = list({
       { value: 'no', label: 'Not used' },
       { value: 'yes', label: 'Used' },
     ]),
-    described: choice('Alternative text', [
+    described: choice('Alt text', [
       { value: 'no', label: 'None yet' },
       { value: 'yes', label: 'Given, or decoration' },
     ]),

@@ -14,7 +14,7 @@ import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(clients.list, views, clients.assignees)
 
-const none = <span className="text-hint">None</span>
+const none = <span className="none-here text-hint">None</span>
 
 export const ClientsScreen = () => {
   const mayEdit = useCan('client:edit')
@@ -47,6 +47,7 @@ export const ClientsScreen = () => {
         cells={{
           status: ({ status }) => <StatusBadge kind="client" status={status} />,
           nextRenewal: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : none),
+          openClaims: ({ openClaims }) => (openClaims === 0 ? <span className="none-here">0</span> : openClaims),
           portalUsers: ({ portalUsers }) => (portalUsers === 0 ? none : portalUsers),
         }}
         nothingYet={{ title: 'No clients yet', text: 'Everybody you act for, or hope to act for, has a record here.' }}

@@ -30,7 +30,8 @@ export const SimilarClients = <T extends ClientFacts>({ form }: { form: FormStat
   })
   const shown = Object.keys(asked).length > 0 ? found : []
   return (
-    <div role="status">
+    // While there is nothing to say it takes no line of the form's grid.
+    <div role="status" className={shown.length === 0 ? 'absolute' : undefined}>
       {shown.length > 0 && (
         <section className="grid gap-3 rounded-control border-l-4 border-warn bg-warn-tint p-4">
           <h3>Is it one of these?</h3>

@@ -141,7 +141,7 @@ const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number]
   <li>
     <Anchor
       href={tileHref(key)}
-      className="flex h-full items-center gap-3 rounded-control border border-l-4 border-danger bg-surface px-3 py-2 hover:bg-accent-tint"
+      className="flex h-full items-center gap-3 rounded-control border border-line border-l-4 border-l-danger bg-surface px-3 py-2 hover:border-control hover:border-l-danger"
     >
       <span className="flex items-center gap-1.5 font-display text-h2 font-bold text-danger">
         <data value={count} data-tile={key}>

@@ -44,13 +44,13 @@ export const DocumentsScreen = () => {
       actions={
         may && (
           <>
-            <Anchor href={paths.adminDocuments({ do: 'ask' })} className={buttonClass({ variant: 'primary' })}>
-              <Icon of={FileQuestion} />
-              Ask a client
-            </Anchor>
             <Anchor href={paths.adminDocuments({ do: 'add' })} className={buttonClass({})}>
               <Icon of={FilePlus} />
               Add a document
+            </Anchor>
+            <Anchor href={paths.adminDocuments({ do: 'ask' })} className={buttonClass({ variant: 'primary' })}>
+              <Icon of={FileQuestion} />
+              Ask a client
             </Anchor>
           </>
         )
@@ -84,7 +84,7 @@ export const DocumentsScreen = () => {
 const asked = { client: 'from the client', broker: 'from us', insurer: 'from the insurer', '': '' }
 
 const State = ({ document: { status, askedOf, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
-  <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
+  <span className="cell-stack">
     <StatusBadge kind="document" status={status} />
     {status === 'requested' && askedOf && <span className="text-small text-hint">{asked[askedOf]}</span>}
     {toSign && <Badge tone="warn">Not signed yet</Badge>}

@@ -18,12 +18,6 @@ export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover')
   },
   reopen: { icon: Undo2, press: endpoints.reopen, done: 'Opened again' },
   notSpam: { icon: Undo2, press: endpoints.notSpam, done: 'Taken back from spam' },
-  markSpam: {
-    icon: Flag,
-    press: endpoints.markSpam,
-    done: 'Marked as spam',
-    undo: endpoints.notSpam,
-  },
   close: {
     dialog: stepDialog(endpoints.close, {
       title: `Close this ${noun}?`,
@@ -32,5 +26,11 @@ export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover')
       busyLabel: 'Closing...',
       done: () => [noun === 'enquiry' ? 'Enquiry closed' : 'Handover closed'],
     }),
+  },
+  markSpam: {
+    icon: Flag,
+    press: endpoints.markSpam,
+    done: 'Marked as spam',
+    undo: endpoints.notSpam,
   },
 })

@@ -38,9 +38,13 @@ export const ImportsScreen = () => (
         status: ({ status }) => <StatusBadge kind="import" status={status} />,
         lines: ({ lines }) => number(lines),
         created: ({ created }) => number(created),
-        updated: ({ updated }) => number(updated),
+        updated: ({ updated }) => (updated === 0 ? <span className="none-here">0</span> : number(updated)),
         faulty: ({ faulty }) =>
-          faulty === 0 ? <span className="text-hint">0</span> : <span className="font-semibold text-danger">{number(faulty)}</span>,
+          faulty === 0 ? (
+            <span className="none-here text-hint">0</span>
+          ) : (
+            <span className="font-semibold text-danger">{number(faulty)}</span>
+          ),
       }}
       nothingYet={{ title: 'No imports yet', text: 'Every imported file will be listed here, with what it did and how to undo it.' }}
     />

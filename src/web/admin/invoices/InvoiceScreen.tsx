@@ -18,6 +18,7 @@ import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
@@ -129,7 +130,12 @@ const Payments = ({ invoice: { payments, kind, credited } }: { invoice: InvoiceD
             <span className="leader">
               <span>
                 {formatDate(payment.paidOn)}, {receivedLabels[payment.how].toLowerCase()}
-                {payment.reference && `, ${payment.reference}`}
+                {payment.reference && (
+                  <>
+                    {', '}
+                    <Figures>{payment.reference}</Figures>
+                  </>
+                )}
               </span>
               <span className={payment.takenBackAt ? 'text-hint line-through' : 'font-semibold'}>{formatMoney(payment.amount)}</span>
             </span>

@@ -31,8 +31,9 @@ export const InvoicesScreen = () => {
         cells={{
           status: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} />,
           dueOn: ({ status, dueOn }) =>
-            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="text-hint">None</span>,
-          outstanding: ({ outstanding }) => (outstanding === 0 ? <span className="text-hint">None</span> : formatMoney(outstanding)),
+            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="none-here text-hint">None</span>,
+          outstanding: ({ outstanding }) =>
+            outstanding === 0 ? <span className="none-here text-hint">None</span> : formatMoney(outstanding),
         }}
         nothingYet={{
           title: 'No invoices yet',

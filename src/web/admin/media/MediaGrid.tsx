@@ -23,7 +23,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
           className="relative grid grid-cols-1 content-start overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface focus-within:border-accent hover:border-control"
         >
           <Thumbnail picture={picture} />
-          <div className={classes('grid grid-cols-1 gap-1 p-3', selection && 'pr-10 coarse:pr-12')}>
+          <div className="grid grid-cols-1 gap-1 p-3">
             <Link
               to={paths.adminMediaItem(picture.id)}
               state={{ list: search.toString() }}
@@ -39,7 +39,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
             <Marks picture={picture} />
           </div>
           {selection && (
-            <label className="absolute top-37 right-1 z-10 grid size-9 place-items-center coarse:size-11">
+            <label className="absolute top-1 right-1 z-10 grid size-9 place-items-center coarse:size-11">
               <input
                 type="checkbox"
                 className="pick-mark scripted"
@@ -55,11 +55,22 @@ export const MediaGrid = ({ rows, selection }: Props) => {
   )
 }
 
-/** The whole picture on a plain background. Its name is shown beside it, so the alternative text is empty. */
+/**
+ * The picture fills its frame if it is nearly of the frame's shape; otherwise the whole of it is shown on a plain background. Its name is
+ * shown beside it, so the alternative text is empty.
+ */
 export const Thumbnail = ({ picture: { small, width, height, made } }: { picture: MediaSummary }) => (
-  <span className="grid h-36 place-items-center bg-panel">
+  <span className="grid aspect-video place-items-center overflow-hidden bg-panel">
     {made > 0 && (
-      <img src={small} alt="" width={width} height={height} loading="lazy" decoding="async" className="h-36 w-full object-contain" />
+      <img
+        src={small}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className={classes('size-full', width / height > 1.3 && width / height < 2.2 ? 'object-cover' : 'object-contain')}
+      />
     )}
   </span>
 )

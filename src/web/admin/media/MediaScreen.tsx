@@ -44,22 +44,22 @@ export const MediaScreen = () => {
       title="Media"
       actions={
         <>
-          {may && (
-            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'primary' })}>
-              <Icon of={ImagePlus} />
-              Add pictures
-            </Anchor>
-          )}
+          <Anchor href={paths.adminMediaTrash()} className={`${buttonClass({ variant: 'quiet' })} max-md:px-0!`}>
+            <Icon of={Trash2} />
+            Trash
+          </Anchor>
           {may && (
             <Anchor href={paths.adminMediaTexts()} className={buttonClass({})}>
               <Icon of={TextCursorInput} />
               Add alt text
             </Anchor>
           )}
-          <Anchor href={paths.adminMediaTrash()} className={`${buttonClass({ variant: 'quiet' })} max-md:px-0!`}>
-            <Icon of={Trash2} />
-            Trash
-          </Anchor>
+          {may && (
+            <Anchor href={path({ do: 'add' })} className={buttonClass({ variant: 'primary' })}>
+              <Icon of={ImagePlus} />
+              Add pictures
+            </Anchor>
+          )}
         </>
       }
     >

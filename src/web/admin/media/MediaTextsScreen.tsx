@@ -19,6 +19,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
+import { Thumbnail } from './MediaGrid.tsx'
 
 const pageSize = '24'
 const pageQuery = (search: URLSearchParams) =>
@@ -113,14 +114,25 @@ const Texts = ({
   return (
     <EndpointForm form={form} submitLabel="Save the texts" busyLabel="Saving..." className="grid gap-4">
       <ul className="grid gap-4">
-        {rows.map(({ id, title, small, width, height }, place) => (
-          <li key={id} data-card className="grid items-start gap-4 border-b border-line pb-4 sm:grid-cols-4">
-            <Anchor href={paths.adminMediaItem(id)} className="link grid gap-1 text-meta">
-              <img src={small} alt="" width={width} height={height} loading="lazy" className="h-28 w-full bg-panel object-contain" />
-              <span className="truncate">{title}</span>
+        {rows.map((picture, place) => (
+          <li
+            key={picture.id}
+            data-card
+            className="grid items-start gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 sm:grid-cols-4"
+          >
+            <Anchor href={paths.adminMediaItem(picture.id)} className="link grid gap-1 text-meta">
+              <Thumbnail picture={picture} />
+              <span className="truncate">{picture.title}</span>
             </Anchor>
             <div className="grid gap-3 sm:col-span-3">
-              <TextField form={form} name={`items.${place}.alt`} label={`What "${title}" shows`} maxLength={300} width="full" optional />
+              <TextField
+                form={form}
+                name={`items.${place}.alt`}
+                label={`What "${picture.title}" shows`}
+                maxLength={300}
+                width="full"
+                optional
+              />
               <CheckboxField form={form} name={`items.${place}.decorative`} label="Decoration" />
             </div>
           </li>

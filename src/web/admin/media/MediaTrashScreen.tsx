@@ -16,7 +16,7 @@ export const MediaTrashScreen = () => {
   return (
     <Screen title="Media in the trash" above={<BackLink to={paths.adminMedia}>Media</BackLink>}>
       <p className="max-w-measure text-soft">
-        Pages do not show these pictures. After {trashDays} days it is removed for good, with all its files.
+        Pages do not show these pictures. After {trashDays} days they are removed for good, with all their files.
       </p>
       <ListScreen
         endpoint={media.trashed}

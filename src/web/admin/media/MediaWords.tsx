@@ -47,6 +47,13 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
   return (
     <Card as="section" id="words">
       <CardHeader title="Details" />
+      <img
+        src={detail.large}
+        alt=""
+        width={detail.width}
+        height={detail.height}
+        className="mb-5 h-auto w-full max-w-menu rounded-control border border-line bg-panel"
+      />
       <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." className="grid gap-5">
         <TextField
           form={form}

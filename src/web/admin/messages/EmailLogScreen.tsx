@@ -28,6 +28,7 @@ import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.
 import { AskForm } from '#web/forms/plain/AskForm.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Timeline } from '#web/records/Timeline.tsx'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -69,38 +70,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
       heading={email.subject}
       above={above}
       status={<StatusBadge kind="mail" status={email.state} />}
-      actions={
-        <>
-          {email.resend.allowed && (
-            <AskForm step="resend" onAsk={() => setStep('resend')}>
-              <Button type="submit" icon={Send}>
-                Send again
-              </Button>
-            </AskForm>
-          )}
-          {email.resend.mine && (
-            <AskForm step="mine" onAsk={() => setStep('mine')}>
-              <Button type="submit" variant="secondary" icon={Inbox}>
-                Send to me
-              </Button>
-            </AskForm>
-          )}
-          {email.resend.elsewhere && (
-            <AskForm step="elsewhere" onAsk={() => setStep('elsewhere')}>
-              <Button type="submit" variant="secondary" icon={Forward}>
-                Send to another address
-              </Button>
-            </AskForm>
-          )}
-          {email.mayStop && (
-            <AskForm step={email.stopped ? 'lift' : 'stop'} onAsk={() => setStep(email.stopped ? 'lift' : 'stop')}>
-              <Button type="submit" variant="quiet">
-                {email.stopped ? 'Allow emails to this address' : 'Stop emails to this address'}
-              </Button>
-            </AskForm>
-          )}
-        </>
-      }
+      actions={<EmailSteps email={email} ask={setStep} />}
       facts={[
         { label: 'To', value: email.to },
         { label: 'Written', value: formatDateTime(email.createdAt) },
@@ -290,5 +260,40 @@ const Related = ({ related }: { related: EmailDetail['related'] }) => {
     </Anchor>
   ) : (
     label
+  )
+}
+
+/** What can be done with the email. On a phone all but the first are in a menu: they would take a line each. */
+const EmailSteps = ({ email, ask }: { email: EmailDetail; ask: (step: string) => void }) => {
+  const steps = [
+    ...(email.resend.allowed ? [{ id: 'resend', label: 'Send again', icon: Send }] : []),
+    ...(email.resend.mine ? [{ id: 'mine', label: 'Send to me', icon: Inbox }] : []),
+    ...(email.resend.elsewhere ? [{ id: 'elsewhere', label: 'Send to another address', icon: Forward }] : []),
+    ...(email.mayStop
+      ? [email.stopped ? { id: 'lift', label: 'Allow emails to this address' } : { id: 'stop', label: 'Stop emails to this address' }]
+      : []),
+  ]
+  const [first, ...rest] = steps.map(({ id, label, ...looks }) => (
+    <AskForm key={id} step={id} onAsk={() => ask(id)}>
+      <Button type="submit" variant={'icon' in looks ? 'secondary' : 'quiet'} {...looks}>
+        {label}
+      </Button>
+    </AskForm>
+  ))
+  if (rest.length < 2)
+    return (
+      <>
+        {first}
+        {rest}
+      </>
+    )
+  return (
+    <>
+      {first}
+      <span className="narrow-folded">{rest}</span>
+      <span className="scripted md:hidden">
+        <MenuButton label="More" entries={steps.slice(1).map(({ id, label }) => ({ id, label, onPress: () => ask(id) }))} />
+      </span>
+    </>
   )
 }

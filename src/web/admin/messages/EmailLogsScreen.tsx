@@ -28,6 +28,7 @@ export const EmailLogsScreen = () => (
       href={({ id }) => paths.adminEmailLog(id)}
       under={({ template }) => templateLabel(template)}
       cells={{
+        attempts: ({ attempts }) => (attempts < 2 ? <span className="none-here">{attempts}</span> : attempts),
         to: ({ to }) => <EmailText address={to} />,
         state: ({ state, sentAt, reportedAt, createdAt }) => (
           <>

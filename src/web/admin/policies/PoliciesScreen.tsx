@@ -61,8 +61,12 @@ export const PoliciesScreen = () => {
         cells={{
           status: ({ status }) => <StatusBadge kind="policy" status={status} />,
           onCover: ({ onCover }) => (
-            <span className="flex items-center gap-1.5">
-              <Icon of={onCover ? CircleCheck : CircleMinus} size={16} className={onCover ? 'text-good' : 'text-hint'} />
+            <span className="flex items-baseline gap-1.5">
+              <Icon
+                of={onCover ? CircleCheck : CircleMinus}
+                size={16}
+                className={`relative top-0.75 ${onCover ? 'text-good' : 'text-hint'}`}
+              />
               {onCover ? 'Yes' : 'No'}
             </span>
           ),
@@ -72,7 +76,8 @@ export const PoliciesScreen = () => {
             ) : (
               <span className={onCover && daysLeft <= 30 ? 'font-semibold text-warn' : undefined}>{daysLeft}</span>
             ),
-          missing: ({ missing }) => (missing === 0 ? <span className="text-hint">None</span> : <Badge tone="warn">{missing}</Badge>),
+          missing: ({ missing }) =>
+            missing === 0 ? <span className="none-here text-hint">None</span> : <Badge tone="warn">{missing}</Badge>,
         }}
         nothingYet={{ title: 'No policies yet', text: 'Policies are added here, or created from an accepted quote.' }}
       />

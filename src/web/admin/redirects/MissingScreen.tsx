@@ -1,5 +1,5 @@
 /** URLs that visitors requested and that do not exist: redirect one with a single press, or ignore it. */
-import { CornerDownRight, EyeOff, Eye } from 'lucide-react'
+import { EyeOff, Eye } from 'lucide-react'
 import { missingAddresses, type MissingAddress } from '#contract/admin/content/missingAddresses.ts'
 import { redirects } from '#contract/admin/content/redirects.ts'
 import { views } from '#contract/admin/views.ts'
@@ -60,14 +60,7 @@ const Lead = ({ row }: { row: MissingAddress & { suggestion: string } }) => {
   const { lead, busy } = useMissing()
   return (
     <PressForm endpoint={missingAddresses.lead} fixed={{ id: row.id, to: row.suggestion }} onPress={() => void lead(row)}>
-      <Button
-        type="submit"
-        size="small"
-        icon={CornerDownRight}
-        busy={busy}
-        busyLabel="Adding..."
-        aria-label={`Redirect ${row.path} to ${row.suggestion}`}
-      >
+      <Button type="submit" size="small" busy={busy} busyLabel="Adding..." aria-label={`Redirect ${row.path} to ${row.suggestion}`}>
         Redirect
       </Button>
     </PressForm>
@@ -107,7 +100,7 @@ export const MissingScreen = () => {
         cells={{
           fromPage: ({ fromPage }) =>
             fromPage === null ? (
-              <span className="text-hint">Not known</span>
+              <span className="none-here text-hint">Not known</span>
             ) : (
               <Anchor href={fromPage} className="link wrap-anywhere">
                 {fromPage}
@@ -115,9 +108,9 @@ export const MissingScreen = () => {
             ),
           suggestion: ({ suggestion, ...row }) =>
             suggestion === null ? (
-              <span className="text-hint">No match</span>
+              <span className="none-here text-hint">No match</span>
             ) : (
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:flex-nowrap xl:justify-between">
                 <span className="wrap-anywhere">{suggestion}</span>
                 {mayChange && <Lead row={{ ...row, suggestion }} />}
               </span>

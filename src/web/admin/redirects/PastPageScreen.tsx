@@ -58,22 +58,24 @@ export const PastPageScreen = () => {
         Every version that was public is kept. Choose an address and a day to see what the page said, for example if somebody complains or
         the regulator asks.
       </p>
-      <Form method="get" className="flex flex-wrap items-end gap-4" key={search.toString()} data-screen-only>
-        <TextInput
-          name="path"
-          label="Address"
-          hint="For example, /cyber-insurance, or copy it from the browser."
-          defaultValue={path}
-          error={wrong.path}
-          maxLength={500}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <DateField name="on" label="Day" defaultValues={dayPartsOf(on)} error={wrong.on} />
-        <Button type="submit" icon={Search} busy={busy}>
-          {busy ? 'Looking...' : 'Show'}
-        </Button>
-      </Form>
+      <Card className="max-w-form" data-screen-only>
+        <Form method="get" className="grid gap-5" key={search.toString()}>
+          <TextInput
+            name="path"
+            label="Address"
+            hint="For example, /cyber-insurance, or copy it from the browser."
+            defaultValue={path}
+            error={wrong.path}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <DateField name="on" label="Day" defaultValues={dayPartsOf(on)} error={wrong.on} />
+          <Button type="submit" icon={Search} busy={busy} className="justify-self-start">
+            {busy ? 'Looking...' : 'Show'}
+          </Button>
+        </Form>
+      </Card>
       {input && <Found input={input} />}
     </Screen>
   )

@@ -47,8 +47,9 @@ export const RedirectsScreen = () => {
         href={({ id }) => paths.adminRedirect(id)}
         cells={{
           target: ({ target }) =>
-            target === null ? <span className="text-hint">Nowhere</span> : <span className="wrap-anywhere">{target}</span>,
-          lastHitOn: ({ lastHitOn }) => (lastHitOn === null ? <span className="text-hint">Never</span> : formatDate(lastHitOn)),
+            target === null ? <span className="none-here text-hint">Nowhere</span> : <span className="wrap-anywhere">{target}</span>,
+          hits: ({ hits }) => (hits === 0 ? <span className="none-here">0</span> : hits.toLocaleString('en-GB')),
+          lastHitOn: ({ lastHitOn }) => (lastHitOn === null ? <span className="none-here text-hint">Never</span> : formatDate(lastHitOn)),
         }}
         nothingYet={{
           title: 'No redirects',

@@ -321,7 +321,7 @@ const ClientFacts = ({ renewal }: { renewal: RenewalDetail }) => {
                   <Badge tone="warn">Changed</Badge> {after}
                 </>
               ) : (
-                stateWords[state]
+                <span className="whitespace-nowrap">{stateWords[state]}</span>
               ),
           },
         ]}

@@ -109,7 +109,7 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
   return (
     <nav
       aria-label="Ways to look at renewals"
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-control bg-control sm:flex"
+      className="flex gap-px overflow-hidden rounded-control border border-control bg-control max-sm:w-full"
     >
       {shows
         .filter((show) => show !== 'chase' || mayChase)
@@ -117,7 +117,7 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
           <Anchor
             key={show}
             href={paths.adminRenewals({ ...rest, ...(show === 'grid' ? {} : { show }) })}
-            className="inline-flex min-h-control items-center justify-center bg-surface px-4 font-semibold text-ink -outline-offset-4 hover:bg-panel current:bg-selected current:text-on-selected"
+            className="inline-flex min-h-control items-center justify-center bg-surface px-2 text-meta font-semibold whitespace-nowrap max-sm:grow sm:px-4 sm:text-body text-ink -outline-offset-4 hover:bg-panel current:bg-selected current:text-on-selected"
             aria-current={show === current ? 'true' : undefined}
           >
             {showLabels[show]}

@@ -34,7 +34,7 @@ const labels = firmSheet.labels
 const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <Card as="section" role="group" aria-label={title}>
     <CardHeader title={title} note={note} />
-    <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
+    <div className="grid gap-5 md:grid-cols-2">{children}</div>
   </Card>
 )
 
@@ -100,7 +100,7 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
           <DayField form={form} name="ratingDate" label={labels.ratingDate} optional />
         </Part>
       </SheetForm>
-      <Versions settingKey="firm" detail={detail} refresh={record.refresh} />
+      <Versions wide settingKey="firm" detail={detail} refresh={record.refresh} />
     </>
   )
 }

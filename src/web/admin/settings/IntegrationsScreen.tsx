@@ -63,7 +63,7 @@ export const IntegrationsScreen = () => {
 const All = ({ integrations }: { integrations: Integration[] }) => {
   const record = useRecord(query, [])
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="grid gap-5 xl:grid-cols-2">
       {integrations.map((one) => (
         <One key={one.name} integration={one} record={record} />
       ))}
@@ -74,7 +74,8 @@ const All = ({ integrations }: { integrations: Integration[] }) => {
 const State = ({ of, none }: { of: { at: string; ok: boolean; message: string } | null; none: string }) =>
   of ? (
     <>
-      <Badge tone={of.ok ? 'good' : 'danger'}>{of.ok ? 'Worked' : 'Failed'}</Badge> {formatDateTime(of.at)}
+      <Badge tone={of.ok ? 'good' : 'danger'}>{of.ok ? 'Worked' : 'Failed'}</Badge>{' '}
+      <span className="whitespace-nowrap">{formatDateTime(of.at)}</span>
       {of.message && <span className="block break-words text-soft">{of.message}</span>}
     </>
   ) : (

@@ -45,28 +45,32 @@ const columns: readonly Column<Job>[] = [
     cell: ({ lastRun, schedule }) =>
       lastRun ? (
         <>
-          {lastRun.ok ? <Badge tone="good">Done</Badge> : <Badge tone="danger">Failed</Badge>} {formatDateTime(lastRun.finishedAt)}
+          {lastRun.ok ? '' : <Badge tone="danger">Failed</Badge>}{' '}
+          <span className="whitespace-nowrap">{formatDateTime(lastRun.finishedAt)}</span>
           {lastRun.message && <span className="block text-small break-words text-hint">{lastRun.message}</span>}
         </>
       ) : (
-        <span className="text-hint">{schedule ? 'Not since counting began' : 'Not counted'}</span>
+        <span className="none-here text-hint">{schedule ? 'Not yet' : 'Not counted'}</span>
       ),
   },
   {
     key: 'next',
     header: 'Next run',
-    cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : <span className="text-hint">On request</span>),
+    cell: ({ nextRunAt }) => (nextRunAt ? formatDateTime(nextRunAt) : <span className="none-here text-hint">On request</span>),
   },
   {
     key: 'waiting',
     header: 'Waiting',
     align: 'end',
-    cell: ({ waiting, retrying, active }) => (
-      <>
-        {waiting + retrying + active}
-        {retrying > 0 && <span className="block text-small text-hint">{retrying} to try again</span>}
-      </>
-    ),
+    cell: ({ waiting, retrying, active }) =>
+      waiting + retrying + active === 0 ? (
+        <span className="none-here">0</span>
+      ) : (
+        <>
+          {waiting + retrying + active}
+          {retrying > 0 && <span className="block text-small text-hint">{retrying} to try again</span>}
+        </>
+      ),
   },
 ]
 
@@ -106,7 +110,7 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
           <p className="text-meta text-hint">{jobs.deadCount - jobs.dead.length} older ones are not shown.</p>
         )}
       </section>
-      <section className="grid gap-3">
+      <section className="list-rows grid gap-3">
         <h2>All jobs</h2>
         <Table caption="All jobs" captionHidden columns={columns} rows={jobs.jobs} rowKey={({ name }) => name} />
       </section>

@@ -37,7 +37,7 @@ export const NextRun = () => {
     if (asked) void read.refetch()
   }
   return (
-    <Card as="section" id="next-run">
+    <Card as="section" id="next-run" className="max-w-form">
       <CardHeader title="The next run" />
       <p className="mb-4 max-w-measure text-soft">
         Counted by the jobs themselves, using the saved periods. Looking does not remove anything.

@@ -70,7 +70,7 @@ const Papers = ({ detail, record }: { detail: Record; record: RecordState<Record
           <Effect />
         </SheetForm>
       </Card>
-      <Versions settingKey="requiredPapers" detail={detail} refresh={record.refresh} />
+      <Versions wide settingKey="requiredPapers" detail={detail} refresh={record.refresh} />
     </>
   )
 }

@@ -50,7 +50,7 @@ const Texts = ({ detail, record }: { detail: Texts; record: RecordState<Texts> }
   const unnamed = now && firm && !now.text.includes(firm.value.frn)
   return (
     <>
-      <Card as="section">
+      <Card as="section" className="max-w-form">
         <CardHeader title="Status disclosure" />
         {unnamed && (
           <div className="mb-4">

@@ -58,7 +58,7 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
           <Effect />
         </SheetForm>
       </Card>
-      <Versions settingKey="serviceLevels" detail={detail} refresh={record.refresh} />
+      <Versions wide settingKey="serviceLevels" detail={detail} refresh={record.refresh} />
       <Fixed />
       <Holidays today={detail.today} />
     </>

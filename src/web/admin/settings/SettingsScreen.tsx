@@ -25,7 +25,7 @@ export const SettingsScreen = () => {
           <h2 id={`settings-${group}`} className="mb-3 text-h3">
             {title}
           </h2>
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface md:grid-cols-2 xl:grid-cols-3">
             {sections
               .filter((section) => section.group === group)
               .map((section) => (
@@ -45,11 +45,9 @@ const SectionCard = ({
   section: Section
   saved: { at: string; by: string | null } | undefined
 }) => (
-  <li>
-    <Anchor
-      href={href}
-      className="flex h-full gap-4 rounded-t-control rounded-b-foot border border-line bg-surface p-5 no-underline hover:border-control"
-    >
+  // The outer edge of the last cells lies under the frame, so that no line is double.
+  <li className="-mr-px -mb-px border-r border-b border-line">
+    <Anchor href={href} className="flex h-full gap-4 px-5 py-4 no-underline hover:bg-accent-tint">
       <Icon of={glyph} className="first-line text-hint" />
       <span className="min-w-0">
         <span className="block font-semibold text-link">{title}</span>

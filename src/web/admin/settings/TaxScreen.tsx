@@ -43,7 +43,7 @@ type Loaded = { detail: SettingRecord<TaxRates>; record: RecordState<SettingReco
 
 const Rates = ({ detail, record }: Loaded) => (
   <>
-    <Card as="section">
+    <Card as="section" className="max-w-form">
       <CardHeader title="Rates" note={lastSaved(detail)} />
       <div className="grid gap-6">
         {taxKinds.map((kind) => (
@@ -63,7 +63,7 @@ const Rates = ({ detail, record }: Loaded) => (
         <section className="grid gap-2">
           <h3>Exempt</h3>
           <p className="text-meta text-soft">{examples.exempt}</p>
-          <p className="border-y border-line py-3">
+          <p className="-mb-3 border-t border-line py-3">
             <strong className="tabular-nums">0%</strong>, always
           </p>
         </section>

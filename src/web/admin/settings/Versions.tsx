@@ -35,6 +35,7 @@ export const Versions = ({
   refresh,
   restores = true,
   title = 'Versions',
+  wide = false,
 }: {
   settingKey: SettingKey
   detail: Pick<SettingRecord<unknown>, 'history' | 'version'>
@@ -42,10 +43,12 @@ export const Versions = ({
   restores?: boolean
   /** For a screen with more than one record. */
   title?: string
+  /** Below a form in columns; otherwise it is as wide as a form in one column. */
+  wide?: boolean
 }) => {
   const [chosen, setChosen] = useState<number | null>(null)
   return (
-    <Card as="section">
+    <Card as="section" className={wide ? undefined : 'max-w-form'}>
       <CardHeader title={title} />
       {history.length === 0 ? (
         <p className="text-soft">Nobody has changed this yet. Each time it is saved, the previous version will be kept here.</p>

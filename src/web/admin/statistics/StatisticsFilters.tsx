@@ -32,7 +32,7 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
   }
   return (
     <Form method="get" role="search" aria-label="Narrow the figures" onSubmit={submit} data-screen-only className="grid gap-2">
-      <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <input type="hidden" name="tab" value={asked.tab} />
         <Choice
           name="period"

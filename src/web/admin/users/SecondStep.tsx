@@ -103,7 +103,7 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
       <h3 className="text-body font-semibold">A reset is waiting for a second administrator</h3>
       <p className="text-soft">
         {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'"'}
-        {reset.reason}
+        {reset.reason.replace(/[.]$/, '')}
         {'"'}. It expires on {formatDateTime(reset.expiresAt)}.
       </p>
       {detail.mayEdit && !detail.self && (

@@ -46,7 +46,8 @@ export const UsersScreen = () => {
         under={({ email }) => email && <EmailText address={email} />}
         cells={{
           role: ({ role }) => roleLabels[role],
-          permissions: (row) => (row.permissions === null ? <span className="text-hint">{rightsText(row)}</span> : rightsText(row)),
+          permissions: (row) =>
+            row.permissions === null ? <span className="none-here text-hint">{rightsText(row)}</span> : rightsText(row),
           status: ({ status, resetWaits }) => (
             <span className="cell-stack">
               <StatusBadge kind="user" status={status} />
@@ -54,7 +55,8 @@ export const UsersScreen = () => {
             </span>
           ),
           factor: ({ factor }) => (factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]),
-          lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : <span className="text-hint">Never</span>),
+          sessions: ({ sessions }) => (sessions === 0 ? <span className="none-here">0</span> : sessions),
+          lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : <span className="none-here text-hint">Never</span>),
         }}
         nothingYet={{
           title: 'Nobody yet',

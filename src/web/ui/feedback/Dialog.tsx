@@ -66,7 +66,7 @@ export const Dialog = ({
           <h2 id={titleId} className={classes('pr-10 text-h3', tone === 'band' && 'text-on-band')}>
             {title}
           </h2>
-          <div className="mt-3">{children}</div>
+          <div className="mt-4">{children}</div>
           {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
           {/* Last in the DOM: the browser focuses the first control when a dialog opens, which must be a field or the safe button. */}
           <button
@@ -74,7 +74,7 @@ export const Dialog = ({
             onClick={() => dialog.current?.close()}
             aria-label="Close"
             className={classes(
-              'scripted absolute top-4 right-4 inline-flex size-11 shrink-0 items-center justify-center rounded-control',
+              'scripted absolute top-3 right-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control',
               tone === 'band' ? 'text-soft-on-band hover:bg-band-2' : 'text-soft hover:bg-panel',
             )}
           >

@@ -6,7 +6,7 @@ export type Width = 'full' | 'long' | 'medium' | 'short' | 'tiny' | 'day' | 'yea
 export const widths = {
   full: 'w-full',
   long: 'w-full max-w-form',
-  medium: 'w-full max-w-menu',
+  medium: 'w-full sm:max-w-menu',
   short: 'w-full max-w-code',
   tiny: 'w-20',
   day: 'w-16',

@@ -9,7 +9,7 @@ import type { Autosave } from '../useAutosave.ts'
  * and says the status too, which is beside the heading on a wider screen.
  */
 export const EditorBar = ({ collection, detail, autosave }: { collection: Collection; detail: ContentDetail; autosave: Autosave }) => (
-  <div className="editor-bar">
+  <div className={autosave.saving ? 'editor-bar' : 'editor-bar md:hidden'}>
     <span className="md:hidden">
       <StatusBadge kind={badgeOf(collection)} status={detail.status} />
     </span>

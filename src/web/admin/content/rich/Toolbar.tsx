@@ -129,7 +129,7 @@ export const Toolbar = ({ editor, onLink }: { editor: Editor; onLink: () => void
       tabIndex={0}
       onFocus={(event) => event.target === event.currentTarget && enter()}
       onKeyDown={press}
-      className="rich-bar"
+      className="rich-bar fade-ends"
       data-screen-only
     >
       <Tool

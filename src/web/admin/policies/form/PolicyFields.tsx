@@ -246,7 +246,10 @@ const TotalLine = ({ form }: Form) => {
   return (
     price && (
       <span className="tabular-nums">
-        <span className="text-hint">Total for the period</span> <strong>{formatMoney(price.total)}</strong>
+        <span className="text-hint">
+          Total<span className="max-sm:sr-only"> for the period</span>
+        </span>{' '}
+        <strong>{formatMoney(price.total)}</strong>
       </span>
     )
   )

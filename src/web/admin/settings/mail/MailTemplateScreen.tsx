@@ -99,7 +99,7 @@ const Template = ({ template, sender: all, detail, record }: Loaded & { template
           <Test template={template} words={words} />
         </div>
       </div>
-      <Versions settingKey={mailKey(template)} detail={detail} refresh={record.refresh} />
+      <Versions wide settingKey={mailKey(template)} detail={detail} refresh={record.refresh} />
     </>
   )
 }
