@@ -4,6 +4,7 @@ import { typedMoney } from '#contract/model/content/reading.ts'
 import { factLabels, shownFact, stepLabels, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
@@ -73,7 +74,7 @@ export const ValuesStep = ({ journey, refused }: StepProps) => (
     <Notice tone="warning" title="Are these still enough?">
       {reminders}
     </Notice>
-    <div className="grid gap-5 lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
+    <div className={classes('grid gap-5 lg:grid-cols-2', journey.sums.length % 3 === 0 && 'xl:grid-cols-3')}>
       {journey.sums.map((sum, at) => (
         <SumFields key={sum.key} sum={sum} at={at} refused={refused} />
       ))}
