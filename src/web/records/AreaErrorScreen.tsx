@@ -6,6 +6,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { useLoadedAgain } from '#web/app/data/useLoadedAgain.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { Card } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { ErrorBody } from '#web/ui/feedback/ErrorBody.tsx'
 import { useArea } from '#web/app/data/area.tsx'
@@ -31,9 +32,11 @@ export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { 
     return (
       <Screen title="Not found">
         <Refused />
-        <EmptyState title="There is nothing at this address" action={home}>
-          The record may have been removed, or the address may be mistyped.
-        </EmptyState>
+        <Card>
+          <EmptyState title="There is nothing at this address" action={home}>
+            The record may have been removed, or the address may be mistyped.
+          </EmptyState>
+        </Card>
       </Screen>
     )
   }
@@ -41,9 +44,11 @@ export const AreaErrorScreen = ({ home: { href, label }, forbidden }: { home: { 
     return (
       <Screen title="No permission">
         <Refused />
-        <EmptyState title="You may not see this" action={home}>
-          {forbidden}
-        </EmptyState>
+        <Card>
+          <EmptyState title="You may not see this" action={home}>
+            {forbidden}
+          </EmptyState>
+        </Card>
       </Screen>
     )
   }

@@ -9,15 +9,19 @@ export const FactsCard = ({
   title,
   facts,
   grid,
+  children,
 }: {
   title: string
   facts: readonly GridFact[]
   /** In columns: for a card that is wider than an aside. */
   grid?: boolean
+  /** After the facts. */
+  children?: ReactNode
 }) => (
   <Card as="section">
     <CardHeader title={title} />
     {grid ? <FactGrid facts={facts} /> : <DescriptionList facts={facts} />}
+    {children}
   </Card>
 )
 

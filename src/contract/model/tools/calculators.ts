@@ -29,6 +29,8 @@ export type Calculator = {
   fields: readonly CalculatorField[]
   /** In words, as spoken. */
   formula: string
+  /** Figures of an invented business, as they would be typed: shown worked out before the visitor has entered any. */
+  example: { about: string; values: Readonly<Record<string, string>> }
   work: (values: Values) => ResultLine[]
   /** What to do with the result. */
   after: readonly string[]
@@ -89,6 +91,10 @@ export const calculators: Record<CalculatorName, Calculator> = {
         optional: true,
       },
     ],
+    example: {
+      about: 'An invented shop with two flats above, VAT not reclaimed.',
+      values: { area: '220', rate: '2,100', outside: '12,000', demolition: '28,000', fees: '12', vat: '20', uplift: '' },
+    },
     formula:
       'Area × cost per square metre + outside work + demolition, plus fees, plus VAT that you cannot reclaim. With Day One cover the insurer adds the uplift to that declared value.',
     work: (values) => {
@@ -168,6 +174,18 @@ export const calculators: Record<CalculatorName, Calculator> = {
         options: months.map((count) => ({ value: String(count), label: `${count} months` })),
       },
     ],
+    example: {
+      about: 'An invented café: turnover £310,000, goods bought £96,000.',
+      values: {
+        turnover: '310,000',
+        opening: '6,000',
+        closing: '7,000',
+        purchases: '96,000',
+        carriage: '4,000',
+        growth: '5',
+        months: '18',
+      },
+    },
     formula:
       'Turnover + closing stock − (opening stock + goods bought + other costs that fall with sales), plus growth, for as many months as you choose.',
     work: (values) => {
@@ -231,6 +249,18 @@ export const calculators: Record<CalculatorName, Calculator> = {
         optional: true,
       },
     ],
+    example: {
+      about: 'An invented joinery: two in the office, a workshop, and fitting at customers.',
+      values: {
+        clerical: '48,000',
+        inside: '86,000',
+        away: '64,000',
+        height: '',
+        directors: '30,000',
+        labour: '22,000',
+        bonaFide: '18,000',
+      },
+    },
     formula:
       'Office + manual on your premises + manual elsewhere + directors who do manual work + labour-only subcontractors. Work with heat or at height is shown separately, and is already in the total.',
     work: (values) => {
@@ -297,4 +327,10 @@ export const calculate = ({ fields, work }: Calculator, ask: (name: string) => s
   }
   if (!sent) return { typed, errors: {}, lines: null }
   return Object.keys(errors).length > 0 ? { typed, errors, lines: null } : { typed, errors, lines: work(values) }
+}
+
+/** The working of a calculator's own example. */
+export const exampleLines = (name: CalculatorName): ResultLine[] | null => {
+  const { example } = calculators[name]
+  return calculate(calculators[name], (field) => example.values[field] ?? '', true).lines
 }

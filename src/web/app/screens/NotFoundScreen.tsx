@@ -5,6 +5,8 @@ import { Breadcrumbs } from '#web/ui/navigation/Breadcrumbs.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import { MissingStone } from '#web/ui/display/EmptyState.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
+import { NextPages } from '#web/ui/navigation/NextPages.tsx'
 import { Contact, useFirm } from './reachUs.tsx'
 
 export type SuggestedPage = { path: string; title: string }
@@ -28,43 +30,52 @@ export const NotFoundScreen = ({ suggestions = [] }: { suggestions?: readonly Su
         <p className="mt-6 max-w-measure text-lead text-soft">
           There is no page at this address. It may have moved, or the address may contain a mistake.
         </p>
-        {suggestions.length > 0 && (
-          <div className="mt-8">
-            <h2 className="text-h3">Did you mean one of these?</h2>
-            <ul className="mt-3">
-              {suggestions.map(({ path, title }) => (
-                <li key={path} className="py-1.5">
-                  <Anchor href={path} className="link">
-                    {title}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <form action={paths.search()} method="get" role="search" className="mt-8 flex max-w-form flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <label htmlFor="q" className="block font-semibold">
-              Search this site
-            </label>
-            <input id="q" name="q" type="search" maxLength={200} className={controlClass('full', 'mt-1.5')} />
-          </div>
-          <button type="submit" className={buttonClass()}>
-            Search
-          </button>
-        </form>
-        <p className="mt-10 flex flex-wrap gap-x-5 gap-y-1">
-          <Anchor href={paths.home()} className="link py-1">
-            Home
-          </Anchor>
-          <Anchor href={paths.services()} className="link py-1">
-            All insurance products
-          </Anchor>
-          <Anchor href={paths.contact()} className="link py-1">
-            Contact
-          </Anchor>
-        </p>
-        <Contact firm={firm} />
+        <Beside
+          label="Where to start"
+          aside={
+            <NextPages
+              title="Or start here"
+              pages={[
+                { path: paths.home(), title: 'Home', about: 'Start from your trade or from a cover.' },
+                {
+                  path: paths.services(),
+                  title: 'All insurance products',
+                  about: 'What each is designed to pay for, and what it leaves out.',
+                },
+                { path: paths.byTrade(), title: 'Insurance by trade', about: 'What the law and customers ask of your trade.' },
+                { path: paths.reportClaim(), title: 'Report a claim', about: 'About four minutes, without signing in.' },
+                { path: paths.contact(), title: 'Contact', about: 'Write, have us ring you, or book half an hour.' },
+              ]}
+            />
+          }
+        >
+          {suggestions.length > 0 && (
+            <div className="mb-8">
+              <h2 className="text-h3">Did you mean one of these?</h2>
+              <ul className="mt-3">
+                {suggestions.map(({ path, title }) => (
+                  <li key={path} className="py-1.5">
+                    <Anchor href={path} className="link">
+                      {title}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <form action={paths.search()} method="get" role="search" className="flex flex-wrap items-end gap-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <label htmlFor="q" className="block font-semibold">
+                Search this site
+              </label>
+              <input id="q" name="q" type="search" maxLength={200} className={controlClass('full', 'mt-1.5')} />
+            </div>
+            <button type="submit" className={buttonClass()}>
+              Search
+            </button>
+          </form>
+          <Contact firm={firm} />
+        </Beside>
       </div>
     </>
   )

@@ -98,67 +98,84 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     window.scrollTo({ top: 0 })
   }
   return (
-    <FormElement form={form} className="grid max-w-form gap-5" instead={scripted && !review ? () => void openReview() : undefined}>
-      <Faults form={form} />
-      {review && (
-        <Card as="section">
-          <CardHeader title="Check it before you send it" />
-          <ComparedTable rows={review.rows} after={`From ${formatDate(review.from)}`} />
-          {review.details && <p className="mt-4 max-w-measure whitespace-pre-line">{review.details}</p>}
-          <p className="mt-4 max-w-measure text-soft">
-            This asks for the change. The policy stays as it is until the insurer has confirmed it; if it costs something, you see the price
-            first.
-          </p>
-        </Card>
-      )}
-      {/* Only hidden during the review, so that the typed values stay in the form and are what is sent. */}
-      <div className={classes('grid gap-5', review && 'hidden')}>
-        {note && <Notice tone="warning">{note}</Notice>}
-        <Card>
-          <div className="grid gap-5">
-            {fields.map((field) => (
-              <ChangeFieldOf key={field} field={field} form={form} policy={policy} kind={kind} />
-            ))}
-            <DayField
-              form={form}
-              name="effectiveOn"
-              label={kind === 'cancellation' ? 'First day without cover' : 'From which day'}
-              hint={`Today or later, up to ${formatDate(policy.expiry)}. For a date in the past, ring us.`}
-            />
-            <AreaField
-              form={form}
-              name="details"
-              label={kind === 'cancellation' ? 'Why, and what replaces the cover' : 'What else the insurer should know'}
-              hint={
-                kind === 'cancellation'
-                  ? undefined
-                  : 'Anything that may matter to the insurer: how, where, why. Leave it empty if there is nothing.'
-              }
-              limit={1000}
-              rows={4}
-              optional={kind !== 'cancellation'}
-            />
-            <CheckboxField form={form} name="declared" label="To the best of my knowledge, what I have said here is true and complete." />
-          </div>
-        </Card>
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        {review ? (
-          <>
-            <Button type="submit" variant="accent" busy={form.busy} busyLabel="Sending...">
-              Send the request
-            </Button>
-            <Button type="button" onClick={() => setReview(null)}>
-              Change something
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" variant="accent">
-            {scripted ? 'Check the request' : 'Send the request'}
-          </Button>
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <FormElement
+        form={form}
+        className="grid grid-cols-1 gap-5 lg:col-span-2"
+        instead={scripted && !review ? () => void openReview() : undefined}
+      >
+        <Faults form={form} />
+        {review && (
+          <Card as="section">
+            <CardHeader title="Check it before you send it" />
+            <ComparedTable rows={review.rows} after={`From ${formatDate(review.from)}`} />
+            {review.details && <p className="mt-4 max-w-measure whitespace-pre-line">{review.details}</p>}
+            <p className="mt-4 max-w-measure text-soft">
+              This asks for the change. The policy stays as it is until the insurer has confirmed it; if it costs something, you see the
+              price first.
+            </p>
+            <div className="mt-5 flex flex-wrap items-center gap-3">
+              <Button type="submit" variant="accent" busy={form.busy} busyLabel="Sending...">
+                Send the request
+              </Button>
+              <Button type="button" onClick={() => setReview(null)}>
+                Change something
+              </Button>
+              <DraftState form={form} />
+            </div>
+          </Card>
         )}
-        <DraftState form={form} />
-      </div>
-    </FormElement>
+        {/* Only hidden during the review, so that the typed values stay in the form and are what is sent. */}
+        <div className={classes('grid gap-5', review && 'hidden')}>
+          {note && <Notice tone="warning">{note}</Notice>}
+          <Card>
+            <div className="grid max-w-form gap-5">
+              {fields.map((field) => (
+                <ChangeFieldOf key={field} field={field} form={form} policy={policy} kind={kind} />
+              ))}
+              <DayField
+                form={form}
+                name="effectiveOn"
+                label={kind === 'cancellation' ? 'First day without cover' : 'From which day'}
+                hint={`Today or later, up to ${formatDate(policy.expiry)}. For a date in the past, ring us.`}
+              />
+              <AreaField
+                form={form}
+                name="details"
+                label={kind === 'cancellation' ? 'Why, and what replaces the cover' : 'What else the insurer should know'}
+                hint={
+                  kind === 'cancellation'
+                    ? undefined
+                    : 'Anything that may matter to the insurer: how, where, why. Leave it empty if there is nothing.'
+                }
+                limit={1000}
+                rows={4}
+                optional={kind !== 'cancellation'}
+              />
+              <CheckboxField form={form} name="declared" label="To the best of my knowledge, what I have said here is true and complete." />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button type="submit" variant="accent">
+                  {scripted ? 'Check the request' : 'Send the request'}
+                </Button>
+                <DraftState form={form} />
+              </div>
+            </div>
+          </Card>
+        </div>
+      </FormElement>
+      <Next answered={answered} cancels={kind === 'cancellation'} />
+    </div>
   )
 }
+
+const Next = ({ answered, cancels }: { answered: string; cancels: boolean }) => (
+  <Card as="section">
+    <CardHeader title="What happens next" />
+    <ol className="list-decimal space-y-2 pl-5 marker:text-hint">
+      <li>We read it {answered} and ask you if something is missing.</li>
+      <li>We pass it to the insurer.</li>
+      {!cancels && <li>If it costs something, you see the price here and decide.</li>}
+      <li>We tell you when the insurer has confirmed it. Until then the policy stays as it is.</li>
+    </ol>
+  </Card>
+)

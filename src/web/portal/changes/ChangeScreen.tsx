@@ -59,6 +59,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       ...(change.dueAt ? [{ label: 'You will hear from us by', value: formatDue(change.dueAt) }] : []),
     ]}
     record={record}
+    notices={<p className="max-w-measure text-lead">{changeMachine.statuses[change.status].means}</p>}
     aside={
       <Card as="section">
         <CardHeader title="What happened so far" note="Newest first" />
@@ -66,7 +67,6 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       </Card>
     }
   >
-    <p className="max-w-measure text-lead">{changeMachine.statuses[change.status].means}</p>
     {change.question !== null && <Question change={change} record={record} />}
     {change.price && <Price change={change} record={record} />}
     <Card as="section">

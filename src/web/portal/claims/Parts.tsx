@@ -47,18 +47,26 @@ const sum = (pence: number | null, otherwise: string) => (pence === null ? other
 export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']> }) => (
   <Card as="section">
     <CardHeader title="Money" />
-    <DescriptionList
-      facts={[
-        { label: 'Your estimate', value: sum(money.claimed, 'Not given') },
-        { label: 'Offered', value: sum(money.offered, 'No figure') },
-        { label: 'Your excess', value: sum(money.excess, 'As your policy says') },
-        { label: 'Paid to you or for you', value: formatMoney(paidOf(money.payments)) },
-      ]}
-    />
+    <dl>
+      {[
+        ['Your estimate', sum(money.claimed, 'Not given')],
+        ['Offered', sum(money.offered, 'No figure')],
+        ['Your excess', sum(money.excess, 'As your policy says')],
+      ].map(([label, value]) => (
+        <div key={label} className="leader py-1.5">
+          <dt className="text-soft">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <div className="leader border-t-2 border-ink py-2 font-semibold">
+        <dt>Paid to you or for you</dt>
+        <dd className="tabular-nums">{formatMoney(paidOf(money.payments))}</dd>
+      </div>
+    </dl>
     {money.payments.length > 0 && (
-      <ul aria-label="Payments" className="grid gap-2 border-t border-line pt-3">
+      <ul aria-label="Payments" className="mt-2 grid gap-2 border-t border-line pt-3">
         {money.payments.map(({ id, kind, payee, amount, paidOn }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          <li key={id} className="flex justify-between gap-x-4">
             <span>
               {paymentLabels[kind]}
               <span className="block text-meta text-hint">

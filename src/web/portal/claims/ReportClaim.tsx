@@ -37,51 +37,72 @@ export const ReportClaim = ({
     onDone: ({ page }) => go(paths.reportClaimPage(page)),
   })
   return (
-    <Card as="section" id="report">
-      <CardHeader title="Has something happened?" />
-      <p className="mb-4 max-w-measure text-soft">
-        If someone is hurt or in danger, ring 999 first. If it cannot wait, ring us:{' '}
-        <a href={`tel:${reach.dial}`} className="link whitespace-nowrap">
-          {reach.shown}
-        </a>
-        . Otherwise report it here. We have filled in what we already know about you.
-      </p>
-      {unsent && (
-        <>
-          <div className="max-w-form">
-            <Notice
-              tone="warning"
-              title="A report is begun and not sent"
-              actions={
-                <Anchor href={paths.clientClaim(unsent.id)} className={buttonClass({ variant: 'accent' })}>
-                  Go on with it
-                </Anchor>
-              }
-            >
-              {unsent.about ? `${unsent.about}, begun` : 'Begun'} on {formatDateTime(unsent.startedAt)}. Nobody here has read it yet.
-            </Notice>
-          </div>
-          <h3 className="mt-6 mb-3">Or report something else</h3>
-        </>
-      )}
-      <EndpointForm
-        form={form}
-        submitLabel={unsent ? 'Start another report' : 'Start the report'}
-        variant={unsent ? 'secondary' : 'accent'}
-        busyLabel="Opening..."
-        asksToLeave={false}
-        className="grid max-w-form gap-3"
-      >
-        {unsent && <input type="hidden" name="another" value="1" />}
-        <SelectField
+    <Card as="section" id="report" className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        <CardHeader title="Has something happened?" />
+        <p className="mb-4 max-w-measure text-soft">
+          If someone is hurt or in danger, ring 999 first. If it cannot wait, ring us:{' '}
+          <a href={`tel:${reach.dial}`} className="link whitespace-nowrap">
+            {reach.shown}
+          </a>
+          . Otherwise report it here. We have filled in what we already know about you.
+        </p>
+        {unsent && (
+          <>
+            <div className="max-w-form">
+              <Notice
+                tone="warning"
+                title="A report is begun and not sent"
+                actions={
+                  <Anchor href={paths.clientClaim(unsent.id)} className={buttonClass({ variant: 'accent' })}>
+                    Go on with it
+                  </Anchor>
+                }
+              >
+                {unsent.about ? `${unsent.about}, begun` : 'Begun'} on {formatDateTime(unsent.startedAt)}. Nobody here has read it yet.
+              </Notice>
+            </div>
+            <h3 className="mt-6 mb-3">Or report something else</h3>
+          </>
+        )}
+        <EndpointForm
           form={form}
-          name="policy"
-          label="Which policy is it about?"
-          hint="If you are not sure, leave it blank and we will find the right one."
-          width="full"
-          options={[{ value: '', label: 'I am not sure' }, ...policies.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      </EndpointForm>
+          submitLabel={unsent ? 'Start another report' : 'Start the report'}
+          variant={unsent ? 'secondary' : 'accent'}
+          busyLabel="Opening..."
+          asksToLeave={false}
+          className="grid max-w-form gap-3"
+        >
+          {unsent && <input type="hidden" name="another" value="1" />}
+          <SelectField
+            form={form}
+            name="policy"
+            label="Which policy is it about?"
+            hint="If you are not sure, leave it blank and we will find the right one."
+            width="full"
+            options={[{ value: '', label: 'I am not sure' }, ...policies.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </EndpointForm>
+      </div>
+      <section aria-labelledby="ready" className="lg:col-span-5">
+        <h3 id="ready">Have these ready</h3>
+        <dl className="mt-2">
+          {ready.map(([label, value]) => (
+            <div key={label} className="leader py-1.5">
+              <dt className="text-soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-meta text-hint">About 4 minutes. You can send the rest later.</p>
+      </section>
     </Card>
   )
 }
+
+const ready = [
+  ['When and where', 'as you recall'],
+  ['Crime reference', 'after a theft'],
+  ['Photos', 'before you move it'],
+  ['Letters that came', 'every page'],
+] as const

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
-import { companies } from '#contract/portal/companies.ts'
+import { companies, givenRoles, roleHints } from '#contract/portal/companies.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { load, q, storeReply } from '#web/app/data/query.ts'
 import { useChange } from '#web/app/data/useChange.ts'
@@ -13,6 +13,7 @@ import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -31,14 +32,38 @@ export const CompaniesScreen = () => (
     <p className="max-w-measure text-soft">The companies you act for. Open one to see who else does, and what each of them may do.</p>
     <PostedRefusal />
     <Invitations />
-    <ListScreen
-      endpoint={companies.list}
-      csv={companies.csv}
-      path={paths.clientCompanies}
-      href={({ id }) => paths.clientCompany(id)}
-      nothingYet={{ title: 'No companies', text: 'When a company invites you to act for it, it appears here.' }}
-    />
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <div className="min-w-0 lg:col-span-2">
+        <ListScreen
+          endpoint={companies.list}
+          csv={companies.csv}
+          path={paths.clientCompanies}
+          href={({ id }) => paths.clientCompany(id)}
+          nothingYet={{ title: 'No companies', text: 'When a company invites you to act for it, it appears here.' }}
+        />
+      </div>
+      <Roles />
+    </div>
   </Screen>
+)
+
+/** So that somebody who invites a colleague, or is invited, knows what each role is for. */
+const Roles = () => (
+  <Card as="section" className="lg:mt-3">
+    <CardHeader title="What each role is for" />
+    <dl className="divide-y divide-line border-t border-line">
+      <div className="py-3">
+        <dt className="font-semibold">{membershipRoleLabels.owner}</dt>
+        <dd className="text-meta text-soft">May do everything, and gives others access.</dd>
+      </div>
+      {givenRoles.map((role) => (
+        <div key={role} className="py-3 last:pb-0">
+          <dt className="font-semibold">{membershipRoleLabels[role]}</dt>
+          <dd className="text-meta text-soft">{roleHints[role]}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
 )
 
 const Invitations = () => {

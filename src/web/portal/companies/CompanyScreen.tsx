@@ -5,12 +5,12 @@ import { paths } from '#contract/paths.ts'
 import { companies, mayEverything, people, type CompanyDetail } from '#contract/portal/companies.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { FactsCard } from '#web/records/cards.tsx'
 import { Record } from '#web/records/Record.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { FactGrid } from '#web/ui/display/DescriptionList.tsx'
 import { ChangeAccess, InvitePerson } from './AccessForms.tsx'
 import { People } from './People.tsx'
 
@@ -39,11 +39,10 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
       status={null}
       facts={[]}
       record={record}
-      notices={
-        <Card as="section">
-          <CardHeader title="What you may do" />
-          <FactGrid
-            columns={4}
+      aside={
+        <>
+          <FactsCard
+            title="What you may do"
             facts={[
               { label: 'Your role', value: membershipRoleLabels[company.role] },
               ...(mayEverything(company.rights)
@@ -51,7 +50,8 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
                 : areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))),
             ]}
           />
-        </Card>
+          {company.log && <AccessLog log={company.log} />}
+        </>
       }
     >
       {company.people ? (
@@ -59,16 +59,11 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
       ) : (
         <p className="text-soft">Who else acts for {company.name} is shown to its owners and managers.</p>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className="grid grid-cols-1 gap-5 empty:hidden lg:col-span-2">
-          {chosen ? (
-            <ChangeAccess key={chosen.id} company={company} person={chosen} record={record} />
-          ) : (
-            company.rights.people === 'act' && <InvitePerson company={company} record={record} />
-          )}
-        </div>
-        {company.log && <AccessLog log={company.log} />}
-      </div>
+      {chosen ? (
+        <ChangeAccess key={chosen.id} company={company} person={chosen} record={record} />
+      ) : (
+        company.rights.people === 'act' && <InvitePerson company={company} record={record} />
+      )}
     </Record>
   )
 }

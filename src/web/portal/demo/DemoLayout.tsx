@@ -7,6 +7,7 @@ import type { Area } from '#web/app/data/area.tsx'
 import { firmNameQuery, firmReachQuery } from '#web/app/data/firmName.ts'
 import { load, q } from '#web/app/data/query.ts'
 import { sessionQuery, userQuery, useUser } from '#web/app/data/session.ts'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Anchor, AnchorProvider } from '#web/ui/navigation/Anchor.tsx'
 import { bandItem, PortalShell } from '../shell/PortalShell.tsx'
@@ -28,7 +29,7 @@ export const DemoLayout = () => {
         account={
           <>
             <span className="text-meta text-soft-on-band max-sm:sr-only">{user.name}</span>
-            <Anchor href={paths.login()} className={bandItem}>
+            <Anchor href={paths.login()} className={classes(bandItem, '-mr-3')}>
               <Icon of={LogIn} size={16} />
               Sign in
             </Anchor>

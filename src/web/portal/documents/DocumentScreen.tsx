@@ -97,6 +97,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
           )}
           {document.toSign && (
             <Notice tone="info" title="Please read it, then sign it">
+              {note && <span className="block whitespace-pre-line">{note}</span>}
               {document.actions.includes('sign')
                 ? 'Signing takes a minute: your name, and a tick.'
                 : 'Someone who may act for the company has to sign it.'}
@@ -137,7 +138,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
       )}
       {shown && (
         <Card as="section" aria-label="The document">
-          {status !== 'requested' && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
+          {status !== 'requested' && !document.toSign && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
           <DocumentViewer id={id} title={title} version={shown} />
         </Card>
       )}

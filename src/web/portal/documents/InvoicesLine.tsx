@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { invoices } from '#contract/portal/invoices.ts'
 import { q } from '#web/app/data/query.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
@@ -28,7 +29,7 @@ export const InvoicesLine = () => {
   }
   const { count, overdue, outstanding } = data ?? { count: 0, overdue: 0, outstanding: 0 }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3! md:py-3!">
       <span ref={link}>
         <Anchor href={paths.clientInvoices()} className="link inline-flex min-h-8 items-center font-semibold coarse:min-h-11">
           {count === 0
@@ -47,6 +48,6 @@ export const InvoicesLine = () => {
           </Button>
         </>
       )}
-    </div>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 /** Invoices and credit notes of all the client's companies. Each links to its PDF, and to its policy, which says how to pay. */
+import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type InvoiceLine } from '#contract/portal/invoices.ts'
@@ -24,7 +25,8 @@ export const InvoicesScreen = () => {
         csv={invoices.csv}
         path={paths.clientInvoices}
         options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
-        {...(several ? { under: ({ company }: InvoiceLine) => company.name } : {})}
+        under={(invoice) => <Under invoice={invoice} several={several} />}
+        offPhone={['issuedOn', 'dueOn']}
         cells={{
           reference: ({ id, reference }) => (
             <Anchor href={paths.invoiceFile(id)} className={nameClass}>
@@ -48,3 +50,14 @@ export const InvoicesScreen = () => {
     </Screen>
   )
 }
+
+/** On a phone it has the days too. */
+const Under = ({ invoice: { company, issuedOn, dueOn }, several }: { invoice: InvoiceLine; several: boolean }) => (
+  <>
+    {several && <span className="block">{company.name}</span>}
+    <span className="block md:hidden">
+      {formatDate(issuedOn)}
+      {dueOn && `, due ${formatDate(dueOn)}`}
+    </span>
+  </>
+)

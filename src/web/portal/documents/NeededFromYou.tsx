@@ -26,7 +26,7 @@ export const NeededFromYou = ({ items, acting }: { items: readonly ClientDocumen
           </span>
           <Anchor
             href={toSign || !acting.includes(clientId) ? paths.clientDocument(id) : `${paths.clientDocument(id)}#send`}
-            className={buttonClass({ size: 'small' })}
+            className={`${buttonClass({ size: 'small' })} min-w-20`}
           >
             {!acting.includes(clientId) ? 'See it' : toSign ? 'Sign it' : 'Send it'}
             <VisuallyHidden>: {title}</VisuallyHidden>

@@ -91,36 +91,40 @@ export const SendDocuments = ({ choices }: { choices: DocumentChoices }) => {
       />
       {!scripted && <p className="text-soft">Sending files needs a browser with scripts. You can also send them to us by email.</p>}
       {/* Nothing is submitted: each file is sent as soon as it is chosen. */}
-      <FormElement form={form} instead={() => undefined} className="scripted grid max-w-form gap-5">
-        {companies.length > 1 && (
-          <SelectField
-            form={form}
-            name="clientId"
-            label="Company"
-            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={() => form.set('policyId', '')}
+      <FormElement form={form} instead={() => undefined} className="scripted grid gap-x-12 gap-y-5 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          {companies.length > 1 && (
+            <SelectField
+              form={form}
+              name="clientId"
+              label="Company"
+              options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={() => form.set('policyId', '')}
+            />
+          )}
+          <SelectField form={form} name="kind" label="What are they?" placeholder="Choose one" options={sentKindOptions} />
+          {policies.length > 0 && (
+            <SelectField
+              form={form}
+              name="policyId"
+              label="Which policy is it about?"
+              optional
+              placeholder="None, or I am not sure"
+              width="full"
+              options={policies.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <AreaField form={form} name="note" label="What should we know about them?" optional rows={2} limit={500} />
+        </div>
+        <div className="grid content-start gap-5">
+          <DropArea
+            id="send-files"
+            label="Files"
+            hint={`${takenHint} Each is sent as soon as you choose it.`}
+            onFiles={(files) => void send(files)}
           />
-        )}
-        <SelectField form={form} name="kind" label="What are they?" placeholder="Choose one" options={sentKindOptions} />
-        {policies.length > 0 && (
-          <SelectField
-            form={form}
-            name="policyId"
-            label="Which policy is it about?"
-            optional
-            placeholder="None, or I am not sure"
-            width="full"
-            options={policies.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        <AreaField form={form} name="note" label="What should we know about them?" optional rows={2} limit={500} />
-        <DropArea
-          id="send-files"
-          label="Files"
-          hint={`${takenHint} Each is sent as soon as you choose it.`}
-          onFiles={(files) => void send(files)}
-        />
-        <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
+          <SendingList files={sending.files} onAgain={sending.again} onDismiss={sending.dismiss} />
+        </div>
       </FormElement>
     </Card>
   )

@@ -27,12 +27,13 @@ export const PoliciesScreen = () => {
         path={paths.clientPolicies}
         href={({ id }) => paths.clientPolicy(id)}
         options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
-        {...(several ? { under: ({ company }: PolicySummary) => company.name } : {})}
+        under={(policy) => <Under policy={policy} several={several} />}
+        offPhone={['policyNumber', 'insurer']}
         cells={{
           status: ({ status, cover, expiry }) => (
-            <span className="cell-stack">
+            <span className="cell-stack xl:flex-row xl:flex-nowrap xl:items-center xl:gap-2">
               <StatusBadge kind="policy" status={status} reader="client" />
-              <span className="max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
+              <span className="max-w-72 shrink-0 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
             </span>
           ),
         }}
@@ -41,3 +42,11 @@ export const PoliciesScreen = () => {
     </Screen>
   )
 }
+
+/** On a phone it has the number and the insurer too. */
+const Under = ({ policy: { company, policyNumber, insurer }, several }: { policy: PolicySummary; several: boolean }) => (
+  <>
+    {several && <span className="block">{company.name}</span>}
+    <span className="block md:hidden">{[policyNumber, insurer].filter(Boolean).join(', ')}</span>
+  </>
+)

@@ -49,6 +49,12 @@ export const ProfileScreen = () => {
             <AboutYou profile={data} />
           </Card>
           <EmailCard user={user} profile={data} />
+          <OwnData />
+        </div>
+        <div className="grid gap-5">
+          <PasswordCard user={user} />
+          <Factors user={user} />
+          <MailChoices profile={data} />
           <Card as="section">
             <CardHeader title="Articles by email" />
             <p>{insightsWords[data.insights]}</p>
@@ -58,12 +64,6 @@ export const ProfileScreen = () => {
               </Anchor>
             </p>
           </Card>
-          <OwnData />
-        </div>
-        <div className="grid gap-5">
-          <PasswordCard user={user} />
-          <Factors user={user} />
-          <MailChoices profile={data} />
         </div>
       </div>
       <Card as="section">

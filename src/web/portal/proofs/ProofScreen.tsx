@@ -19,6 +19,7 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -97,9 +98,14 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
               { label: 'Issued by', value: proof.issuedBy },
               { label: 'Email', value: proof.email || 'None' },
               { label: 'At renewal', value: proof.carryOver ? 'Proposed again' : 'Not proposed again' },
-              { label: 'SHA-256', value: <span className="text-small wrap-anywhere">{proof.sha256}</span> },
             ]}
-          />
+          >
+            <Details summary="Fingerprint">
+              <p className="text-small text-hint">
+                SHA-256 <code className="break-all">{proof.sha256}</code>
+              </p>
+            </Details>
+          </FactsCard>
           <Card as="section">
             <CardHeader title="History" note="Newest first" />
             <Timeline label="History" entries={proof.log.map(({ at, by, what, detail }) => ({ at, by, what, detail: detail || null }))} />

@@ -87,10 +87,10 @@ const Page = ({ page }: { page: OwnPage }) => (
         </Notice>
       )}
       {page.enabled && page.token && page.link ? (
-        <>
-          <div className="grid gap-2">
-            <p className="text-hint">Address of the page</p>
-            <p className="font-semibold wrap-anywhere">{page.link}</p>
+        <div className="grid gap-x-12 gap-y-6 border-t border-line pt-5 lg:grid-cols-2">
+          <div>
+            <h3>Address of the page</h3>
+            <p className="mt-1 mb-2 wrap-anywhere">{page.link}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Anchor href={paths.staffPage(page.token)} className="link inline-flex min-h-11 items-center">
                 Open the page
@@ -98,13 +98,15 @@ const Page = ({ page }: { page: OwnPage }) => (
               <CopyButton text={page.link} what="address" labelled />
             </div>
           </div>
-          <p>
+          <div>
+            <h3>On paper</h3>
+            <p className="mt-1 mb-3 text-soft">A poster with the address and a code to scan, to hang where your staff see it.</p>
             <Anchor href={paths.staffPagePoster(page.token)} className={buttonClass({ variant: 'accent' })}>
               <Icon of={Download} size={16} />
               Poster for the wall (PDF, A4)
             </Anchor>
-          </p>
-        </>
+          </div>
+        </div>
       ) : (
         <p className="text-soft">Nobody can open the page while it is off.</p>
       )}

@@ -12,17 +12,20 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
 export const loader = listLoader(quotes.list)
 
+const ask = (
+  <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
+    Ask for terms
+  </Anchor>
+)
+
 export const QuotesScreen = () => {
   const [search] = useSearchParams()
   const { data } = useQuery(listQuery(quotes.list, search))
   return (
     <Screen
       title="Quotes"
-      actions={
-        <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-          Ask for terms
-        </Anchor>
-      }
+      // Without any, the empty list has it.
+      actions={data?.total !== 0 && ask}
     >
       <p className="max-w-measure text-soft">
         {(data?.total ?? 0) > 0 &&
@@ -48,7 +51,7 @@ export const QuotesScreen = () => {
             ),
           status: ({ status }) => <StatusBadge kind="quote" status={status} reader="client" />,
         }}
-        nothingYet={{ title: 'No requests yet', text: 'Ask for terms for another cover, and follow it here.' }}
+        nothingYet={{ title: 'No requests yet', text: 'Ask for terms for another cover, and follow it here.', action: ask }}
       />
     </Screen>
   )

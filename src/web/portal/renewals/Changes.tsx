@@ -76,49 +76,53 @@ export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused
           ? 'Nothing gets worse.'
           : `${worse.length === 1 ? 'One change leaves' : `${worse.length} changes leave`} you worse off.${acts ? ' Tick each when you have read it.' : ''}`}
       </p>
-      {worse.length > 0 && (
-        <Card as="section" aria-labelledby="worse">
-          <h2 id="worse" className="text-h3">
-            Worse for you
-          </h2>
-          <ol className="mt-3 divide-y divide-line border-t border-line">
-            {worse.map((difference) => (
-              <li key={difference.key} className="py-4 last:pb-0">
-                <Effect difference={difference} />
-                <p className="mt-2 font-semibold">{difference.text}</p>
-                <BeforeAfter {...difference} />
-                {acts && (
-                  <div className="mt-2">
-                    <Checkbox
-                      name="keys"
-                      id={difference.key}
-                      value={difference.key}
-                      label={`I have read that this gets worse: ${differenceKinds[difference.kind].toLowerCase()}${difference.about ? `, ${difference.about}` : ''}`}
-                      defaultChecked={ticked.has(difference.key)}
-                    />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-      {rest.length > 0 && (
-        <Card as="section" aria-labelledby="rest">
-          <h2 id="rest" className="text-h3">
-            Better for you, and to note
-          </h2>
-          <ul className="mt-3 divide-y divide-line border-t border-line">
-            {rest.map((difference) => (
-              <li key={difference.key} className="py-4 last:pb-0">
-                <Effect difference={difference} />
-                <p className="mt-2">{difference.text}</p>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Split split={split} />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-6 empty:hidden lg:col-span-2">
+          {worse.length > 0 && (
+            <Card as="section" aria-labelledby="worse">
+              <h2 id="worse" className="text-h3">
+                Worse for you
+              </h2>
+              <ol className="mt-3 divide-y divide-line border-t border-line">
+                {worse.map((difference) => (
+                  <li key={difference.key} className="py-4 last:pb-0">
+                    <Effect difference={difference} />
+                    <p className="mt-2 font-semibold">{difference.text}</p>
+                    <BeforeAfter {...difference} />
+                    {acts && (
+                      <div className="mt-2">
+                        <Checkbox
+                          name="keys"
+                          id={difference.key}
+                          value={difference.key}
+                          label={`I have read that this gets worse: ${differenceKinds[difference.kind].toLowerCase()}${difference.about ? `, ${difference.about}` : ''}`}
+                          defaultChecked={ticked.has(difference.key)}
+                        />
+                      </div>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          )}
+          {rest.length > 0 && (
+            <Card as="section" aria-labelledby="rest">
+              <h2 id="rest" className="text-h3">
+                Better for you, and to note
+              </h2>
+              <ul className="mt-3 divide-y divide-line border-t border-line">
+                {rest.map((difference) => (
+                  <li key={difference.key} className="py-4 last:pb-0">
+                    <Effect difference={difference} />
+                    <p className="mt-2">{difference.text}</p>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <Split split={split} />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
@@ -59,88 +60,97 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
   const values = refused?.values ?? {}
   const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
   return (
-    <>
-      {offer && (
-        <p className="max-w-measure text-soft">
-          {offer.insurer}, {formatMoney(priceOf(offer.terms).total)} for the year from {formatDate(journey.newInception)}, with tax and our
-          fee.
-        </p>
-      )}
-      <Radios
-        name="decision"
-        label="What do you want?"
-        error={errors['decision']}
-        defaultValue={values['decision'] ?? stored}
-        items={[
-          { value: 'accept', label: 'Accept these terms', hint: 'You sign on the next page. Nothing is in force before we confirm it.' },
-          {
-            value: 'changes',
-            label: 'Accept, with changes',
-            hint: 'We ask the insurer for them; the price may change.',
-            reveal: (
-              <TextArea
-                name="changes"
-                label="What should be different?"
-                error={errors['changes']}
-                defaultValue={values['changes'] ?? journey.wantedChanges}
-                rows={4}
-                limit={2000}
-                width="full"
-              />
-            ),
-          },
-          {
-            value: 'decline',
-            label: 'Decline',
-            hint: `The cover ends on ${formatDate(journey.expiry)}.`,
-            reveal: (
-              <div className="grid gap-5">
-                {journey.compulsory.length > 0 && (
-                  <Notice tone="warning" title={`The law requires ${journey.compulsory.join(' and ').toLowerCase()}`}>
-                    Have it in place elsewhere before {formatDate(journey.expiry)} if people work for you or you have vehicles on the road.
-                  </Notice>
-                )}
-                <Select
-                  name="lostReason"
-                  label="Why do you decline?"
-                  error={errors['lostReason']}
-                  defaultValue={values['lostReason'] ?? ''}
-                  options={[
-                    { value: '', label: 'Choose the reason' },
-                    ...clientLostReasons.map((value) => ({ value, label: lostLabels[value] })),
-                  ]}
-                />
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      <Card className="lg:col-span-2">
+        <Radios
+          name="decision"
+          label="What do you want?"
+          error={errors['decision']}
+          defaultValue={values['decision'] ?? stored}
+          items={[
+            { value: 'accept', label: 'Accept these terms', hint: 'You sign on the next page. Nothing is in force before we confirm it.' },
+            {
+              value: 'changes',
+              label: 'Accept, with changes',
+              hint: 'We ask the insurer for them; the price may change.',
+              reveal: (
                 <TextArea
-                  name="reason"
-                  label="Anything your broker should know?"
-                  defaultValue={values['reason'] ?? ''}
-                  rows={3}
-                  limit={1000}
+                  name="changes"
+                  label="What should be different?"
+                  error={errors['changes']}
+                  defaultValue={values['changes'] ?? journey.wantedChanges}
+                  rows={4}
+                  limit={2000}
                   width="full"
+                />
+              ),
+            },
+            {
+              value: 'decline',
+              label: 'Decline',
+              hint: `The cover ends on ${formatDate(journey.expiry)}.`,
+              reveal: (
+                <div className="grid gap-5">
+                  {journey.compulsory.length > 0 && (
+                    <Notice tone="warning" title={`The law requires ${journey.compulsory.join(' and ').toLowerCase()}`}>
+                      Have it in place elsewhere before {formatDate(journey.expiry)} if people work for you or you have vehicles on the
+                      road.
+                    </Notice>
+                  )}
+                  <Select
+                    name="lostReason"
+                    label="Why do you decline?"
+                    error={errors['lostReason']}
+                    defaultValue={values['lostReason'] ?? ''}
+                    options={[
+                      { value: '', label: 'Choose the reason' },
+                      ...clientLostReasons.map((value) => ({ value, label: lostLabels[value] })),
+                    ]}
+                  />
+                  <TextArea
+                    name="reason"
+                    label="Anything your broker should know?"
+                    defaultValue={values['reason'] ?? ''}
+                    rows={3}
+                    limit={1000}
+                    width="full"
+                    optional
+                  />
+                </div>
+              ),
+            },
+            {
+              value: 'call',
+              label: 'Ring me',
+              hint: 'Your broker will ring you before you decide.',
+              reveal: (
+                <TextInput
+                  name="phone"
+                  label="On which number, and when?"
+                  hint="Leave it empty to use the number we have."
+                  error={errors['phone']}
+                  defaultValue={values['phone'] ?? ''}
+                  maxLength={40}
                   optional
                 />
-              </div>
-            ),
-          },
-          {
-            value: 'call',
-            label: 'Ring me',
-            hint: 'Your broker will ring you before you decide.',
-            reveal: (
-              <TextInput
-                name="phone"
-                label="On which number, and when?"
-                hint="Leave it empty to use the number we have."
-                error={errors['phone']}
-                defaultValue={values['phone'] ?? ''}
-                maxLength={40}
-                optional
-              />
-            ),
-          },
-        ]}
-      />
-    </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {/* On a phone what it is about comes first. */}
+      {offer && (
+        <ScheduleCard
+          className="max-lg:order-first"
+          title={offer.insurer}
+          caption={`For the year from ${formatDate(journey.newInception)}, with tax and our fee`}
+          rows={[
+            { label: 'Total', value: formatMoney(priceOf(offer.terms).total) },
+            { label: 'Last premium', value: formatMoney(journey.lastTotal) },
+          ]}
+        />
+      )}
+    </div>
   )
 }
 

@@ -3,7 +3,8 @@ import { formatDate, formatSum } from '#contract/format.ts'
 import { typedMoney } from '#contract/model/content/reading.ts'
 import { factLabels, shownFact, stepLabels, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
-import { Card } from '#web/ui/display/Card.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
@@ -22,7 +23,7 @@ export const FactsStep = ({ journey, refused }: StepProps) => (
       These are the facts insurers were given last year. For each one, say whether it is still right. If a fact is wrong, a claim may be
       paid only in part or not at all.
     </p>
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       {journey.facts.map((fact) => (
         <FactFields key={fact.key} fact={fact} refused={refused} />
       ))}
@@ -73,7 +74,7 @@ export const ValuesStep = ({ journey, refused }: StepProps) => (
     <Notice tone="warning" title="Are these still enough?">
       {reminders}
     </Notice>
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className={classes('grid gap-5 lg:grid-cols-2', journey.sums.length % 3 === 0 && 'xl:grid-cols-3')}>
       {journey.sums.map((sum, at) => (
         <SumFields key={sum.key} sum={sum} at={at} refused={refused} />
       ))}
@@ -147,26 +148,27 @@ const ClaimsOfOthers = ({ journey: { company, policyId, mayAct, steps } }: Pick<
 type ClaimsProps = { [K in 'claims' | 'claimsTold']: NonNullable<StepProps['journey'][K]> } & Pick<StepProps, 'refused'>
 
 const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
-  <>
-    <section aria-labelledby="known">
-      <h2 id="known" className="text-h3">
-        In our records
-      </h2>
+  <div className="grid gap-5 lg:grid-cols-2">
+    <Card as="section">
+      <CardHeader title="In our records" />
       {claims.length === 0 ? (
-        <p className="mt-2 max-w-measure text-soft">There are no claims on this policy.</p>
+        <p className="text-soft">There are no claims on this policy.</p>
       ) : (
-        <ul className="mt-2 max-w-form divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-line border-t border-line">
           {claims.map(({ reference, happenedOn, reportedOn, status }) => (
-            <li key={reference} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <li key={reference} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 last:pb-0">
               <span>
-                {reference}, {happenedOn ? `happened on ${formatDate(happenedOn)}` : `reported on ${formatDate(reportedOn)}`}
+                <span className="block font-semibold">{reference}</span>
+                <span className="block text-meta text-hint">
+                  {happenedOn ? `Happened on ${formatDate(happenedOn)}` : `Reported on ${formatDate(reportedOn)}`}
+                </span>
               </span>
               <span className="text-soft">{status}</span>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Card>
     <Card>
       <Radios
         name="others"
@@ -195,5 +197,5 @@ const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
         ]}
       />
     </Card>
-  </>
+  </div>
 )

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { TaskList, type Task } from '#web/ui/display/TaskList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -32,8 +33,6 @@ export const RenewScreen = () => {
   const { id = '' } = useParams()
   const { data: journey } = useSuspenseQuery(query(id))
   const { label, tone, glyph } = statusText(journey)
-  const { lastTotal, offeredTotal } = journey
-  const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
   const open = ['facts', 'awaited', 'terms'].includes(journey.state)
   return (
     <Screen
@@ -59,15 +58,43 @@ export const RenewScreen = () => {
                 </>
               ),
             },
-            { label: 'Last premium', value: formatMoney(lastTotal) },
-            ...(offeredTotal === null ? [] : [{ label: 'Offered', value: `${formatMoney(offeredTotal)}${change ? ` (${change})` : ''}` }]),
           ]}
         />
       }
     >
       <StateNotices journey={journey} />
-      {open && journey.steps.length > 0 && <Steps journey={journey} />}
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        {open && journey.steps.length > 0 && (
+          <div className="lg:col-span-2">
+            <Steps journey={journey} />
+          </div>
+        )}
+        <Premium journey={journey} />
+      </div>
     </Screen>
+  )
+}
+
+/** Last year's premium beside what is offered. */
+const Premium = ({ journey: { lastTotal, offeredTotal, newInception, termsBy, state } }: { journey: RenewalJourney }) => {
+  const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
+  return (
+    <ScheduleCard
+      title="What it costs"
+      caption="For one year, with tax and our fee"
+      rows={[
+        { label: 'Last premium', value: formatMoney(lastTotal) },
+        ...(offeredTotal === null
+          ? state === 'facts' || state === 'awaited'
+            ? [{ label: 'Terms due by', value: formatDate(termsBy) }]
+            : []
+          : [
+              { label: 'Offered', value: formatMoney(offeredTotal) },
+              ...(change ? [{ label: 'Change', value: change }] : []),
+              { label: 'From', value: formatDate(newInception) },
+            ]),
+      ]}
+    />
   )
 }
 
@@ -84,7 +111,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
     ...(step === 'sign' && state === 'locked' ? { hint: 'When all the others are done' } : {}),
   }))
   return (
-    <Card as="section" className="w-full max-w-form">
+    <Card as="section">
       <CardHeader title="What to do" note="Saved as you go: come back at any time" />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (

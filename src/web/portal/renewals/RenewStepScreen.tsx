@@ -152,7 +152,7 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
           className="grid grid-cols-1 gap-8"
         >
           <Body journey={journey} refused={refused} />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
             <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
               {buttons[step]}
             </Button>

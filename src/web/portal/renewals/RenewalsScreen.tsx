@@ -229,19 +229,21 @@ const Calendar = ({ feed }: { feed: string }) => {
   return (
     <Card as="section">
       <CardHeader title="In your calendar" />
-      <p className="max-w-measure text-soft">
-        Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when your
-        policies end, so keep it to yourself.
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass({ size: 'small' })}>
-          <Icon of={CalendarPlus} size={16} />
-          Add to my calendar
-        </Anchor>
-        <Anchor href={feed} download="renewals.ics" className={buttonClass({ size: 'small' })}>
-          Download the file
-        </Anchor>
-        <CopyButton text={feed} what="link" labelled />
+      <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
+        <p className="max-w-measure text-soft">
+          Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when
+          your policies end, so keep it to yourself.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass({ size: 'small' })}>
+            <Icon of={CalendarPlus} size={16} />
+            Add to my calendar
+          </Anchor>
+          <Anchor href={feed} download="renewals.ics" className={buttonClass({ size: 'small' })}>
+            Download the file
+          </Anchor>
+          <CopyButton text={feed} what="link" labelled />
+        </div>
       </div>
       <div className="mt-3">
         <Details summary="Does someone else have the link?">

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { countsText } from '#contract/model/requirements/contractCheck.ts'
-import { mostClause } from '#contract/model/requirements/requirement.ts'
+import { mostClause, type Verdict } from '#contract/model/requirements/requirement.ts'
 import { paths } from '#contract/paths.ts'
 import { requirements, type CheckView } from '#contract/portal/requirements.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
@@ -13,6 +13,8 @@ import { AreaField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
+import { BackLink } from '#web/records/BackLink.tsx'
+import { VerdictBadge } from '#web/records/CheckedLines.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 
@@ -29,12 +31,19 @@ export const action = endpointAction(leadsTo(requirements.create, pathOf))
 export const ChecksScreen = () => {
   const user = useUser()
   return (
-    <Screen title="Contract checks">
+    <Screen title="Contract checks" above={<BackLink to={paths.clientProofs}>Proof of cover</BackLink>}>
       <p className="max-w-measure text-soft">
         Has a customer, landlord or main contractor asked for insurance? See line by line what your policies already give. A line passes
         only if the policy itself says so. You can ask us about the rest.
       </p>
-      {!user.viewedBy && <NewCheck />}
+      {!user.viewedBy && (
+        <div className="grid items-start gap-5 lg:grid-cols-3">
+          <div className="lg:col-span-2">
+            <NewCheck />
+          </div>
+          <Results />
+        </div>
+      )}
       <h2>Earlier checks</h2>
       <ListScreen
         endpoint={requirements.list}
@@ -58,7 +67,7 @@ const NewCheck = () => {
     onDone: (check) => go(pathOf(check)),
   })
   return (
-    <Card as="section" className="w-full max-w-form">
+    <Card as="section">
       <CardHeader title="Check a contract" />
       <EndpointForm form={form} submitLabel="Check it" busyLabel="Reading..." className="grid max-w-form gap-5">
         {companies.length > 1 && (
@@ -93,3 +102,23 @@ const NewCheck = () => {
     </Card>
   )
 }
+
+const results: readonly [Verdict, string][] = [
+  ['pass', 'The policy itself says so.'],
+  ['gap', 'The policy gives less, or you have no such policy with us.'],
+  ['ask', 'It is not clear from the schedule. Ask us and we will check.'],
+]
+
+const Results = () => (
+  <Card as="section">
+    <CardHeader title="What the results mean" />
+    <ul className="divide-y divide-line border-t border-line">
+      {results.map(([verdict, means]) => (
+        <li key={verdict} className="grid justify-items-start gap-1 py-3 last:pb-0">
+          <VerdictBadge verdict={verdict} />
+          <span className="text-soft">{means}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

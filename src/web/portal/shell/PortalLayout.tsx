@@ -15,6 +15,7 @@ import { countDrafts } from '#web/forms/drafts.ts'
 import { LeaveDialog } from '#web/forms/LeaveDialog.tsx'
 import { UnsentDialog } from '#web/forms/UnsentDialog.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { bandItem, PortalShell } from './PortalShell.tsx'
 import { ViewingBanner } from './ViewingBanner.tsx'
@@ -49,7 +50,7 @@ export const PortalLayout = () => {
                 else signOut()
               }}
             >
-              <button type="submit" aria-disabled={signingOut || undefined} className={bandItem}>
+              <button type="submit" aria-disabled={signingOut || undefined} className={classes(bandItem, '-mr-3')}>
                 <Icon of={LogOut} size={16} />
                 {signingOut ? 'Signing out...' : 'Sign out'}
               </button>

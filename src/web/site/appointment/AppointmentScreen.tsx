@@ -15,6 +15,10 @@ import { slotsQuery } from '../contact/slotsQuery.ts'
 import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
+import { NextPages } from '#web/ui/navigation/NextPages.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { AppointmentFacts } from './Facts.tsx'
 import { ownAppointmentQuery } from './ownQuery.ts'
@@ -92,11 +96,27 @@ export const AppointmentScreen = () => {
               Copy the whole link from our email. If that does not help, ring <PhoneLink phone={firm.phone} />: we can find it by your
               reference.
             </p>
-            <p className="mt-6">
-              <Anchor href={paths.contact({ way: 'appointment' })} className="link">
-                Book an appointment
-              </Anchor>
-            </p>
+            <Beside
+              label="What you can do"
+              aside={
+                <ScheduleCard
+                  title="Reach us directly"
+                  rows={[
+                    { label: 'Phone', value: <PhoneLink phone={firm.phone} /> },
+                    { label: 'Office hours', value: <Hours hours={firm.hours} /> },
+                  ]}
+                />
+              }
+            >
+              <NextPages
+                title="Or do one of these"
+                pages={[
+                  { path: paths.contact({ way: 'appointment' }), title: 'Book an appointment', about: 'Choose a free half hour.' },
+                  { path: paths.contact({ way: 'callback' }), title: 'Have us ring you', about: 'Say when it suits you.' },
+                  { path: paths.contact(), title: 'Write to us', about: 'A person reads every message.' },
+                ]}
+              />
+            </Beside>
           </>
         )}
       </div>

@@ -8,6 +8,8 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -49,15 +51,28 @@ export const ChoicesScreen = () => {
             )}
           </div>
         )}
-        <Counting counted={data.counted} />
-        <Tags choices={data} />
+        <Beside
+          label="This browser"
+          aside={
+            <ScheduleCard
+              title="This browser"
+              rows={[
+                { label: 'Pages you open', value: data.counted ? 'counted' : 'not counted' },
+                { label: 'Scripts from other firms', value: data.tags.length === 0 ? 'none' : data.choice ? 'as you chose' : 'not loaded' },
+              ]}
+            />
+          }
+        >
+          <Counting counted={data.counted} />
+          <Tags choices={data} />
+        </Beside>
       </div>
     </Page>
   )
 }
 
 const Counting = ({ counted }: { counted: boolean }) => (
-  <section aria-labelledby="counting" className="mt-12 max-w-measure border-t border-line pt-8">
+  <section aria-labelledby="counting" className="max-w-measure border-t-2 border-ink pt-5">
     <h2 id="counting" className="text-h3">
       How we count page views
     </h2>
@@ -84,7 +99,7 @@ const Counting = ({ counted }: { counted: boolean }) => (
 const Tags = ({ choices: { tags, choice, version } }: { choices: Choices }) => {
   const purposes = tagPurposes.filter((purpose) => tags.some((tag) => tag.purpose === purpose))
   return (
-    <section aria-labelledby="tags" className="mt-12 max-w-measure border-t border-line pt-8">
+    <section aria-labelledby="tags" className="mt-10 max-w-measure border-t border-line pt-6">
       <h2 id="tags" className="text-h3">
         Scripts from other firms
       </h2>

@@ -80,17 +80,19 @@ export const ClaimStartScreen = () => {
         <div className="lg:order-last lg:col-span-12">
           <Start start={start} again={open !== null} />
         </div>
-        <aside aria-label="Before you begin" className="lg:col-span-5 lg:pl-10">
+        <aside aria-label="Before you begin" className="lg:col-span-5 lg:row-span-2 lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 4 minutes. You can send the rest later." rows={ready} />
-          <div className="prose mt-8 text-meta">
-            <h2 className="text-h3">Until the insurer agrees</h2>
-            <ul>
-              <li>Do not admit fault and do not promise payment.</li>
-              <li>Keep what is damaged. Repair only what stops more damage.</li>
-              <li>Pass every letter on to us the same day, unanswered.</li>
-            </ul>
-          </div>
         </aside>
+        <section aria-labelledby="until" className="prose text-meta lg:col-span-7">
+          <h2 id="until" className="text-h3">
+            Until the insurer agrees
+          </h2>
+          <ul>
+            <li>Do not admit fault and do not promise payment.</li>
+            <li>Keep what is damaged. Repair only what stops more damage.</li>
+            <li>Pass every letter on to us the same day, unanswered.</li>
+          </ul>
+        </section>
       </div>
     </Page>
   )

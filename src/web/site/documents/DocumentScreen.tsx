@@ -108,7 +108,7 @@ export const DocumentScreen = () => {
       description={shortened(`${documentTypeLabels[type]}, edition ${document.edition}. ${summary}`)}
     >
       <div className="page-width grid gap-x-6 gap-y-12 pt-8 lg:grid-cols-12">
-        <article className="min-w-0 lg:col-span-8 lg:pr-10">
+        <article className="document-text min-w-0 lg:col-span-8 lg:pr-10">
           <header>
             <p className="text-meta font-semibold text-link">{documentTypeLabels[type]}</p>
             <h1 className="product-title">{title}</h1>

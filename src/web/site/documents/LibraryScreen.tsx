@@ -183,7 +183,7 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
             {documentTypeGroups[type]}
           </h2>
           {folds ? (
-            <PhoneFold summary={own.length === 1 ? 'Show it' : 'Show them'}>
+            <PhoneFold summary={own.length === 1 ? 'Show it' : `Show all ${own.length}`}>
               <Rows items={own} />
             </PhoneFold>
           ) : (

@@ -12,6 +12,8 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -56,23 +58,39 @@ export const ForgotPasswordScreen = () => {
             </p>
           </div>
         ) : (
-          <Form method="post" noValidate onSubmit={once} className="max-w-form space-y-7">
-            <p className="text-lead text-soft">
+          <>
+            <p className="max-w-measure text-lead text-soft">
               Enter the email address of your account. We will send you a link to choose a new password.
             </p>
-            <TextInput
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-              error={refused?.errors['email']}
-              defaultValue={refused?.email}
-            />
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
-              Send the link
-            </Button>
-          </Form>
+            <Beside
+              label="What happens next"
+              aside={
+                <ScheduleCard
+                  title="What happens next"
+                  rows={[
+                    { label: 'The link comes', value: 'by email' },
+                    { label: 'It works for', value: '30 minutes, once' },
+                    { label: 'Your other sessions', value: 'end then' },
+                  ]}
+                />
+              }
+            >
+              <Form method="post" noValidate onSubmit={once} className="sheet space-y-7">
+                <TextInput
+                  name="email"
+                  label="Email"
+                  type="email"
+                  autoComplete="email"
+                  spellCheck={false}
+                  error={refused?.errors['email']}
+                  defaultValue={refused?.email}
+                />
+                <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+                  Send the link
+                </Button>
+              </Form>
+            </Beside>
+          </>
         )}
       </div>
     </Page>

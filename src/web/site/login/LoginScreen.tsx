@@ -1,10 +1,10 @@
 /** The general sign-in: clients by email address, staff by user name. */
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Card } from '#web/ui/display/Card.tsx'
 import { paths } from '#contract/paths.ts'
 import { generalSignIn } from '#web/app/signIn/signInConfig.ts'
 import { signInAction, signInLoader } from '#web/app/signIn/flow.ts'
 import { SignInErrors, SignInForms, stepTitles, useSignIn } from '#web/app/signIn/SignIn.tsx'
+import { NextPages } from '#web/ui/navigation/NextPages.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 
@@ -20,7 +20,7 @@ export const LoginScreen = () => {
         <div className="min-w-0 lg:col-span-6">
           <SignInErrors state={state} />
           <h1 className="mb-8">{title}</h1>
-          <Card className="max-w-form">
+          <div className="sheet max-w-form">
             <SignInForms
               state={state}
               label="Email or username"
@@ -32,30 +32,17 @@ export const LoginScreen = () => {
                 </p>
               }
             />
-          </Card>
+          </div>
         </div>
         <aside aria-label="Other ways in" className="lg:col-span-5 lg:col-start-8">
-          <h2 className="text-h3">No account?</h2>
-          <p className="mt-3 max-w-measure text-soft">
-            Accounts are for clients, by invitation. You do not need an account to get a quote or see the answer.
-          </p>
-          <ul className="mt-5 space-y-3">
-            <li>
-              <Anchor href={paths.myQuotes()} className="link">
-                See my quotes with a code by email
-              </Anchor>
-            </li>
-            <li>
-              <Anchor href={paths.quote()} className="link">
-                Get a quote
-              </Anchor>
-            </li>
-            <li>
-              <Anchor href={paths.contact()} className="link">
-                Contact us
-              </Anchor>
-            </li>
-          </ul>
+          <NextPages
+            title="No account?"
+            pages={[
+              { path: paths.myQuotes(), title: 'My quotes', about: 'See your request and the terms, with a code by email.' },
+              { path: paths.quote(), title: 'Get a quote', about: 'You do not need an account to ask or to see the answer.' },
+              { path: paths.contact(), title: 'Contact us', about: 'Accounts are for clients, by invitation.' },
+            ]}
+          />
         </aside>
       </div>
     </Page>

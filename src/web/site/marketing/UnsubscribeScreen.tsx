@@ -14,6 +14,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
 import { Page } from '../shell/Page.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import type { Answered } from './send.ts'
@@ -148,20 +150,34 @@ const AskLink = ({ answered, errors }: { answered: Answered | undefined; errors:
           </Notice>
         </div>
       )}
-      <Form method="post" action={paths.unsubscribe()} onSubmit={once} noValidate className="mt-8 space-y-7">
-        <TextInput
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={answered?.values['email']}
-        />
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
-          Send me a link
-        </Button>
-      </Form>
+      <Beside
+        label="What stops"
+        aside={
+          <ScheduleCard
+            title="What stops"
+            rows={[
+              { label: 'Insights articles', value: 'as you choose' },
+              { label: 'Quotes and renewals', value: 'go on' },
+              { label: 'Policies and claims', value: 'go on' },
+            ]}
+          />
+        }
+      >
+        <Form method="post" action={paths.unsubscribe()} onSubmit={once} noValidate className="sheet space-y-7">
+          <TextInput
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            error={errors['email']}
+            defaultValue={answered?.values['email']}
+          />
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+            Send me a link
+          </Button>
+        </Form>
+      </Beside>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
+import { Beside } from '#web/ui/display/Beside.tsx'
 
 export type CodeAnswered = { errors: Record<string, string>; email: string; sentAgain: boolean }
 
@@ -55,14 +56,21 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
       <p className="mt-6 max-w-measure text-lead text-soft">
         Enter the email address of your request. We will send you a code, and you can see where it stands. No account needed.
       </p>
-      <div className="mt-8 grid items-start gap-x-6 gap-y-12 lg:grid-cols-12">
-        <Form
-          method="post"
-          onSubmit={once}
-          action={paths.myQuotes()}
-          noValidate
-          className="sheet max-w-form min-w-0 space-y-7 lg:col-span-7"
-        >
+      <Beside
+        label="What is there"
+        aside={
+          <ScheduleCard
+            title="What you will find"
+            rows={[
+              { label: 'Your request', value: 'as you sent it' },
+              { label: 'Questions', value: 'from a named broker' },
+              { label: 'Terms', value: 'side by side' },
+              { label: 'Saved drafts', value: 'kept 90 days' },
+            ]}
+          />
+        }
+      >
+        <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet space-y-7">
           {wanted}
           <TextInput
             name="email"
@@ -77,18 +85,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
             Send me a code
           </Button>
         </Form>
-        <aside aria-label="What is there" className="lg:col-span-5 lg:pl-6">
-          <ScheduleCard
-            title="What you will find"
-            rows={[
-              { label: 'Your request', value: 'as you sent it' },
-              { label: 'Questions', value: 'from a named broker' },
-              { label: 'Terms', value: 'side by side' },
-              { label: 'Saved drafts', value: 'kept 90 days' },
-            ]}
-          />
-        </aside>
-      </div>
+      </Beside>
     </>
   )
 }

@@ -26,11 +26,7 @@ export const Ask = ({ title, children, href = paths.quote() }: { title: string; 
           </span>
         </p>
       </div>
-      <Anchor href={href} className={classes(buttonClass({ variant: 'primary' }), 'max-md:hidden')}>
-        Start a quote
-      </Anchor>
-      {/* On a phone the bar below has the lantern. */}
-      <Anchor href={href} className={classes(buttonClass(), 'w-full md:hidden')}>
+      <Anchor href={href} className={classes(buttonClass({ variant: 'primary' }), 'ask-go')}>
         Start a quote
       </Anchor>
     </section>

@@ -16,6 +16,8 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Answer } from '../assistant/Answer.tsx'
 import { Danger } from '../assistant/Danger.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
+import { NextPages } from '#web/ui/navigation/NextPages.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { Said } from '../shell/Said.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
@@ -81,33 +83,22 @@ const Item = ({ item }: { item: Found }) => (
 
 /** Suggestions if no search words are given. */
 const starts = [
-  [paths.findMyInsurance(), 'Find my insurance: a few questions, and which covers fit'],
-  [paths.services(), 'All insurance products'],
-  [paths.byTrade(), 'Insurance by trade'],
-  [paths.glossary(), 'Insurance words'],
-] as const
-const Starts = () => (
-  <ul className="mt-4 space-y-1">
-    {starts.map(([href, label]) => (
-      <li key={href}>
-        <Anchor href={href} className="link inline-block py-1">
-          {label}
-        </Anchor>
-      </li>
-    ))}
-  </ul>
-)
+  { path: paths.findMyInsurance(), title: 'Find my insurance', about: 'A few questions, and which covers fit.' },
+  { path: paths.services(), title: 'All insurance products', about: 'What each is designed to pay for, and what it leaves out.' },
+  { path: paths.byTrade(), title: 'Insurance by trade', about: 'What the law and customers ask of your trade.' },
+  { path: paths.glossary(), title: 'Insurance words', about: 'One line each, in plain English.' },
+]
+const Starts = () => <NextPages title="Or start from one of these" pages={starts} />
 
 const Nothing = ({ words }: { words: string }) => {
   const { firm } = useSiteShell()
   return (
-    <div className="mt-10 max-w-measure">
+    <Beside label="Where to start" aside={<Starts />}>
       <p className="font-display text-h3 font-bold">Nothing found for "{words}"</p>
       <p className="mt-3 text-soft">
         Try one fewer word, or another word for the same thing: what you do, what could go wrong, or the name of a cover. We also looked for
-        words with a similar spelling. Or start from one of these:
+        words with a similar spelling.
       </p>
-      <Starts />
       <p className="mt-4 text-soft">
         Or ask{' '}
         <Anchor href={paths.assistant()} className="link">
@@ -119,7 +110,7 @@ const Nothing = ({ words }: { words: string }) => {
         </Anchor>
         .
       </p>
-    </div>
+    </Beside>
   )
 }
 
@@ -230,10 +221,12 @@ export const SearchScreen = () => {
         {words ? (
           <Results words={words} type={type} page={pageOf(address)} reply={reply} />
         ) : (
-          <div className="mt-6 max-w-measure text-soft">
-            <p>Covers, trades, guides, insurance words: one box for all of them. Or start from one of these:</p>
-            <Starts />
-          </div>
+          <>
+            <p className="mt-6 max-w-measure text-soft">Covers, trades, guides, insurance words: one box for all of them.</p>
+            <div className="mt-10 max-w-form">
+              <Starts />
+            </div>
+          </>
         )}
       </div>
     </Page>

@@ -15,6 +15,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
 import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { FileCheck } from './FileCheck.tsx'
@@ -167,28 +169,44 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
           Our letters that confirm insurance have a code. Enter it here to see whether what the letter says is still true.
         </p>
       )}
-      <form method="get" action={paths.verify()} className="mt-8 grid max-w-form gap-5">
-        <TextInput
-          name="code"
-          label="Code on the letter"
-          error={error}
-          hint={
-            <>
-              For example <span className="inline-block">7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN</span>
-            </>
-          }
-          defaultValue={typed.slice(0, 60)}
-          // On a phone all 29 characters are seen at once.
-          className="max-sm:px-2 max-sm:tracking-tight"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <div>
-          <Button type="submit" variant="primary">
-            Check the letter
-          </Button>
-        </div>
-      </form>
+      <Beside
+        label="What you will see"
+        aside={
+          <ScheduleCard
+            title="What you will see"
+            rows={[
+              { label: 'Still true?', value: 'checked now' },
+              { label: 'Insured', value: 'company and business' },
+              { label: 'Insurance', value: 'insurer and policy number' },
+              { label: 'Limits', value: 'for each section' },
+              { label: 'Your PDF', value: 'altered or not' },
+            ]}
+          />
+        }
+      >
+        <form method="get" action={paths.verify()} className="sheet grid gap-5">
+          <TextInput
+            name="code"
+            label="Code on the letter"
+            error={error}
+            hint={
+              <>
+                For example <span className="inline-block">7K3M-9XQ2-TB4C-0DEF-GH1J-K2MN</span>
+              </>
+            }
+            defaultValue={typed.slice(0, 60)}
+            // On a phone all 29 characters are seen at once.
+            className="max-sm:px-2 max-sm:tracking-tight"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <div>
+            <Button type="submit" variant="primary">
+              Check the letter
+            </Button>
+          </div>
+        </form>
+      </Beside>
       <p className="mt-8 max-w-measure">
         Or ring <PhoneLink phone={firm.phone} />, or{' '}
         <Anchor href={paths.contact()} className="link">

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from '../navigation/Breadcrumbs.tsx'
 import { Details, Faq } from '../display/Details.tsx'
+import { NextPages } from '../navigation/NextPages.tsx'
 import { Tabs } from '../navigation/Tabs.tsx'
 import { TaskList } from '../display/TaskList.tsx'
 import { StepIndicator } from '../display/StepIndicator.tsx'
@@ -42,6 +43,10 @@ export const Navigation = () => (
         { label: 'Photos and documents', href: here, state: 'notStarted' },
         { label: 'Check and send', state: 'cannotStart' },
       ]}
+    />
+    <NextPages
+      title="Or start here"
+      pages={[{ path: here, title: 'Insurance by trade', about: 'What the law and customers ask of your trade.' }]}
     />
   </Section>
 )

@@ -22,7 +22,7 @@ const states = {
 
 /** Sections that can be completed in any order, each with its status. */
 export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
-  <ul className="max-w-form divide-y divide-line border-y border-line">
+  <ul className="divide-y divide-line border-y border-line">
     {tasks.map((task) => (
       <li key={task.label} className="flex items-center justify-between gap-6 py-3">
         <span>

@@ -5,6 +5,7 @@ import {
   calculate,
   calculators,
   calculatorNames,
+  exampleLines,
   type CalculatorField,
   type CalculatorName,
   type ResultLine,
@@ -15,6 +16,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -54,13 +56,21 @@ export const CalculatorScreen = () => {
             </p>
           ))}
         </div>
-        <div className="mt-8 grid items-start gap-10 lg:grid-cols-2">
-          <div className={lines ? 'lg:order-last' : 'hidden'}>
-            {lines && (
+        <div className="mt-8 grid items-start gap-x-6 gap-y-10 lg:grid-cols-12">
+          {/* On a phone the result comes before the form that it answers, and the example after it. */}
+          <div className={classes('min-w-0 lg:order-last lg:col-span-5 lg:pl-6', !lines && 'max-lg:order-last')}>
+            {lines ? (
               <Result lines={lines} after={calculator.after} name={name} address={`${paths.calculator(name)}?${search.toString()}`} />
+            ) : (
+              <Example name={name} />
             )}
           </div>
-          <Form action={paths.calculator(name)} noValidate className="max-w-form space-y-7" aria-label="Your figures">
+          <Form
+            action={paths.calculator(name)}
+            noValidate
+            className="sheet max-w-form min-w-0 space-y-7 lg:col-span-7"
+            aria-label="Your figures"
+          >
             {calculator.fields.map((field) => (
               <Field key={field.name} field={field} value={typed[field.name] ?? ''} error={errors[field.name]} />
             ))}
@@ -101,6 +111,23 @@ const Field = ({ field, value, error }: { field: CalculatorField; value: string;
 
 const pounds = (amount: number) => formatSum(amount * 100)
 
+const rowsOf = (lines: readonly ResultLine[]) =>
+  lines.map(({ label, pounds: amount, total, note }) => ({
+    label: (
+      <>
+        {total ? <strong className="font-semibold text-ink">{label}</strong> : label}
+        {note && <span className="block text-meta text-hint">{note}</span>}
+      </>
+    ),
+    value: total ? <span className="font-display text-h3 font-bold">{pounds(amount)}</span> : pounds(amount),
+  }))
+
+/** What the visitor will get, with the figures of an invented business. */
+const Example = ({ name }: { name: CalculatorName }) => {
+  const lines = exampleLines(name)
+  return lines && <ScheduleCard title="For example" caption={calculators[name].example.about} rows={rowsOf(lines)} />
+}
+
 const Result = ({
   lines,
   after,
@@ -113,18 +140,7 @@ const Result = ({
   address: string
 }) => (
   <div className="max-w-form">
-    <ScheduleCard
-      title="Your figures"
-      rows={lines.map(({ label, pounds: amount, total, note }) => ({
-        label: (
-          <>
-            {total ? <strong className="font-semibold text-ink">{label}</strong> : label}
-            {note && <span className="block text-meta text-hint">{note}</span>}
-          </>
-        ),
-        value: total ? <span className="font-display text-h3 font-bold">{pounds(amount)}</span> : pounds(amount),
-      }))}
-    >
+    <ScheduleCard title="Your figures" rows={rowsOf(lines)}>
       <Keep address={address} />
     </ScheduleCard>
     <div className="mt-6 space-y-3">

@@ -1,5 +1,6 @@
 /** The list of calculators. */
-import { calculatorNames, calculators } from '#contract/model/tools/calculators.ts'
+import { formatSum } from '#contract/format.ts'
+import { calculatorNames, calculators, exampleLines } from '#contract/model/tools/calculators.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Disclaimer, ToolPage } from '../ToolPage.tsx'
@@ -28,7 +29,18 @@ export const CalculatorsScreen = () => (
                 {calculators[name].title}
               </Anchor>
             </h2>
-            <p className="mt-2 text-soft">{calculators[name].intro[0]}</p>
+            <p className="mt-2 mb-6 text-soft">{calculators[name].intro[0]}</p>
+            <p className="mt-auto border-t border-line pt-3 text-meta text-hint">For example</p>
+            <dl>
+              {(exampleLines(name) ?? [])
+                .filter(({ total }) => total)
+                .map(({ label, pounds }) => (
+                  <div key={label} className="leader">
+                    <dt className="text-soft">{label}</dt>
+                    <dd className="font-semibold">{formatSum(pounds * 100)}</dd>
+                  </div>
+                ))}
+            </dl>
           </li>
         ))}
       </ul>
