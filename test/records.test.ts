@@ -65,7 +65,9 @@ const everything = async (one: Each, id: string) => ({
 })
 
 test('every machine has a table, whose constraint has the same statuses', async () => {
-  expect([...records.map(({ kind }) => kind), ...withoutTable].sort()).toEqual(Object.keys(machines).sort())
+  expect([...records.map(({ kind }) => kind), ...withoutTable].sort(), 'one of each is made in test/records/each.ts').toEqual(
+    Object.keys(machines).sort(),
+  )
   for (const { machine, binding, kind } of records) {
     const { rows } = await owner.execute<{ rule: string }>(
       sql`SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = ${getTableName(binding.table)}::regclass AND contype = 'c'`,
@@ -206,7 +208,10 @@ describe.each(kinds)('%s: concurrent changes', (kind, one) => {
         const before = await everything(one, id)
         const by = doer(who)
         const attempt = within(by, (ctx) => transition(ctx, binding, { id, version, action, by }, { patch: one.patch(action) }))
-        await expect(attempt, `${action} mails ${mails?.length}`).rejects.toThrow()
+        await expect(
+          attempt,
+          `${action} sends ${mails?.length} mails: the record that test/records/each.ts makes needs an address for them`,
+        ).rejects.toThrow()
         expect(await everything(one, id)).toEqual(before)
       }
     } finally {

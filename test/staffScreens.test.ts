@@ -76,7 +76,7 @@ test.each(paths)('%s renders on the server with its heading', async (path) => {
       : path.replace(/:(?:id|template|group)/, records[path] ?? '')
   const reply = await app.request(address, { as: admin.cookie })
   const html = await reply.text()
-  expect([path, reply.status]).toEqual([path, 200])
+  expect([path, reply.status], 'a new screen is there after `npm run build`').toEqual([path, 200])
   expect(html).not.toContain('Something went wrong')
   // Rendered on the server, not only in the browser.
   expect(html).toMatch(/<h1[ >]/)
