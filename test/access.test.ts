@@ -9,7 +9,7 @@ import { z } from '#contract/schema.ts'
 import { mount } from '#server/http/api/serve.ts'
 import { operations } from '#server/operations.ts'
 import { expectedAccess, expectedWithoutProof } from './access/expected.ts'
-import { holdings } from './access/holdings.ts'
+import { holderCookies } from './access/holdings.ts'
 import { planted } from './access/planted.ts'
 import { expectedRoles, mayInArea } from './access/roles.ts'
 import { validInput } from './access/validInput.ts'
@@ -121,7 +121,7 @@ const call = (who: string, endpoint: Endpoint) => send(who, endpoint.method, ask
 const isPerson = (endpoint: Endpoint) => !needOf(endpoint).startsWith('holder of ')
 
 const signEverybodyIn = async () => {
-  const held = holdings(app)
+  const held = holderCookies(app)
   for (const [who, { sign, holds }] of Object.entries(people)) {
     if (holds) cookies.set(who, (await held[holds]()).cookie)
     if (!sign) continue

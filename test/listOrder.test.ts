@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listNames, lists, type ListName } from '#contract/admin/lists.ts'
 import type { AnyList } from '#contract/list.ts'
 import { meansOf } from '#test/support/figureFilters.ts'
-import { plainly } from '#test/support/lists.ts'
+import { expectedLists } from '#test/support/lists.ts'
 import type { Stored } from '#test/support/plainList.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     `INSERT INTO question_sets (family, version, body, seed_hash) VALUES ('request', 1, '{}', ''), ('claim', 1, '{}', '') ON CONFLICT DO NOTHING`,
   )
   for (const listed of listNames)
-    for (let place = 0; place < rowsOfEach; place++) await plainly[listed].plant(build, place, [me.userId, colleague.userId])
+    for (let place = 0; place < rowsOfEach; place++) await expectedLists[listed].plant(build, place, [me.userId, colleague.userId])
   // On a slow machine, a session noted as used between two pages would move its user to the top of the list.
   await database.owner.execute(`UPDATE sessions SET last_seen_at = now() + interval '1 day'`)
 })
@@ -35,7 +35,7 @@ const page = async (listed: ListName, asked: Asked) => {
 
 /** The rows that the list should show, in order. */
 const expected = async (listed: ListName, { sort, ...filters }: Asked) => {
-  const { table, base, keys } = plainly[listed]
+  const { table, base, keys } = expectedLists[listed]
   const { filters: means, beside } = meansOf(listed)
   const { list } = lists[listed] as { list: AnyList }
   const stored = (await app.database.owner.select().from(table)) as Stored[]

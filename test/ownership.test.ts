@@ -14,17 +14,17 @@ import { inLab, spread } from '#test/support/rounds.ts'
 import { portalScreens } from '#web/app/routes/portal.ts'
 import { quoteApp } from './support/journeys/quoteApp.ts'
 import { disguised } from './support/server/disguise.ts'
-import { holdings, type Holding } from './access/holdings.ts'
+import { holderCookies, type Holding } from './access/holdings.ts'
 import { ofCompanies, waysTo, type Way } from './access/isolation.ts'
 import { planted } from './access/planted.ts'
 import { personal, ofCompany } from './access/records.ts'
-import { makeAskers, makeSide } from './access/sides.ts'
+import { makeAskers, makeClientWithEverything } from './access/sides.ts'
 import { validInput } from './access/validInput.ts'
 
 const { app, visitor, sent } = await quoteApp([...operations, ...planted])
 const { owner } = app.database
 const endpoints = [...operations, ...planted].map(({ endpoint }) => endpoint)
-const held = holdings(app)
+const held = holderCookies(app)
 
 /** Who owns the records of an endpoint. For staff, permissions decide (test/access.test.ts). */
 const ownerOf = ({ access }: Endpoint) => {
@@ -153,7 +153,7 @@ describe('#52 #53 records of a person stay theirs at', () => {
 describe('#52 #53 #54 #55 #56 #94 nobody sees or changes the records of another company', async () => {
   const portal = ofCompanies(endpoints.filter(({ name }) => !name.startsWith('planted')))
   const since = await moment()
-  const [mine, theirs] = [await makeSide(app, 'Kittiwake', portal), await makeSide(app, 'Dunlin', portal)]
+  const [mine, theirs] = [await makeClientWithEverything(app, 'Kittiwake', portal), await makeClientWithEverything(app, 'Dunlin', portal)]
   const askers = await makeAskers(app, mine, theirs)
   const ways = waysTo(mine, theirs, portal, portalScreens)
   const believed = (await app.signIn({ role: 'client', clientId: mine.clientId })).cookie

@@ -16,7 +16,7 @@ import { auditLog } from '#server/features/audit/audit.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { edit, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
-import { everybody, everyRecord, withoutTable, type Each } from './records/each.ts'
+import { everybody, everyRecord, withoutTable, type RecordSample } from './records/each.ts'
 import { testApp } from './support/server/app.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -51,13 +51,13 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Failure> =>
     (error: unknown) => (error instanceof Failure ? error : Promise.reject(error as Error)),
   )
 
-const rowOf = async (of: Db, { binding }: Each, id: string): Promise<Record<string, unknown>> =>
+const rowOf = async (of: Db, { binding }: RecordSample, id: string): Promise<Record<string, unknown>> =>
   (await of.select().from(binding.table).where(eq(binding.table.id, id)))[0] ?? {}
 const eventsOf = (of: Db, id: string) => of.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(recordEvents.id)
 const auditOf = (of: Db, id: string) => of.select().from(auditLog).where(eq(auditLog.subjectId, id))
 const mailsOf = (of: Db, id: string) => of.select().from(emails).where(eq(emails.relatedId, id))
 /** Everything that a step writes for a record. */
-const everything = async (one: Each, id: string) => ({
+const everything = async (one: RecordSample, id: string) => ({
   row: await rowOf(owner, one, id),
   events: await eventsOf(owner, id),
   audit: await auditOf(owner, id),
@@ -135,7 +135,7 @@ describe.each(kinds)('#61 %s: each action from each status by each party', (_kin
 })
 
 /** A first step that staff may take, and a second one by a colleague who read the same version. */
-const race: Record<Each['kind'], [status: string, first: string, second: string]> = {
+const race: Record<RecordSample['kind'], [status: string, first: string, second: string]> = {
   quote: ['submitted', 'open', 'withdraw'],
   claim: ['submitted', 'take', 'acknowledge'],
   enquiry: ['new', 'take', 'close'],

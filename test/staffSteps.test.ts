@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
-import { everyRecord, type Each } from './records/each.ts'
+import { everyRecord, type RecordSample } from './records/each.ts'
 import { testApp } from './support/server/app.ts'
 
 const app = await testApp()
 const admin = await app.signIn({ role: 'admin' })
 
 /** Null: its steps are on a screen of another shape, which has tests of its own. */
-const screens: Record<Each['kind'], ((id: string) => string) | null> = {
+const screens: Record<RecordSample['kind'], ((id: string) => string) | null> = {
   quote: paths.adminQuote,
   claim: paths.adminClaim,
   client: paths.adminClient,
@@ -67,7 +67,7 @@ const now = new Date(Math.floor(Date.now() / halfHour) * halfHour)
 const records = everyRecord(app.build, now).filter(({ kind }) => screens[kind])
 
 /** The screen of a record for which an administrator may take this step. */
-const screenWith = async ({ kind, machine, variants, make }: Each, action: string) => {
+const screenWith = async ({ kind, machine, variants, make }: RecordSample, action: string) => {
   // Only its owner sees a draft.
   for (const status of machine.transitions[action]?.from.filter((from) => from !== 'draft') ?? [])
     for (const variant of variants) {

@@ -99,7 +99,7 @@ export type Machine<S extends string = string, A extends string = string, E exte
   /** When our next reply is due after a move; null if no promise runs. A promise that is already running keeps its time, unless `separate`. */
   dueAfter(row: { status: S; dueAt: Date | null }, to: S, now: Date, levels: ServiceLevels): Date | null
   /** Text of a history entry. */
-  told(action: string): string
+  historyText(action: string): string
 }
 export type AnyMachine = Machine
 
@@ -181,7 +181,7 @@ export const machine = <
       const carriesOn = dueAt !== null && !promise.separate && !status(from).promise?.separate
       return carriesOn ? dueAt : promisedBy(now, levels[promise.level])
     },
-    told: (action) => {
+    historyText: (action) => {
       const words: Readonly<Record<string, string>> = declared.events
       const known: Readonly<Record<string, Transition<Name>>> = declared.transitions
       return known[action]?.done ?? words[action] ?? action

@@ -29,7 +29,7 @@ export type Holding = {
 const soon = sql`now() + interval '1 hour'`
 const noNames = { names: {}, missing: {} }
 
-export const holdings = (app: TestApp): Record<HolderKind, () => Promise<Holding>> => {
+export const holderCookies = (app: TestApp): Record<HolderKind, () => Promise<Holding>> => {
   const { build, deps } = app
   const { owner } = app.database
   const email = () => `${randomUUID().slice(0, 12)}@example.com`

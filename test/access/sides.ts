@@ -9,7 +9,7 @@ import { ofClient } from '#server/features/clients/ofClient.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
-import { holdings } from './holdings.ts'
+import { holderCookies } from './holdings.ts'
 import { recordOfCompany } from './records.ts'
 
 export type Side = {
@@ -35,7 +35,7 @@ export type Side = {
   marks: readonly string[]
 }
 
-export const makeSide = async (app: TestApp, word: string, endpoints: readonly Endpoint[]): Promise<Side> => {
+export const makeClientWithEverything = async (app: TestApp, word: string, endpoints: readonly Endpoint[]): Promise<Side> => {
   const { build, database, deps } = app
   const clientId = randomUUID()
   await build.client({ id: clientId, name: `${word} Ltd` })
@@ -128,7 +128,7 @@ export type Asker = {
 export const makeAskers = async (app: TestApp, mine: Side, theirs: Side): Promise<Asker[]> => {
   const { owner } = app.database
   const longAgo = new Date('2020-01-01T00:00:00Z')
-  const held = holdings(app)
+  const held = holderCookies(app)
   const [quote, claim, email] = [await held.quote(), await held.claim(), await held.email()]
   const emailOf = email.marks[1] ?? ''
   const byArea = async (sign: (area: Area) => Promise<string>) =>

@@ -28,7 +28,7 @@ type Kind = keyof typeof machines
 /** A fact besides the status that an action depends on, with the columns for a record of that kind. */
 type Variant = { name: string; columns: Record<string, unknown> }
 
-export type Each = {
+export type RecordSample = {
   kind: Kind
   machine: AnyMachine
   binding: Binding
@@ -47,11 +47,11 @@ type Entry<K extends Kind> = {
   patch?(action: string): Record<string, unknown>
 }
 /** An entry of the list, where the type no longer has the statuses of its kind. */
-const entry = <K extends Kind>(one: Entry<K>): Each =>
-  ({ variants: just, patch: () => ({}), machine: machines[one.kind], ...one }) as unknown as Each
+const entry = <K extends Kind>(one: Entry<K>): RecordSample =>
+  ({ variants: just, patch: () => ({}), machine: machines[one.kind], ...one }) as unknown as RecordSample
 
 /** Samples relative to `now`. */
-export const everyRecord = (build: Build, now: Date): readonly Each[] => {
+export const everyRecord = (build: Build, now: Date): readonly RecordSample[] => {
   const sent = { submittedAt: now, sent: { declaration: 'True.', sections: [], files: [], later: [] } }
   let number = 0
   const reference = (prefix: string) => `${prefix}-2026-${String((number += 1)).padStart(10, '0')}`

@@ -9,13 +9,13 @@ import type { MembershipRole } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { filesOf, removeFile } from '#server/features/uploads/uploads.ts'
-import { holdings } from '#test/access/holdings.ts'
+import { holderCookies } from '#test/access/holdings.ts'
 import { png } from '#test/support/files/sampleFiles.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
 const { build } = app
-const held = holdings(app)
+const held = holderCookies(app)
 const kinds = ['quote', 'claim'] as const
 type Kind = (typeof kinds)[number]
 const company = randomUUID()

@@ -7,7 +7,7 @@ import { distRoot } from '#server/compose.ts'
 import { mount } from '#server/http/api/serve.ts'
 import { builtWeb } from '#server/http/pages/render.ts'
 import { operations } from '#server/operations.ts'
-import { holdings } from '#test/access/holdings.ts'
+import { holderCookies } from '#test/access/holdings.ts'
 import { isHandle } from '#web/app/handle.ts'
 import { routes } from '#web/app/routes.tsx'
 import { testApp } from '#test/support/server/app.ts'
@@ -67,7 +67,7 @@ const everyPath = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => [...(route.path && !/[:*]/.test(route.path) ? [route.path] : []), ...everyPath(route.children ?? [])])
 
 test('#85 #116 a page with data of a holder is not cached', async () => {
-  const held = holdings(app)
+  const held = holderCookies(app)
   const holders = [await held.quote(), await held.claim(), await held.email()]
   const [quote, , email] = holders
   // The pages of a draft show its answers.

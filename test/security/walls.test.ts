@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rehearse, transaction, type Scope } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'
 import { marksOf, plantClient } from '#test/support/journeys/erasable.ts'
 import { quoteApp } from '#test/support/journeys/quoteApp.ts'
@@ -184,7 +184,7 @@ describe('#56 every table without a condition', () => {
         has_table_privilege('seawall_app', c.oid, 'DELETE') AS deletes
       FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`)
     tables = rows.filter(({ name }) => !published.test(name))
-    await record({ db: owner }, { action: 'clients.edit', after: { name: turnstone.name } })
+    await writeAudit({ db: owner }, { action: 'clients.edit', after: { name: turnstone.name } })
   })
 
   /** The tables in which this scope reads, changes or deletes a row with one of the marks, all rolled back. */

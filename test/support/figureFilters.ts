@@ -11,7 +11,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import type { Build } from './build/build.ts'
-import { plainly } from './lists.ts'
+import { expectedLists } from './lists.ts'
 import type { Stored } from './plainList.ts'
 
 type Means = (row: Stored, value: string) => boolean
@@ -98,7 +98,7 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
             ? !isIn(row, ['withdrawn'])
             : value === 'decided'
               ? isIn(row, ['bound', ...lostRenewalStatuses])
-              : (plainly.renewals.filters['stage']?.(row, value, '', new Date()) ?? false),
+              : (expectedLists.renewals.filters['stage']?.(row, value, '', new Date()) ?? false),
         lost: (row, value) => isIn(row, lostRenewalStatuses) && row['lostReason'] === (value === 'unsaid' ? '' : value),
       },
     }),
@@ -166,7 +166,7 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
 
 /** The expected meaning of every filter of a list, from lists.ts and from here. */
 export const meansOf = (listed: ListName) => {
-  const { filters, values, beside } = plainly[listed]
+  const { filters, values, beside } = expectedLists[listed]
   const more = figureFilters[listed]
   return {
     filters: { ...filters, ...more?.filters },

@@ -55,7 +55,7 @@ const everywhere = () => true
 const today = londonClock(new Date()).date
 const day = (column: string) => (row: Stored) => String(row[column] ?? 'never')
 
-export const plainly: Record<ListName, Plain> = {
+export const expectedLists: Record<ListName, Plain> = {
   quotes: {
     table: quotes,
     plant: (build, place, people) =>

@@ -235,8 +235,8 @@ describe.each(all)('the machine of the %s', (_kind, one) => {
     expect(labels.filter((label) => !/^[A-Z][a-z]/.test(label))).toEqual([])
     const names = one.statusNames.map((status) => one.label(status, 'staff'))
     expect(new Set(names).size, 'one label, one status').toBe(names.length)
-    for (const action of one.actions) expect(one.told(action)).toBe(one.transitions[action]!.done)
-    expect(one.told('unheard-of')).toBe('unheard-of')
+    for (const action of one.actions) expect(one.historyText(action)).toBe(one.transitions[action]!.done)
+    expect(one.historyText('unheard-of')).toBe('unheard-of')
   })
 })
 

@@ -19,7 +19,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '#test/support/server/database.ts'
 import { waits } from '#test/support/server/templates.ts'
-import { record, sealAudit } from '#server/features/audit/audit.ts'
+import { writeAudit, sealAudit } from '#server/features/audit/audit.ts'
 import { createKeys } from '#server/keys.ts'
 import { backUp, checkBackup, listFiles, sha256 } from './backup.ts'
 import { connect, type Db } from './connect.ts'
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await migrate({ ownerUrl: original.ownerUrl, log: quietLog })
   await withOwner(original, async (db) => {
     await seedContent(db, { demo: true })
-    for (let turn = 0; turn < 25; turn++) await record({ db }, { action: `turn.${turn}` })
+    for (let turn = 0; turn < 25; turn++) await writeAudit({ db }, { action: `turn.${turn}` })
     await sealAudit(db, keys)
     await db.execute(sql`CREATE TABLE busy (a int)`)
   })

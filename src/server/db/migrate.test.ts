@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { quietLog, testDatabase } from '#test/support/server/database.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { prepareJobs } from '#server/jobs/queue.ts'
 import { connect, describeRole } from './connect.ts'
 import { migrate, migrationsDir } from './migrate.ts'
@@ -143,7 +143,7 @@ test('on an outside server one ordinary login migrates and another runs the app,
   try {
     expect(await describeRole(web.db)).toEqual({ name: 'outside_web', superuser: false, bypassesRowSecurity: false, ownsTables: false })
     await seedContent(web.db)
-    await record({ db: web.db }, { action: 'outside.works' })
+    await writeAudit({ db: web.db }, { action: 'outside.works' })
     await expect(web.db.execute(sql`DROP TABLE settings`)).rejects.toThrow()
     await expect(web.db.execute(sql`CREATE TABLE mine (a int)`)).rejects.toThrow()
   } finally {

@@ -30,7 +30,7 @@ export const History = ({
       entries={entries.map((entry) => ({
         at: entry.at,
         by: entry.by,
-        what: machine.told(entry.action),
+        what: machine.historyText(entry.action),
         detail: detailOf(machine, entry) || null,
       }))}
     />

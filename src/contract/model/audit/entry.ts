@@ -76,7 +76,7 @@ export const actionText = (action: string): string => {
   const step = rest.join(' ')
   const name = nouns[noun] ?? spaced(noun)
   if (!step) return name
-  const label = byPlural.get(noun)?.told(step)
+  const label = byPlural.get(noun)?.historyText(step)
   const words = label !== undefined && label !== step ? label : (actionLabels[step] ?? spaced(step))
   return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }

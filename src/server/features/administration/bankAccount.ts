@@ -11,7 +11,7 @@ import { Failure } from '#contract/failure.ts'
 import { bankSheet } from '#contract/model/settings/bankSheet.ts'
 import { noProposal, proposalTimes, type BankDetails } from '#contract/model/site/bankDetails.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { getSetting, lockSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { requireFresh } from '#server/features/users/users.ts'
@@ -64,7 +64,7 @@ export const proposeBank = async (ctx: Ctx, version: number, next: BankDetails) 
   const again = earlier?.by === by && JSON.stringify(next) === JSON.stringify(earlier.value)
   if (!again && JSON.stringify(next) !== JSON.stringify(before)) {
     await saveSetting(ctx, 'bankProposal', { id: randomUUID(), value: next, by, byName, at: ctx.now().toISOString() }, { userId: by })
-    await record(ctx, { action: 'settings.propose', subjectType: 'setting', subjectId: 'bankDetails', before, after: next })
+    await writeAudit(ctx, { action: 'settings.propose', subjectType: 'setting', subjectId: 'bankDetails', before, after: next })
     await tell(ctx, 'a change waits for a second person')
   }
   return bankDetails(ctx)
@@ -117,6 +117,6 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
 export const dropBankDetails = async (ctx: Ctx, { id }: ParsedInputOf<typeof contract.dropBankDetails>) => {
   const proposal = await lockProposal(ctx, id)
   await clear(ctx, 'Withdrawn')
-  await record(ctx, { action: 'settings.drop', subjectType: 'setting', subjectId: 'bankDetails', before: proposal.value })
+  await writeAudit(ctx, { action: 'settings.drop', subjectType: 'setting', subjectId: 'bankDetails', before: proposal.value })
   return bankDetails(ctx)
 }

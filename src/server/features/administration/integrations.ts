@@ -9,7 +9,7 @@ import type { MailWords } from '#contract/model/messages/editedMail.ts'
 import { wordsFaults } from '#contract/model/messages/mailWords.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail, sendText, type QueuedMail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -68,7 +68,7 @@ export const sendTemplate = async (ctx: Ctx, { template, words }: { template: Ma
   if (first) throw new Failure('invalid', first, { fields: faults })
   const { email } = await own(ctx)
   const queued = await sendSample(ctx, template, email, words)
-  await record(ctx, { action: 'maintenance.sendTemplate', subjectType: 'email', subjectId: queued.id, after: { template } })
+  await writeAudit(ctx, { action: 'maintenance.sendTemplate', subjectType: 'email', subjectId: queued.id, after: { template } })
   return { emailId: queued.id, to: email, state: queued.state }
 }
 
@@ -159,7 +159,7 @@ export const testIntegration = async (ctx: Ctx, { name }: { name: IntegrationNam
     await db.execute(sql`
       INSERT INTO integration_tests (name, ok, message, tested_by) VALUES (${name}, ${outcome.ok}, ${message}, ${ctx.actor.userId})
       ON CONFLICT (name) DO UPDATE SET at = now(), ok = excluded.ok, message = excluded.message, tested_by = excluded.tested_by`)
-    await record({ ...ctx, db }, { action: 'maintenance.testIntegration', subjectType: 'integration', subjectId: name, after: outcome })
+    await writeAudit({ ...ctx, db }, { action: 'maintenance.testIntegration', subjectType: 'integration', subjectId: name, after: outcome })
   })
   return transaction(ctx.pool, ctx.scope, (db) => integrations({ ...ctx, db }))
 }

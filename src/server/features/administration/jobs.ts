@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DeadJob, Job, Jobs } from '#contract/admin/maintenance.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { deadQueue, jobNames, queues, schedules, type JobName } from '#server/jobs/names.ts'
 import { inWords, nextRun } from './cron.ts'
 
@@ -114,6 +114,6 @@ export const retryJob = async (ctx: Ctx, { id }: { id: string }): Promise<Jobs> 
   if (!job) throw new Failure('notFound', 'Not found')
   if (!name) throw new Failure('conflict', 'This kind of job no longer exists and cannot be tried again')
   await ctx.enqueue(name, job.data ?? {}, queues[name].single ? {} : { key: id })
-  await record(ctx, { action: 'maintenance.retryJob', subjectType: 'job', subjectId: id, after: { name } })
+  await writeAudit(ctx, { action: 'maintenance.retryJob', subjectType: 'job', subjectId: id, after: { name } })
   return jobs(ctx)
 }

@@ -7,7 +7,7 @@ import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract
 import { shownSetting } from '#contract/model/settings/shown.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { lockSetting, readSetting, saveSetting, storedSetting, type StoredSetting } from '#server/features/settings/settings.ts'
@@ -95,7 +95,7 @@ export const changeSetting = async <K extends SettingKey>(
   // An unchanged value is not saved.
   if (JSON.stringify(next) !== JSON.stringify(stored.value)) {
     await saveSetting(ctx, key, next, { userId: ctx.actor.userId, restoredFrom, reason })
-    await record(ctx, {
+    await writeAudit(ctx, {
       action: restoredFrom === null ? 'settings.save' : 'settings.restore',
       subjectType: 'setting',
       subjectId: key,

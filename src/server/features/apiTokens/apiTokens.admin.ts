@@ -6,7 +6,7 @@ import type { ApiToken, apiTokens as contract } from '#contract/admin/apiTokens.
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { hashToken } from '#server/keys.ts'
@@ -74,7 +74,7 @@ export const create = async (ctx: Ctx, { name, permissions: wanted, days }: Pars
     madeBy: ctx.actor.userId,
     expiresAt: sql`now() + make_interval(days => ${Number(days)})`,
   })
-  await record(ctx, { action: 'apiTokens.create', subjectType: 'apiToken', subjectId: id, after: { name, permissions: given, days } })
+  await writeAudit(ctx, { action: 'apiTokens.create', subjectType: 'apiToken', subjectId: id, after: { name, permissions: given, days } })
   return { token, made: await one(ctx, id) }
 }
 
@@ -85,7 +85,7 @@ export const revoke = async (ctx: Ctx, { id }: { id: string }) => {
       .update(apiTokens)
       .set({ revokedAt: sql`now()` })
       .where(eq(apiTokens.id, id))
-    await record(ctx, { action: 'apiTokens.revoke', subjectType: 'apiToken', subjectId: id, after: { name } })
+    await writeAudit(ctx, { action: 'apiTokens.revoke', subjectType: 'apiToken', subjectId: id, after: { name } })
   }
   return one(ctx, id)
 }

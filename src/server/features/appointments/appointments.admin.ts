@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { firstConsent, type AppointmentDetail } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { consentWordings } from '#server/features/consent/consent.table.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { appointmentRecord, factsOf } from './appointmentRecord.ts'
@@ -45,7 +45,7 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentD
 /** Reading one is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<AppointmentDetail> => {
   const detail = await detailOf(ctx, { id })
-  await record(ctx, { action: 'appointments.show', subjectType: 'appointment', subjectId: id })
+  await writeAudit(ctx, { action: 'appointments.show', subjectType: 'appointment', subjectId: id })
   return detail
 }
 

@@ -9,7 +9,7 @@ import type { appointments as contract, OwnAppointment, Slots } from '#contract/
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { constraintOf } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
 import { sentTooFast, referenceFor, suspicionOf } from '#server/features/contact/contact.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -110,7 +110,7 @@ const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }
     if (inserted.length > 0) {
       const event = wanted.kind === 'appointment' ? 'book' : 'callBack'
       await addEvent({ ...ctx, db }, appointmentRecord, id, { event, by: clientDoer(row.name), to: row.status })
-      await record(ctx, {
+      await writeAudit(ctx, {
         action: `appointments.${event}`,
         subjectType: 'appointment',
         subjectId: row.id,

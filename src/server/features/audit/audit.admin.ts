@@ -5,7 +5,7 @@ import type { AskedOf, CsvLines } from '#contract/list.ts'
 import { Failure } from '#contract/failure.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from './audit.ts'
+import { writeAudit } from './audit.ts'
 import { auditChain, auditEntries, auditLog } from './audit.table.ts'
 import { auditRows, everyAuditRow, namedIn, readingOfLog, summaryOf } from './auditRows.ts'
 import { chainHead, verifyAudit } from './chain.ts'
@@ -20,7 +20,7 @@ type AuditFilters = AskedOf<typeof auditList>
 export const list = async (ctx: View, asked: Parameters<typeof auditRows.page>[1]) => {
   const page = await auditRows.page(ctx, asked)
   const { cursor, limit: _limit, sort: _sort, ...filters } = asked
-  if (!cursor) await record(ctx, { action: readingOfLog, subjectType: 'audit', after: filters })
+  if (!cursor) await writeAudit(ctx, { action: readingOfLog, subjectType: 'audit', after: filters })
   return page
 }
 
@@ -46,7 +46,7 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
   const masked = !seesPersonalData(actor)
   const [actors, subject] = [await namedIn(db, [row]), (await subjectsOf(db, actor, [row]))(row)]
   const { kept } = subject
-  await record(ctx, { action: 'audit.show', subjectType: 'audit', subjectId: id })
+  await writeAudit(ctx, { action: 'audit.show', subjectType: 'audit', subjectId: id })
   return {
     ...summaryOf(row, actors, subject, masked),
     role: row.role,
@@ -118,7 +118,7 @@ export const proof = async (
     at: ctx.now().toISOString(),
   }
   if (result)
-    await record(ctx, {
+    await writeAudit(ctx, {
       action: 'audit.verify',
       subjectType: 'audit',
       after: { from, to, first: result.first, last: result.last, rows: result.rows, faults: result.faults.length, seal: result.seal },

@@ -5,7 +5,7 @@ import type { Staff } from '#contract/access.ts'
 import { transaction } from '#server/db/connect.ts'
 import { createKeys, newToken } from '#server/keys.ts'
 import { testDatabase } from '#test/support/server/database.ts'
-import { record, sealAudit, verifyAudit } from './audit.ts'
+import { writeAudit, sealAudit, verifyAudit } from './audit.ts'
 import { auditLog } from './audit.table.ts'
 import { rowText, sealOf } from './chain.ts'
 
@@ -24,7 +24,7 @@ const withoutTrigger = async (statement: string) => {
 
 test('#139 content: actor, role, session as a hash, network, request and time', async () => {
   const auditCount = { written: 0 }
-  await record(
+  await writeAudit(
     { db, actor, request, auditCount },
     { action: 'policies.renew', subjectType: 'policy', subjectId: 'P1', reason: 'client asked' },
   )
@@ -46,7 +46,7 @@ test('#139 content: actor, role, session as a hash, network, request and time', 
 })
 
 test('#139 content: only changed fields, before and after', async () => {
-  await record(
+  await writeAudit(
     { db },
     {
       action: 'clients.edit',
@@ -62,7 +62,7 @@ test('#139 content: only changed fields, before and after', async () => {
 
 test('#139 content: secrets are masked wherever they are', async () => {
   const token = newToken()
-  await record(
+  await writeAudit(
     { db },
     {
       action: 'users.edit',
@@ -89,7 +89,7 @@ test('#139 content: secrets are masked wherever they are', async () => {
 test('an audit row is rolled back with the transaction that wrote it', async () => {
   const action = `fails.${randomUUID()}`
   const failing = transaction(db, { scope: 'system' }, async (tx) => {
-    await record({ db: tx }, { action })
+    await writeAudit({ db: tx }, { action })
     throw new Error('undo')
   })
   await expect(failing).rejects.toThrow('undo')
@@ -97,7 +97,7 @@ test('an audit row is rolled back with the transaction that wrote it', async () 
 })
 
 test('#138 tampering: neither the app nor the owner can update, delete or truncate the log or its chain', async () => {
-  await record({ db }, { action: 'kept.row' })
+  await writeAudit({ db }, { action: 'kept.row' })
   await sealAudit(db, keys)
   for (const table of ['audit_log', 'audit_chain']) {
     const column = table === 'audit_log' ? 'action' : 'hash'
@@ -119,13 +119,13 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
     written = resolve
   })
   const slow = transaction(db, { scope: 'system' }, async (tx) => {
-    await record({ db: tx }, { action: 'slow.commit' })
+    await writeAudit({ db: tx }, { action: 'slow.commit' })
     written()
     await held
   })
   await early
   // Its id is higher than that of the row not committed yet.
-  await record({ db }, { action: 'quick.commit' })
+  await writeAudit({ db }, { action: 'quick.commit' })
   await sealAudit(db, keys)
   release()
   await slow
@@ -139,16 +139,16 @@ test('#138 tampering: sealing covers every committed row once, whichever order t
 })
 
 test('#138 tampering: concurrent sealing makes one chain', async () => {
-  for (let turn = 0; turn < 20; turn++) await record({ db }, { action: `turn.${turn}` })
+  for (let turn = 0; turn < 20; turn++) await writeAudit({ db }, { action: `turn.${turn}` })
   const sealed = await Promise.all([sealAudit(db, keys), sealAudit(db, keys), sealAudit(db, keys)])
   expect(sealed.reduce((sum, { sealed: count }) => sum + count, 0)).toBe(20)
   expect((await verifyAudit(db, { keys })).faults).toEqual([])
 })
 
 test('#138 tampering: a row changed, removed or unsealed by a superuser is reported', async () => {
-  await record({ db }, { action: 'evidence.one', after: { amount: 100 } })
-  await record({ db }, { action: 'evidence.two' })
-  await record({ db }, { action: 'evidence.three' })
+  await writeAudit({ db }, { action: 'evidence.one', after: { amount: 100 } })
+  await writeAudit({ db }, { action: 'evidence.two' })
+  await writeAudit({ db }, { action: 'evidence.three' })
   await sealAudit(db, keys)
   const clean = await verifyAudit(db, { keys })
   expect(clean).toMatchObject({ faults: [], unsealed: 0 })
@@ -188,7 +188,7 @@ describe('#138 tampering: by a person with write access to the database but with
   }
   const fresh = async () => {
     await withoutTrigger('TRUNCATE audit_chain, audit_log CASCADE')
-    for (let turn = 0; turn < 5; turn++) await record({ db }, { action: `signed.${turn}`, after: { amount: turn } })
+    for (let turn = 0; turn < 5; turn++) await writeAudit({ db }, { action: `signed.${turn}`, after: { amount: turn } })
     return sealAudit(db, keys)
   }
   const problems = async (of: Parameters<typeof verifyAudit>[1]) => (await verifyAudit(db, of)).faults.map(({ problem }) => problem)
@@ -221,9 +221,9 @@ describe('#138 tampering: by a person with write access to the database but with
       { id: 'k2', secret: randomBytes(32) },
     ]
     await withoutTrigger('TRUNCATE audit_chain, audit_log CASCADE')
-    await record({ db }, { action: 'key.one' })
+    await writeAudit({ db }, { action: 'key.one' })
     await sealAudit(db, createKeys([older]))
-    await record({ db }, { action: 'key.two' })
+    await writeAudit({ db }, { action: 'key.two' })
     await sealAudit(db, createKeys([newer, older]))
     expect(await problems({ keys: createKeys([newer, older]) })).toEqual([])
     expect(await problems({ keys: createKeys([newer]) })).toEqual(['forged'])

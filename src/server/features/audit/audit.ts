@@ -83,7 +83,7 @@ const who = (actor: Actor | undefined) => {
 }
 
 /** Writes one row, in the transaction of `ctx.db`. */
-export const record = async (ctx: Recorder, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (ctx: Recorder, entry: AuditEntry): Promise<void> => {
   await ctx.db.insert(auditLog).values({
     ...who(ctx.actor),
     action: entry.action,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#test/support/server/app.ts'
-import { record, sealAudit } from './audit.ts'
+import { writeAudit, sealAudit } from './audit.ts'
 import { verifyExport } from './exported.ts'
 
 const app = await testApp({ seeded: false })
@@ -40,7 +40,7 @@ const meddle = async (statement: string) => {
 }
 
 beforeAll(async () => {
-  await record(
+  await writeAudit(
     {
       db,
       request: { id: 'req-edit', ipPrefix: '192.0.2.9' },
@@ -105,7 +105,10 @@ describe('#139 an entry on its screen', () => {
   test('#56 the entry of a confidential policy hides its fields from staff without access to confidential policies', async () => {
     const client = await app.build.client()
     const { id } = await app.build.policy({ clientId: client.id, class: 'kidnap_ransom', confidential: true })
-    await record({ db }, { action: 'policies.secret', subjectType: 'policy', subjectId: id, after: { premium: 123_456 }, reason: 'Ransom' })
+    await writeAudit(
+      { db },
+      { action: 'policies.secret', subjectType: 'policy', subjectId: id, after: { premium: 123_456 }, reason: 'Ransom' },
+    )
     const { uid } = await entryOf('policies.secret')
     expect(await get<Detail>(`/api/admin/audit/${uid}`)).toMatchObject({ hidden: null, fields: [{ field: 'Premium', after: '123456' }] })
     const kept = await get<Detail>(`/api/admin/audit/${uid}`, analyst.cookie)
@@ -115,7 +118,7 @@ describe('#139 an entry on its screen', () => {
   })
 
   test('an entry lists the other entries of the same request', async () => {
-    for (const action of ['one.first', 'one.second']) await record({ db, request: { id: 'same', ipPrefix: 'x' } }, { action })
+    for (const action of ['one.first', 'one.second']) await writeAudit({ db, request: { id: 'same', ipPrefix: 'x' } }, { action })
     const { uid } = await entryOf('one.first')
     expect((await get<{ beside: { action: string }[] }>(`/api/admin/audit/${uid}`)).beside.map(({ action }) => action)).toEqual([
       'one.second',
@@ -186,7 +189,7 @@ describe('#138 proof', () => {
   })
 
   test('#130 the CSV contains the seals and no cell that a spreadsheet would run as a formula', async () => {
-    await record({ db }, { action: 'evil.cell', subjectType: 'x', subjectId: '=1+1', reason: '=HYPERLINK("http://example.com")' })
+    await writeAudit({ db }, { action: 'evil.cell', subjectType: 'x', subjectId: '=1+1', reason: '=HYPERLINK("http://example.com")' })
     await sealAudit(db, app.deps.keys)
     const csv = await text('/api/admin/audit/csv?action=evil.cell')
     expect(csv).toMatch(/"Sealed text","Seal","Signature"/)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AuditSummary } from '#contract/admin/audit.ts'
 import type { Staff } from '#contract/access.ts'
 import { testApp } from '#test/support/server/app.ts'
-import { record } from './audit.ts'
+import { writeAudit } from './audit.ts'
 import { subjectsOf } from './subjects.ts'
 
 const app = await testApp({ seeded: false })
@@ -29,7 +29,7 @@ describe('an entry names its record', () => {
   beforeAll(async () => {
     client = await app.build.client({ name: 'Pebble Test Ltd' })
     policy = await app.build.policy({ clientId: client.id })
-    await record(
+    await writeAudit(
       { db },
       { action: 'named.policy', subjectType: 'policy', subjectId: policy.id, before: { status: 'pending' }, after: { status: 'active' } },
     )
@@ -50,8 +50,11 @@ describe('an entry names its record', () => {
 
   test('unless it is confidential: then neither its name, nor what was changed, nor whether it still exists', async () => {
     const secret = await app.build.policy({ clientId: client.id, class: 'kidnap_ransom', confidential: true })
-    await record({ db }, { action: 'named.secret', subjectType: 'policy', subjectId: secret.id, after: { premium: 1 }, reason: 'Ransom' })
-    await record({ db }, { action: 'named.never', subjectType: 'policy', subjectId: randomUUID(), after: { premium: 1 } })
+    await writeAudit(
+      { db },
+      { action: 'named.secret', subjectType: 'policy', subjectId: secret.id, after: { premium: 1 }, reason: 'Ransom' },
+    )
+    await writeAudit({ db }, { action: 'named.never', subjectType: 'policy', subjectId: randomUUID(), after: { premium: 1 } })
     expect(await entry('named.secret')).toMatchObject({ subjectState: 'there', changes: [{ label: 'Premium' }] })
     for (const action of ['named.secret', 'named.never'])
       expect(await entry(action, analyst.cookie)).toMatchObject({ subjectName: null, subjectState: null, changes: [], moreChanges: 0 })
@@ -59,7 +62,7 @@ describe('an entry names its record', () => {
   })
 
   test('an invoice follows its policy in that', async () => {
-    await record({ db }, { action: 'named.invoice', subjectType: 'invoice', subjectId: randomUUID(), after: { total: 1 } })
+    await writeAudit({ db }, { action: 'named.invoice', subjectType: 'invoice', subjectId: randomUUID(), after: { total: 1 } })
     expect(await entry('named.invoice')).toMatchObject({ subjectState: 'gone', changes: [{ label: 'Total' }] })
     expect(await entry('named.invoice', analyst.cookie)).toMatchObject({ subjectState: null, changes: [] })
   })
@@ -67,14 +70,14 @@ describe('an entry names its record', () => {
   test('a client whose personal data was erased is said to be', async () => {
     const gone = await app.build.client({ name: 'Erased client' })
     await owner.execute(sql`UPDATE clients SET erased_at = now() WHERE id = ${gone.id}`)
-    await record({ db }, { action: 'named.erased', subjectType: 'client', subjectId: gone.id })
+    await writeAudit({ db }, { action: 'named.erased', subjectType: 'client', subjectId: gone.id })
     expect(await entry('named.erased')).toMatchObject({ subjectName: 'Erased client', subjectState: 'erased' })
   })
 })
 
 describe('the changes of an entry', () => {
   const written = (action: string, before: Record<string, unknown>, after: Record<string, unknown>) =>
-    record({ db }, { action, subjectType: 'client', subjectId: randomUUID(), before, after })
+    writeAudit({ db }, { action, subjectType: 'client', subjectId: randomUUID(), before, after })
   beforeAll(async () => {
     await written(
       'changed.client',

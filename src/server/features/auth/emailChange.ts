@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { endSessions, findUser, requireFresh } from '#server/features/users/users.ts'
@@ -68,14 +68,14 @@ export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
         props: { link: link(newOne), hours, side: 'new' },
         related: { type: 'user', id: userId },
       })
-    await record(system, { action: 'users.askForEmail', subjectType: 'user', subjectId: userId })
+    await writeAudit(system, { action: 'users.askForEmail', subjectType: 'user', subjectId: userId })
   })
 }
 
 /** Cancels the change. Does nothing if there is none. */
 export const cancelEmailChange = async (ctx: Own): Promise<void> => {
   await end(ctx.db, ctx.actor.userId)
-  await record(ctx, { action: 'users.cancelEmail', subjectType: 'user', subjectId: ctx.actor.userId })
+  await writeAudit(ctx, { action: 'users.cancelEmail', subjectType: 'user', subjectId: ctx.actor.userId })
 }
 
 /** Confirms from one inbox; safe to call twice. After the second confirmation the address changes, all sessions end and the old inbox is told. */
@@ -95,7 +95,7 @@ export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { tok
     if (!change) throw expired()
     // Sent again, because the answer was lost.
     if (change.endedAt) return { done: true }
-    await record(system, { action: 'users.confirmEmail', subjectType: 'user', subjectId: userId, after: { side } })
+    await writeAudit(system, { action: 'users.confirmEmail', subjectType: 'user', subjectId: userId, after: { side } })
     if (!change.oldConfirmedAt || !change.newConfirmedAt) return { done: false }
     const user = await findUser(db, userId)
     const [taken] = await db

@@ -9,7 +9,7 @@ import { isCancellation, isChargedAgain } from '#contract/model/invoices/charges
 import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { everyCharge, lockPolicy } from '#server/features/policies/policies.ts'
 import { historyOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
@@ -73,7 +73,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
 /** Reading one is audited, like its policy (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<InvoiceDetail> => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'invoices.show', subjectType: 'invoice', subjectId: id })
+  await writeAudit(ctx, { action: 'invoices.show', subjectType: 'invoice', subjectId: id })
   return detail
 }
 
@@ -116,7 +116,7 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
     throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
   const plan = charge.kind === 'invoice' ? requirePlan(input, total) : null
   const made = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'invoices.create',
     subjectType: 'invoice',
     subjectId: made.id,

@@ -11,7 +11,7 @@ import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { readEmail, readPhone } from '#contract/model/content/reading.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
 import { onCover } from '#server/features/policies/policies.ts'
@@ -91,7 +91,7 @@ export const create = async (ctx: Edit, input: Input) => {
     mayClaim: true,
   })
   await addEvent(ctx, clientRecord, id, { event: 'create', by: staffDoer(ctx), to: status })
-  await record(ctx, { action: 'clients.create', subjectType: 'client', subjectId: id, after: { ...row, status } })
+  await writeAudit(ctx, { action: 'clients.create', subjectType: 'client', subjectId: id, after: { ...row, status } })
   return detailOf(ctx, id)
 }
 
@@ -118,7 +118,7 @@ export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<t
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lock(ctx, id)
   await addEvent(ctx, clientRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'clients.note', subjectType: 'client', subjectId: id })
+  await writeAudit(ctx, { action: 'clients.note', subjectType: 'client', subjectId: id })
   return detailOf(ctx, id)
 }
 
@@ -194,7 +194,7 @@ const checked = (contact: Contact) => {
 
 const recordContactStep = async (ctx: Edit, id: string, event: 'addContact' | 'changeContact' | 'removeContact', name: string) => {
   await addEvent(ctx, clientRecord, id, { event, by: staffDoer(ctx), reason: name })
-  await record(ctx, { action: `clients.${event}`, subjectType: 'client', subjectId: id, after: { name } })
+  await writeAudit(ctx, { action: `clients.${event}`, subjectType: 'client', subjectId: id, after: { name } })
   return detailOf(ctx, id)
 }
 

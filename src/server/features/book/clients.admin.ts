@@ -1,6 +1,6 @@
 /** The operations of contract/admin/book/clients.ts (staff), listed in one place for operations.ts. */
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { detailOf } from './clientDetail.ts'
 import { clientRows } from './clientRows.ts'
 
@@ -28,6 +28,6 @@ export { find, similar } from './similar.ts'
 /** One client. Reading it is audited (security check 137). */
 export const show = async (ctx: CtxFor<'client:view'>, { id }: { id: string }) => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'clients.show', subjectType: 'client', subjectId: id })
+  await writeAudit(ctx, { action: 'clients.show', subjectType: 'client', subjectId: id })
   return detail
 }

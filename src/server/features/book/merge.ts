@@ -7,7 +7,7 @@ import { Failure, notFound } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord, links, ofClient, type Link } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
@@ -158,6 +158,6 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
     },
   )
   await edit(ctx, clientRecord, { id, event: 'unmerge', by }, { reason: `${merged.reference}, ${merged.name}, is a separate client again` })
-  await record(ctx, { action: 'clients.unmerge', subjectType: 'client', subjectId: id, after: { merge: mergeId } })
+  await writeAudit(ctx, { action: 'clients.unmerge', subjectType: 'client', subjectId: id, after: { merge: mergeId } })
   return detailOf(ctx, id)
 }

@@ -48,7 +48,7 @@ const viewOf = async (ctx: View, id: string): Promise<ChangeView> => {
     dueAt: row.dueAt?.toISOString() ?? null,
     question: row.status === 'info_needed' ? (history.findLast(({ action }) => action === 'askClient')?.reason ?? null) : null,
     price: row.net === null || row.ipt === null || total === null ? null : { net: row.net, ipt: row.ipt, fee: row.fee, total },
-    history: history.map(({ at, by, action, reason }) => ({ at, by, what: changeMachine.told(action), detail: reason })),
+    history: history.map(({ at, by, action, reason }) => ({ at, by, what: changeMachine.historyText(action), detail: reason })),
     actions: rights && allows(rights.policies, 'act') ? changeMachine.actionsFor(row.status, 'client', { status: row.status, total }) : [],
   }
 }

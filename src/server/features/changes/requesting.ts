@@ -7,7 +7,7 @@ import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { comparedOf, termsAfter, wantedOf } from '#contract/model/changes/changeTerms.ts'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -61,7 +61,7 @@ export const requestChange = async (ctx: ActingCtx, policyId: string, asked: Req
     .returning()
   if (!row) throw new Failure('notFound', 'Not found')
   await addEvent(ctx, changeRecord, id, { event: 'create', by: asking.by, to: 'requested', visibleTo: 'client' })
-  await record(ctx, { action: 'changes.create', subjectType: 'change', subjectId: id, after: { kind, effectiveOn, policyId } })
+  await writeAudit(ctx, { action: 'changes.create', subjectType: 'change', subjectId: id, after: { kind, effectiveOn, policyId } })
   const { mail, client, address } = await mailFactsOf(ctx, row)
   if (address)
     await queueEmail(ctx, { template: 'changeReceived', to: address, props: { ...mail, link: client }, related: { type: 'change', id } })

@@ -11,7 +11,7 @@ import { Terms } from '#contract/model/policies/terms.ts'
 import { z } from '#contract/schema.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { actingName } from '#server/features/disclosures/disclosures.ts'
 import { addTerms, lockPolicy, newestTerms, policyRecord, requireReturnable } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -38,7 +38,7 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   const [found] = await ctx.db.select({ id: changes.id }).from(changes).where(eq(changes.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
   await addEvent(ctx, changeRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'changes.note', subjectType: 'change', subjectId: id })
+  await writeAudit(ctx, { action: 'changes.note', subjectType: 'change', subjectId: id })
   return detailOf(ctx, id)
 }
 

@@ -10,7 +10,7 @@ import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { billedFor, chargedDaysOf, newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
@@ -81,6 +81,6 @@ export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => 
 /** Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<ChangeDetail> => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'changes.show', subjectType: 'change', subjectId: id })
+  await writeAudit(ctx, { action: 'changes.show', subjectType: 'change', subjectId: id })
   return detail
 }

@@ -4,7 +4,7 @@ import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import type { Due } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { claims } from './claims.table.ts'
 
@@ -22,7 +22,7 @@ export const eraseDrafts = (ctx: Pick<JobCtx, 'pool' | 'now'>, { dryRun = false 
       erased.map(({ id }) => id),
     )
     for (const { id } of erased)
-      await record(
+      await writeAudit(
         { db },
         { action: 'claims.erase', subjectType: 'claim', subjectId: id, reason: `Not sent within ${claimDraftDays.erased} days` },
       )

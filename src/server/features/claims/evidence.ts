@@ -7,7 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { filesOf, receiveFiles, removeFile as takeOff } from '#server/features/uploads/uploads.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { adviceFor, evidenceFor, kindLabel, setOf, nextOf } from './questionSet.ts'
@@ -42,7 +42,7 @@ const keepLater = async (ctx: Ctx, row: ClaimRow, later: readonly string[], done
     .update(claims)
     .set({ later: keys, done, savedAt: ctx.now(), version: row.version + 1 })
     .where(eq(claims.id, row.id))
-  await record(ctx, { action: 'claims.saveEvidence', subjectType: 'claim', subjectId: row.id, after: { later: keys } })
+  await writeAudit(ctx, { action: 'claims.saveEvidence', subjectType: 'claim', subjectId: row.id, after: { later: keys } })
 }
 
 /** Without JavaScript the page sends its tick boxes with the files; with it, only files. A truncated body is ignored. */

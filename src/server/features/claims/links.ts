@@ -6,7 +6,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { todayOf, type Ctx, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { claimLinks, claims, type ClaimRow } from './claims.table.ts'
@@ -62,7 +62,7 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: 
   // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
   const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
-  await record(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
+  await writeAudit(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
   return { days: claimLinkDays, isNew }
 }
 
@@ -88,7 +88,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
     .returning({ claimId: claimLinks.claimId })
   // Used in another browser at the same moment.
   if (!now) throw linkOver()
-  await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
+  await writeAudit(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))
   if (place.page) await giveDraftCookie(ctx, claimId)
   return place

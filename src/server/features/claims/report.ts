@@ -9,7 +9,7 @@ import type { Answers, QuestionSet } from '#contract/model/questions/question.ts
 import { officeAt } from '#contract/model/contact/workingTime.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { autosavedAnswers, baseOf, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, typeOf } from './questionSet.ts'
@@ -63,7 +63,7 @@ export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof co
   }
   const suspected = Boolean(website)
   const id = await makeDraft(ctx, { setVersion: set.version, answers, ...columnsOf(answers), suspected })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'claims.start',
     subjectType: 'claim',
     subjectId: id,
@@ -120,7 +120,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const { id } = read.place.page
   const done = [...new Set([...row.done, id])]
   await store(ctx, row, answers, done)
-  await record(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
+  await writeAudit(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
   // When we first learn the email address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now() })

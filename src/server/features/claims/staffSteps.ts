@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { claimClosingsFor, claimMachine, reopenedTo } from '#contract/model/claims/claimMachine.ts'
 import { closingForClient } from '#contract/model/claims/claimProgress.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, latest, staffDoer, transition } from '#server/features/records/records.ts'
 import { claimRecord } from './claimRecord.ts'
 import { lockClaim } from './draftOwner.ts'
@@ -29,7 +29,7 @@ export const take = assigningStep('take')
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockClaim(ctx.db, id)
   await addEvent(ctx, claimRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'claims.note', subjectType: 'claim', subjectId: id })
+  await writeAudit(ctx, { action: 'claims.note', subjectType: 'claim', subjectId: id })
   return detailOf(ctx, id)
 }
 

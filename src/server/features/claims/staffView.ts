@@ -10,7 +10,7 @@ import { showPhone } from '#contract/model/questions/questionFlow.ts'
 import { isReceived } from '#contract/model/files/upload.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { claimRecord } from './claimRecord.ts'
@@ -84,6 +84,6 @@ export const detailOf = async (ctx: View, id: string): Promise<ClaimDetail> => {
 /** One claim. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<ClaimDetail> => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'claims.show', subjectType: 'claim', subjectId: id })
+  await writeAudit(ctx, { action: 'claims.show', subjectType: 'claim', subjectId: id })
   return detail
 }

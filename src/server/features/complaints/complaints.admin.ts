@@ -16,7 +16,7 @@ import {
 import { readEmail, readMoney, readPhone } from '#contract/model/content/reading.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clockFacts, complaintRecord } from './complaintRecord.ts'
@@ -59,7 +59,7 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
 
 export const show = async (ctx: View, { id }: { id: string }) => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'complaints.show', subjectType: 'complaint', subjectId: id })
+  await writeAudit(ctx, { action: 'complaints.show', subjectType: 'complaint', subjectId: id })
   return detail
 }
 
@@ -111,7 +111,7 @@ export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<ty
     assignedTo: null,
   })
   await addEvent(ctx, complaintRecord, id, { event: 'create', by: staffDoer(ctx), to: 'received' })
-  await record(ctx, { action: 'complaints.create', subjectType: 'complaint', subjectId: id, after: { kind: written.kind, clientId } })
+  await writeAudit(ctx, { action: 'complaints.create', subjectType: 'complaint', subjectId: id, after: { kind: written.kind, clientId } })
   return detailOf(ctx, id)
 }
 
@@ -134,7 +134,7 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   const [row] = await ctx.db.select({ id: complaints.id }).from(complaints).where(eq(complaints.id, id)).for('update')
   if (!row) throw new Failure('notFound', 'Not found')
   await addEvent(ctx, complaintRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'complaints.note', subjectType: 'complaint', subjectId: id })
+  await writeAudit(ctx, { action: 'complaints.note', subjectType: 'complaint', subjectId: id })
   return detailOf(ctx, id)
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { consent as contract } from '#contract/site/consent.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { choiceOf, isCounted, keepChoice, keepCounting } from './consent.cookies.ts'
 import { keepWording, scriptsFor, versionOf, wordingOf } from './consent.ts'
@@ -22,7 +22,7 @@ export const scripts = async (ctx: Ctx) => {
 
 /** The audit row says only that a choice was made: no IP address, no request id. */
 const noted = (ctx: Ctx, action: string, subjectId: string | null = null) =>
-  record({ db: ctx.db, actor: { kind: 'visitor' }, auditCount: ctx.auditCount }, { action, subjectType: 'consent', subjectId })
+  writeAudit({ db: ctx.db, actor: { kind: 'visitor' }, auditCount: ctx.auditCount }, { action, subjectType: 'consent', subjectId })
 
 export const choose = async (ctx: Ctx, { version, accepted }: ParsedInputOf<typeof contract.choose>) => {
   const tags = await getSetting(ctx, 'tags')

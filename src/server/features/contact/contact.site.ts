@@ -6,7 +6,7 @@ import { promisedBy } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { complaintFromMessage } from '#server/features/complaints/complaints.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -36,7 +36,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
     .onConflictDoNothing()
   if (inserted.rowCount === 0) return { reference }
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
-  await record(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
+  await writeAudit(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
   // A complaint has its own procedure and clocks, separate from the queue of messages.
   if (sent.topic === 'complaint' || sent.topic === 'data_complaint') {

@@ -9,7 +9,7 @@ import { Failure } from '#contract/failure.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { handedOver } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record as audit } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { assignee } from '#server/features/users/users.ts'
@@ -64,7 +64,7 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
     /** One message. Reading it is audited (security check 137). */
     show: async (ctx: Reading, { id }: { id: string }): Promise<EnquiryDetail> => {
       const detail = await detailOf(ctx, { id })
-      await audit(ctx, { action: `${machine.plural}.show`, subjectType: 'enquiry', subjectId: id })
+      await writeAudit(ctx, { action: `${machine.plural}.show`, subjectType: 'enquiry', subjectId: id })
       return detail
     },
     take: assigningStep('take'),

@@ -5,7 +5,7 @@ import type { ContentDetail, ContentGroup } from '#contract/admin/content/conten
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { ContentKind } from '#contract/model/content/contentName.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { contentComments, contentPresence } from './content.table.ts'
 import { presentOn, readItem } from './contentDetail.ts'
@@ -35,7 +35,7 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
     const row = await lockItem(ctx.db, kinds, id)
     const [by, at] = [authorOf(ctx), ctx.now()]
     await keepRevision(ctx, row, { content: await typedDraft(ctx, row, content), cause: 'version', name: `What ${by.name} wrote`, by, at })
-    await record(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
+    await writeAudit(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
     return detail(ctx, id)
   },
 
@@ -46,7 +46,7 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
     const authors = [item.assignedTo, item.draftBy].filter((one) => one !== null)
     const about = { type: binding.machine.record, id }
     await notify(ctx.db, { kind: 'comment', about, readers: authors, by: ctx.actor })
-    await record(ctx, {
+    await writeAudit(ctx, {
       action: `${binding.machine.plural}.comment`,
       subjectType: binding.machine.record,
       subjectId: id,
@@ -63,7 +63,7 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
       .where(and(eq(contentComments.id, commentId), eq(contentComments.itemId, id), isNull(contentComments.resolvedAt)))
       .returning({ id: contentComments.id })
     if (done.length === 0) throw new Failure('notFound', 'Not found')
-    await record(ctx, {
+    await writeAudit(ctx, {
       action: `${binding.machine.plural}.resolveComment`,
       subjectType: binding.machine.record,
       subjectId: id,

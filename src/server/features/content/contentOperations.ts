@@ -15,7 +15,7 @@ import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition, type Binding } from '#server/features/records/records.ts'
 import { contentItems, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
@@ -179,7 +179,7 @@ export const contentOperations = (
         reason: source?.title ?? '',
       })
       const action = source ? 'duplicate' : 'create'
-      await record(ctx, {
+      await writeAudit(ctx, {
         action: `${binding.machine.plural}.${action}`,
         subjectType: binding.machine.record,
         subjectId: id,
@@ -206,7 +206,7 @@ export const contentOperations = (
       // Only the first save in an hour is audited, because a permanent row for every autosave is not worth it.
       const fresh = row.draftBy !== ctx.actor.userId || row.draftAt === null || at.getTime() - row.draftAt.getTime() > 3_600_000
       if (fresh)
-        await record(ctx, {
+        await writeAudit(ctx, {
           action: `${binding.machine.plural}.save`,
           subjectType: binding.machine.record,
           subjectId: id,

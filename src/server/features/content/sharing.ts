@@ -12,7 +12,7 @@ import { problemsOf } from '#contract/model/content/problemsOf.ts'
 import { shareLimits, type SharedKind } from '#contract/model/content/kinds/share.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -124,7 +124,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
   const tell = async (ctx: Editor, id: string, event: 'share' | 'renewShare' | 'revokeShare', { reader, revision }: Share) => {
     await addEvent(ctx, binding, id, { event, by: staffDoer(ctx), reason: `For ${reader}, version ${revision.number}` })
     // The reader's name stays out of the audit log, because they are outside the firm.
-    await record(ctx, {
+    await writeAudit(ctx, {
       action: `${machine.plural}.${event}`,
       subjectType: machine.record,
       subjectId: id,

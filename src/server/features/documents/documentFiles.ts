@@ -8,7 +8,7 @@ import type { UploadState } from '#contract/model/files/upload.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { wantsLargePrint } from '#server/features/clients/clients.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { drawOnce, openDrawing } from '#server/pdf/openDrawing.ts'
@@ -87,7 +87,7 @@ const recordOpening = async (asking: Asking, db: Db, row: DocumentRow, numbers: 
   const { actor, request, now } = asking
   const ofStaff = actor.kind === 'staff' || (actor.kind === 'client' && actor.viewedBy)
   if (ofStaff)
-    await record({ db, actor, request }, { action: 'documents.open', subjectType: 'document', subjectId: row.id, after: { numbers } })
+    await writeAudit({ db, actor, request }, { action: 'documents.open', subjectType: 'document', subjectId: row.id, after: { numbers } })
   else if (actor.kind === 'client')
     await db
       .insert(documentReads)

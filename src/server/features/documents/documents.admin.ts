@@ -12,7 +12,7 @@ import { paths } from '#contract/paths.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { policyRecord } from '#server/features/policies/policies.ts'
@@ -104,7 +104,7 @@ export const show = async (ctx: StaffView, { id }: { id: string }): Promise<Staf
   const { row } = await visible(ctx, id)
   const newest = await versionOf(ctx.db, id, row.fileNumber)
   if (newest) await ensureDrawn(ctx, newest)
-  await record(ctx, { action: 'documents.show', subjectType: 'document', subjectId: id })
+  await writeAudit(ctx, { action: 'documents.show', subjectType: 'document', subjectId: id })
   return detailOf(ctx, id)
 }
 
@@ -288,6 +288,6 @@ export const reply = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contra
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await visible(ctx, id)
   await addEvent(ctx, documentRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'documents.note', subjectType: 'document', subjectId: id })
+  await writeAudit(ctx, { action: 'documents.note', subjectType: 'document', subjectId: id })
   return detailOf(ctx, id)
 }

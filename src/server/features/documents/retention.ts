@@ -7,7 +7,7 @@ import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { documentFiles, documents, type DocumentRow } from './documents.table.ts'
@@ -159,7 +159,7 @@ const eraseRow = async (ctx: JobCtx, db: Db, row: DocumentRow, action: string, r
   for (const { key } of [...drawn, ...sent]) if (key) await ctx.files.delete(key)
   await db.delete(uploads).where(own)
   await db.delete(documents).where(eq(documents.id, row.id))
-  await record(
+  await writeAudit(
     { db },
     { action, subjectType: 'document', subjectId: row.id, before: { kind: row.kind, client: row.clientId, files: row.fileNumber }, reason },
   )

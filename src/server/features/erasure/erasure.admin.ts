@@ -5,7 +5,7 @@ import type { erasure as contract } from '#contract/admin/book/erasure.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { detailOf } from '#server/features/book/book.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
@@ -28,7 +28,7 @@ const requireRights = ({ actor }: Edit, plan: Plan | null): Plan => {
 
 export const plan = async (ctx: Edit, { id }: { id: string }) => {
   const found = requireRights(ctx, await asSystem(ctx, ({ db }) => planOf(db, id, ctx.now())))
-  await record(ctx, { action: 'erasure.plan', subjectType: 'client', subjectId: id, after: { print: found.print.slice(0, 12) } })
+  await writeAudit(ctx, { action: 'erasure.plan', subjectType: 'client', subjectId: id, after: { print: found.print.slice(0, 12) } })
   const { row, print, blockers, goes, kept, keepsName, backupsUntil } = found
   return { number: row.reference, print, blockers, goes, kept, keepsName, backupsUntil }
 }
@@ -59,7 +59,7 @@ export const erase = async (ctx: Edit, { id, print, number, reason }: ParsedInpu
   })
   await ctx.enqueue('erasure.list', {})
   await addEvent(ctx, clientRecord, id, { event: 'erase', by: staffDoer(ctx), reason })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'erasure.erase',
     subjectType: 'client',
     subjectId: id,

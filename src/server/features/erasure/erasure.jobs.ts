@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
@@ -32,7 +32,7 @@ export const eraseRest = async (ctx: JobCtx): Promise<number> => {
       const plan = await planOf(db, id, ctx.now())
       if (!plan || plan.blockers.length > 0) return 0
       const files = await carryOut(ctx, db, plan)
-      await record(
+      await writeAudit(
         { db },
         { action: 'erasure.rest', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason: 'No longer kept' },
       )
@@ -57,7 +57,7 @@ const eraseAgain = (ctx: JobCtx, id: string): Promise<void> =>
     const files = await carryOut(ctx, db, plan)
     const reason = 'Erased before; it came back with a backup'
     await addEvent(inside, clientRecord, id, { event: 'erase', by: systemDoer, reason })
-    await record({ db }, { action: 'erasure.again', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason })
+    await writeAudit({ db }, { action: 'erasure.again', subjectType: 'client', subjectId: id, after: { rows: plan.counts, files }, reason })
   })
 
 /** Written as a whole or not at all: if it is interrupted, the list stays as it was. */

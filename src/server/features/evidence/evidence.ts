@@ -10,7 +10,7 @@ import type { CsvLines } from '#contract/list.ts'
 import { packLimits } from '#contract/model/clients/evidencePack.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { bookLines } from '#server/features/imports/imports.ts'
 import { distinctNames } from '#server/features/uploads/uploads.ts'
@@ -112,7 +112,7 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
   ]
   const at = now()
   await transaction(pool, scope, (db) =>
-    record(
+    writeAudit(
       { db, actor, request },
       { action: packAction, subjectType: 'client', subjectId: clientId, after: { files: taken.length, missing: missing.length } },
     ),

@@ -20,7 +20,7 @@ export const packAction = 'clients.pack'
 const when = (at: Date | null) => at?.toISOString() ?? ''
 const noun = (type: string) => (Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].noun : type)
 const eventLabel = (type: string, action: string) =>
-  Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].told(action) : action
+  Object.hasOwn(machines, type) ? machines[type as keyof typeof machines].historyText(action) : action
 const label = (type: string, status: string | null) => {
   const machine = Object.hasOwn(machines, type) ? machines[type as keyof typeof machines] : null
   const known = machine?.statusNames.find((name) => name === status)

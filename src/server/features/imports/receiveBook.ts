@@ -9,7 +9,7 @@ import { guessColumns } from '#contract/model/imports/importField.ts'
 import { factsOfKind, importKindNames, importLimits, type ImportKind } from '#contract/model/imports/importKind.ts'
 import type { CtxFor, FilePart } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { harmlessName, inSlot, Refusal, verdictOn, withStaging, write } from '#server/features/uploads/uploads.ts'
 import { headingsKey, lookAt } from './bookFile.ts'
@@ -89,7 +89,7 @@ const store = (ctx: Edit, kind: ImportKind, taken: Taken) =>
     })
     const inside = { ...ctx, db, enqueue: ctx.enqueueIn(db) }
     await addEvent(inside, importRecord, id, { event: 'create', by: staffDoer(ctx), to: 'mapping' })
-    await record(inside, {
+    await writeAudit(inside, {
       action: 'imports.upload',
       subjectType: 'import',
       subjectId: id,

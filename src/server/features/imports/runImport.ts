@@ -4,7 +4,7 @@ import { importKinds, type ImportKind } from '#contract/model/imports/importKind
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { rowsOfJson } from '#server/db/insertMany.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { actorOf, batchSize, count, Elsewhere, inBatch, readImport } from './batch.ts'
@@ -116,7 +116,7 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
         if (waiting.length === batchSize) return true
         await transition(inside, importRecord, { id, action: 'finish', by: systemDoer }, { patch: { finishedAt: at, key: null } })
         const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
-        await record(inside, {
+        await writeAudit(inside, {
           action: 'imports.brought',
           subjectType: 'import',
           subjectId: id,
@@ -181,7 +181,7 @@ export const undoImport = async (ctx: JobCtx, id: string): Promise<void> => {
         if (lines.length === undoneAtOnce) return true
         await transition(inside, importRecord, { id, action: 'finishUndo', by: systemDoer }, { patch: { key: null } })
         const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
-        await record(inside, {
+        await writeAudit(inside, {
           action: 'imports.tookBack',
           subjectType: 'import',
           subjectId: id,

@@ -7,7 +7,7 @@ import type { Choices } from '#contract/site/marketing.ts'
 import { maskEmail } from '#contract/model/messages/message.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { choicesLink, isSuppressed, queueEmail, unsuppress } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { askToSubscribe, note, openRequest, stopMarketing, subscriberOf } from './marketing.ts'
@@ -18,7 +18,7 @@ export const words = (ctx: Ctx) => getSetting(ctx, 'words.marketing')
 export const subscribe = async (ctx: Ctx, { email, source, website }: ParsedInputOf<typeof contract.subscribe>) => {
   // A bot filled in the hidden field: same response, but nothing is stored.
   if (website === '') await askToSubscribe(ctx, { email, source })
-  else await record(ctx, { action: 'marketing.suspected', subjectType: 'subscriber' })
+  else await writeAudit(ctx, { action: 'marketing.suspected', subjectType: 'subscriber' })
   return {}
 }
 
@@ -109,6 +109,6 @@ export const choose = async (ctx: Mailing, { topics, frequency }: ParsedInputOf<
 /** Sends to any address, so that the answer does not reveal who is on the list. */
 export const askLink = async (ctx: Ctx, { email }: { email: string }) => {
   await queueEmail(ctx, { template: 'marketingChoices', to: email, props: { link: choicesLink(ctx, email) } })
-  await record(ctx, { action: 'marketing.askLink', subjectType: 'subscriber' })
+  await writeAudit(ctx, { action: 'marketing.askLink', subjectType: 'subscriber' })
   return {}
 }

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { Ctx, JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record, type Recorder } from '#server/features/audit/audit.ts'
+import { writeAudit, type Recorder } from '#server/features/audit/audit.ts'
 import { keepWording } from '#server/features/consent/consent.ts'
 import { isSuppressed, queueEmail, suppress, requestEmail, takeEmailRequest } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
@@ -37,7 +37,7 @@ export const note = async (
     // The wording at both places where people can consent; `source` tells which of them it was.
     wording: await keepWording({ db }, await getSetting({ db }, 'words.marketing')),
   })
-  await record(
+  await writeAudit(
     { ...ctx, db },
     {
       action: `marketing.${evidence.event}`,
@@ -68,7 +68,7 @@ export const stopMarketing = async (
     )
     return true
   }
-  if (!known) await record(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
+  if (!known) await writeAudit(ctx, { action: 'marketing.stopped', subjectType: 'subscriber', after: { source } })
   return !known
 }
 

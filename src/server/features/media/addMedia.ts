@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { text, z } from '#contract/schema.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { editionOf, firstOf, masterOf } from './cut.ts'
 import { storeOne } from './files.ts'
@@ -87,7 +87,7 @@ export const addPicture = async (
   if (!row) throw new Error('The picture was not written')
   await storeFirst(ctx, row, taken.content)
   await addEvent(ctx, mediaRecord, row.id, { event: 'create', by, to: 'active' })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'media.upload',
     subjectType: 'media',
     subjectId: row.id,

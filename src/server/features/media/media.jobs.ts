@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { oldFilesDays, trashDays } from '#contract/model/media/mediaMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { supersede } from './addMedia.ts'
 import { masterOf, wantedOf } from './cut.ts'
@@ -91,7 +91,7 @@ export const removeTrashed = async (ctx: JobCtx): Promise<number> => {
         .where(and(eq(media.id, id), eq(media.status, 'trashed')))
         .returning()
       if (gone[0])
-        await record(
+        await writeAudit(
           { db },
           {
             action: 'media.remove',

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { membershipRoleLabels, rightsOf, type MembershipRole, type Rights } from '#contract/model/people/membership.ts'
 import type { MembershipStatus } from '#contract/model/people/membershipMachine.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, clientDoer, staffDoer, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { membershipRecord } from './membershipRecord.ts'
@@ -70,7 +70,7 @@ export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, 
     .returning({ id: memberships.id })
   if (made.length === 0) throw new Failure('conflict', 'This person already has access to the company')
   await addEvent(ctx, membershipRecord, id, { event: 'grant', by, to: status, reason: membershipRoleLabels[role], visibleTo: 'client' })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'memberships.grant',
     subjectType: 'client',
     subjectId: clientId,

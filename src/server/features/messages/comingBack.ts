@@ -1,7 +1,7 @@
 /** A mail that bounced, or that its reader marked as spam: stops mail to the address and notifies staff. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { stopAddress } from './mailHistory.ts'
 import type { emails } from './messages.table.ts'
@@ -11,7 +11,7 @@ type Email = Pick<typeof emails.$inferSelect, 'id' | 'toAddress' | 'subject' | '
 /** Stops mail to the address until staff allow it again, and notifies staff. In the transaction that stores the outcome. */
 export const stopAndTell = async (db: Db, email: Email, why: 'bounced' | 'complained', reason: string): Promise<void> => {
   await stopAddress(db, { address: email.toAddress, reason: why, note: reason.slice(0, 500), byUser: null })
-  await record({ db }, { action: `messages.${why}`, subjectType: 'email', subjectId: email.id, after: { why } })
+  await writeAudit({ db }, { action: `messages.${why}`, subjectType: 'email', subjectId: email.id, after: { why } })
   await tell(db, email)
 }
 

@@ -8,7 +8,7 @@ import { isSettled, maskEmail, resendOf, type EmailDetail, type StopReason, type
 import { isOneAddress } from '#contract/model/messages/oneAddress.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { emailRows, mayReadAddresses, summaryOf, textRows } from './messageRows.ts'
 import { hideAddress } from './messages.ts'
 import { copiesOf, eventsOf, liftAddress, stopAddress, stoppedAt } from './mailHistory.ts'
@@ -94,7 +94,7 @@ const detailOf = async (ctx: View, { email, nextTry, again, reason }: Found): Pr
 /** Reading a stored mail is audited (security check 137). */
 export const show = async (ctx: CtxFor<'email:view'>, { id }: { id: string }): Promise<EmailDetail> => {
   const found = await find(ctx, id)
-  await record(ctx, { action: 'messages.show', subjectType: 'email', subjectId: id })
+  await writeAudit(ctx, { action: 'messages.show', subjectType: 'email', subjectId: id })
   return detailOf(ctx, found)
 }
 
@@ -103,7 +103,7 @@ export const resend = async (ctx: CtxFor<'contact:respond'>, { id }: { id: strin
   const { email, again } = found
   if (!again) throw new Failure('conflict', found.reason ?? refusals.underway)
   const next = again === 'copy' ? await copy(ctx, email) : await retry(ctx, email)
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'messages.resend',
     subjectType: 'email',
     subjectId: id,
@@ -129,7 +129,7 @@ export const resendToMe = async (ctx: CtxFor<'contact:respond'>, { id }: { id: s
   if (!me) throw new Failure('notFound', 'Not found')
   const next = await copy(ctx, { ...email, toAddress: me.email })
   await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'copied', detail: 'To themselves', byUser: ctx.actor.userId })
-  await record(ctx, { action: 'messages.resendToMe', subjectType: 'email', subjectId: id, after: { as: next } })
+  await writeAudit(ctx, { action: 'messages.resendToMe', subjectType: 'email', subjectId: id, after: { as: next } })
   return detailOf(ctx, await find(ctx, next))
 }
 
@@ -142,7 +142,7 @@ export const resendTo = async (
   if (!isOneAddress(to)) throw new Failure('invalid', wrongEmail, { fields: { to: wrongEmail } })
   const next = await copy(ctx, { ...email, toAddress: to })
   await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'copied', detail: reason, byUser: ctx.actor.userId })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'messages.resendTo',
     subjectType: 'email',
     subjectId: id,
@@ -161,7 +161,7 @@ export const stop = async (
   await stopAddress(ctx.db, { address: email.toAddress, reason, note, byUser: ctx.actor.userId })
   if (reason === 'bounced')
     await ctx.db.insert(emailEvents).values({ emailId: id, kind: 'bounced', detail: note, byUser: ctx.actor.userId })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'messages.stop',
     subjectType: 'email',
     subjectId: id,
@@ -174,7 +174,7 @@ export const stop = async (
 export const lift = async (ctx: CtxFor<'contact:respond'>, { id, reason }: { id: string; reason: string }): Promise<EmailDetail> => {
   const { email } = await find(ctx, id, true)
   if (!(await liftAddress(ctx.db, email.toAddress))) throw new Failure('conflict', 'Emails to this address are not stopped')
-  await record(ctx, { action: 'messages.lift', subjectType: 'email', subjectId: id, after: { to: email.toAddress }, reason })
+  await writeAudit(ctx, { action: 'messages.lift', subjectType: 'email', subjectId: id, after: { to: email.toAddress }, reason })
   return detailOf(ctx, await find(ctx, id))
 }
 

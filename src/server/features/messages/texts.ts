@@ -6,7 +6,7 @@ import type { TextPurpose } from '#contract/model/messages/message.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { textMessages } from './messages.table.ts'
 
@@ -45,7 +45,7 @@ export const sendText = async (
   const state = outcome.fault === 'unknown' ? 'unknown' : 'failed'
   await settle(ctx, id, { state, lastError: outcome.message.slice(0, 300) })
   if (outcome.opened)
-    await record(
+    await writeAudit(
       { ...ctx, db: ctx.pool },
       { action: 'sms.providerDown', subjectType: 'textMessage', subjectId: id, reason: outcome.message },
     )
@@ -70,7 +70,7 @@ export const textBudget = async (db: Db): Promise<{ most: number; sent: number; 
 
 /** Alerts staff: an audit row, a log line, and a notice on every staff screen until it is resolved. */
 const alarm = async (ctx: Ctx, tx: Db, action: 'sms.budgetHalf' | 'sms.budgetSpent', sent: number) => {
-  await record({ ...ctx, db: tx }, { action, subjectType: 'textMessage', reason: `${sent} text messages in 24 hours` })
+  await writeAudit({ ...ctx, db: tx }, { action, subjectType: 'textMessage', reason: `${sent} text messages in 24 hours` })
   ctx.log.error({ reason: action, count: sent }, 'text message budget')
 }
 

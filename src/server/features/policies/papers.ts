@@ -7,7 +7,7 @@ import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { requirementMachine, type RequirementAction } from '#contract/model/policies/requirementMachine.ts'
 import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, bindPart, movePart, systemDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { policyTerms, subjectivities, type PolicyRow, type RequirementRow } from './policies.table.ts'
@@ -86,9 +86,9 @@ export const moveRequirement = async (
   const settled = action === 'reopen' ? { settledAt: null, settledBy: '' } : { settledAt: ctx.now(), settledBy }
   const status = await movePart(ctx.db, requirementPart, held, { action, by }, settled)
   const { policyId, id } = held
-  const reason = `${requirementMachine.told(action)}: ${held.text}`
+  const reason = `${requirementMachine.historyText(action)}: ${held.text}`
   await addEvent(ctx, { machine: policyMachine }, policyId, { event: 'settle', by, reason })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'policies.settle',
     subjectType: 'policy',
     subjectId: policyId,

@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { staffDoer } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
@@ -30,7 +30,7 @@ export const thread = async (ctx: View, { id }: { id: string }): Promise<PolicyT
 export const replyToClient = async (ctx: CtxFor<'policy:edit'>, { id, text }: ParsedInputOf<typeof contract.replyToClient>) => {
   const { row, address } = await readPolicy(ctx, id)
   await writeToThread(ctx, id, { by: staffDoer(ctx), text })
-  await record(ctx, { action: 'policies.reply', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.reply', subjectType: 'policy', subjectId: id })
   if (address) {
     const props = { reference: row.reference, policy: namedInMail(row).cover, link: ctx.origin + paths.clientPolicy(id) }
     await queueEmail(ctx, { template: 'policyMessage', to: address, props, related: { type: 'policy', id } })

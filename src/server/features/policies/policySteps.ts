@@ -14,7 +14,7 @@ import { missingSection } from '#contract/model/policies/requiredSections.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireReturnable } from './charged.ts'
 import { keepExtension } from './charges/extending.ts'
@@ -184,7 +184,7 @@ export const assign = async (ctx: Edit, { id, version, userId }: ParsedInputOf<t
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockPolicy(ctx.db, id)
   await addEvent(ctx, policyRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'policies.note', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.note', subjectType: 'policy', subjectId: id })
   return detailOf(ctx, id)
 }
 
@@ -192,7 +192,7 @@ const askFor = async (ctx: Edit, { id, ...needed }: ParsedInputOf<typeof contrac
   const row = await lockPolicy(ctx.db, id)
   await need(ctx.db, row, needed)
   await addEvent(ctx, policyRecord, id, { event: 'require', by: staffDoer(ctx), reason: needed.text })
-  await record(ctx, { action: 'policies.require', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.require', subjectType: 'policy', subjectId: id })
   return detailOf(ctx, id)
 }
 export { askFor as require }

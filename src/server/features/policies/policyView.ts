@@ -10,7 +10,7 @@ import { policyMachine, type PolicyAction } from '#contract/model/policies/polic
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
@@ -123,7 +123,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
 /** One policy. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }): Promise<PolicyDetail> => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'policies.show', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.show', subjectType: 'policy', subjectId: id })
   return detail
 }
 
@@ -132,7 +132,7 @@ export const vehicles = async (ctx: View, { id }: { id: string }) => {
   const [policy] = await ctx.db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, id))
   if (!policy) throw new Failure('notFound', 'Not found')
   const { terms: now } = await newestTerms(ctx.db, id)
-  await record(ctx, { action: 'policies.vehicles', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.vehicles', subjectType: 'policy', subjectId: id })
   return vehicleLines(policy.reference, now)
 }
 

@@ -2,7 +2,7 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { policies as contract } from '#contract/portal/policies.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { vehicleLines, writeToThread } from '#server/features/policies/policies.ts'
 import { clientDoer } from '#server/features/records/records.ts'
@@ -22,7 +22,7 @@ export const vehicles = async (ctx: View, { id }: ParsedInputOf<typeof contract.
 export const ask = async (ctx: View, { id, on, text }: ParsedInputOf<typeof contract.ask>) => {
   const { reference } = await viewOf(ctx, id)
   await writeToThread(ctx, id, { by: clientDoer(ctx.actor.name, ctx.actor.userId), text })
-  await record(ctx, { action: 'policies.ask', subjectType: 'policy', subjectId: id })
+  await writeAudit(ctx, { action: 'policies.ask', subjectType: 'policy', subjectId: id })
   const link = ctx.origin + paths.adminPolicy(id)
   await queueEmail(ctx, {
     template: 'policyMessageStaff',

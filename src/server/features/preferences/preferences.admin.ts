@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { defaultPreferences, type Preferences } from '#contract/admin/preferences.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { preferencesTable } from './preferences.table.ts'
 
 export const show = async ({ db, actor }: CtxFor<'signedIn'>): Promise<Preferences> => {
@@ -16,6 +16,6 @@ export const save = async (ctx: CtxFor<'signedIn'>, wanted: Preferences): Promis
     .insert(preferencesTable)
     .values({ userId: ctx.actor.userId, ...wanted })
     .onConflictDoUpdate({ target: preferencesTable.userId, set: wanted })
-  await record(ctx, { action: 'preferences.save', subjectType: 'user', subjectId: ctx.actor.userId, before, after: wanted })
+  await writeAudit(ctx, { action: 'preferences.save', subjectType: 'user', subjectId: ctx.actor.userId, before, after: wanted })
   return wanted
 }

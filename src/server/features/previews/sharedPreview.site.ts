@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { shareLimits } from '#contract/model/content/kinds/share.ts'
 import type { SharedPreview, sharedPreview as contract } from '#contract/site/sharedPreview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { contentFamilyOf, sharedRevision, type SharedRevision } from '#server/features/content/content.ts'
 import { contentComments, contentItems, contentShares, contentSignOffs } from '#server/features/content/content.table.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
@@ -99,7 +99,7 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
   const { binding, address } = contentFamilyOf(item.kind)
   const by = { ...systemDoer, name: `${name}, by a preview link` }
   await addEvent(ctx, binding, share.itemId, { event, by, reason })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: `${binding.machine.plural}.${event}`,
     subjectType: binding.machine.record,
     subjectId: share.itemId,

@@ -6,7 +6,7 @@ import { optionalEvents } from '#contract/model/people/notification.ts'
 import type { Profile, profile as contract } from '#contract/portal/profile.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { askForEmail, cancelEmailChange, openEmailChange } from '#server/features/auth/auth.ts'
 import { subscriberOf } from '#server/features/marketing/marketing.ts'
 import { findUser } from '#server/features/users/users.ts'
@@ -50,7 +50,7 @@ export const save = async (ctx: Own, { version, ...wanted }: ParsedInputOf<typeo
     .set({ ...wanted, version: version + 1, updatedAt: sql`now()` })
     .where(eq(personDetails.userId, userId))
   // What they told us about their support needs is private; the log only needs to know that it changed.
-  await record(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: wanted.job } })
+  await writeAudit(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: wanted.job } })
   return profileOf(ctx)
 }
 
@@ -59,7 +59,7 @@ export const chooseMails = async (ctx: Own, { wanted }: ParsedInputOf<typeof con
   const unwanted = optionalEvents.filter((event) => !wanted.includes(event))
   await ctx.db.delete(unwantedMails).where(eq(unwantedMails.userId, userId))
   if (unwanted.length > 0) await ctx.db.insert(unwantedMails).values(unwanted.map((event) => ({ userId, event })))
-  await record(ctx, { action: 'profile.chooseMails', subjectType: 'user', subjectId: userId, after: { unwanted } })
+  await writeAudit(ctx, { action: 'profile.chooseMails', subjectType: 'user', subjectId: userId, after: { unwanted } })
   return profileOf(ctx)
 }
 

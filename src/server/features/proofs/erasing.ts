@@ -4,7 +4,7 @@ import type { NextRun } from '#contract/model/site/retention.ts'
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { proofs } from './proofs.table.ts'
@@ -55,7 +55,10 @@ export const eraseLetters = (ctx: JobCtx): Promise<number> =>
     await db.execute(sql`SELECT erase_letters(${sql.param(ids)}::uuid[])`)
     for (const { id, pdfKey, largeKey } of due) {
       for (const key of [pdfKey, largeKey]) if (key) await enqueue('uploads.erase', { key })
-      await record({ db }, { action: 'proofs.erase', subjectType: 'proof', subjectId: id, reason: `${years} years after the policy ended` })
+      await writeAudit(
+        { db },
+        { action: 'proofs.erase', subjectType: 'proof', subjectId: id, reason: `${years} years after the policy ended` },
+      )
     }
     return due.length
   })

@@ -75,6 +75,6 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> =>
     // A letter that is no longer valid cannot be sent.
     actions: allowed.filter((action) => action !== 'send' || (email !== '' && summary.state === 'in_force')),
     newer: newer?.id ?? null,
-    log: log.map(({ at, by, action, reason }) => ({ at, by, what: proofMachine.told(action), detail: reason })),
+    log: log.map(({ at, by, action, reason }) => ({ at, by, what: proofMachine.historyText(action), detail: reason })),
   }
 }

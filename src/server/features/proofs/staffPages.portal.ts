@@ -4,7 +4,7 @@ import { Failure } from '#contract/failure.ts'
 import { codeFrom } from '#contract/model/proofs/proof.ts'
 import type { OwnPage } from '#contract/portal/staffPages.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { mayAct, type Portal } from './proofRows.ts'
 import { staffPages } from './proofs.table.ts'
 import { pagesOf } from './staffPages.ts'
@@ -31,7 +31,7 @@ const change = async (ctx: Acting, id: string, action: string, set: { enabled?: 
     .values({ clientId: id, token: newAddress(), ...set })
     .onConflictDoUpdate({ target: staffPages.clientId, set: { ...set, madeAt: ctx.now() } })
   // The address opens the page, so it is not audited.
-  await record(ctx, { action: `staffPages.${action}`, subjectType: 'client', subjectId: id })
+  await writeAudit(ctx, { action: `staffPages.${action}`, subjectType: 'client', subjectId: id })
   return all(ctx)
 }
 

@@ -4,7 +4,7 @@ import { draftDays } from '#contract/model/quotes/quote.ts'
 import type { Due, NextRun } from '#contract/model/site/retention.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { eraseMailsAbout } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { quotes } from './quotes.table.ts'
@@ -29,7 +29,7 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
       erased.map(({ id }) => id),
     )
     for (const { id } of erased)
-      await record(
+      await writeAudit(
         { db },
         { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `Not sent within ${draftDays.erased} days` },
       )
@@ -76,7 +76,7 @@ export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise
     )
     for (const { id } of due) {
       await db.delete(quotes).where(eq(quotes.id, id))
-      await record(
+      await writeAudit(
         { db },
         { action: 'quotes.erase', subjectType: 'quote', subjectId: id, reason: `No policy within ${requestMonths} months` },
       )

@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { partyOf, type ActionOf, type AnyMachine, type EventOf, type Reader, type StatusOf } from '#contract/machine.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails, type AnyMail } from '#server/features/messages/messages.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
@@ -97,7 +97,7 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
       reason,
       changes,
     }),
-    record(ctx, {
+    writeAudit(ctx, {
       action: `${machine.plural}.${action}`,
       subjectType: machine.record,
       subjectId: before.id,
@@ -106,7 +106,7 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
       ...(reason ? { reason } : {}),
     }),
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
-    tell(ctx, binding, { before, row, by }),
+    notifyHandler(ctx, binding, { before, row, by }),
   ])
   // After the others, not beside them, because `after` may enter a scope of its own (as the disclosures ledger does).
   await binding.after?.(ctx, { action, before, row })
@@ -114,7 +114,7 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
 }
 
 /** Notifies a newly assigned handler, unless they assigned it to themselves; otherwise notifies the handler of what the client did. */
-const tell = async (
+const notifyHandler = async (
   { db }: Pick<ActingCtx, 'db'>,
   { machine }: Binding,
   { before, row, by }: { before: AnyRow; row: AnyRow; by: Doer },

@@ -4,7 +4,7 @@ import type { missingAddresses as contract } from '#contract/admin/content/missi
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { missingAddresses, type MissingRow } from '#server/features/content/content.table.ts'
 import { makeRedirect } from './redirects.admin.ts'
 import { missingRows } from './missingRows.ts'
@@ -37,7 +37,7 @@ const setIgnored = async (ctx: Editor, id: string, ignored: boolean) => {
     .update(missingAddresses)
     .set({ ignoredAt: ignored ? ctx.now() : null, ignoredBy: ignored ? ctx.actor.name : '' })
     .where(eq(missingAddresses.id, id))
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: `missingAddresses.${ignored ? 'ignore' : 'unignore'}`,
     subjectType: 'missingAddress',
     subjectId: id,

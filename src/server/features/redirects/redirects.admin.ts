@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { redirectAnswers, type RedirectAnswer } from '#contract/model/site/redirect.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { redirects, type RedirectRow } from '#server/features/content/content.table.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { readCsv } from './readCsv.ts'
@@ -59,7 +59,7 @@ export const makeRedirect = async (ctx: Editor, input: { from: string; to: strin
   if (isFault(plan)) throw invalid(plan)
   const row = await carryOut(ctx, plan)
   await bumpContentVersion(ctx)
-  await record(ctx, { action: 'redirects.create', subjectType: 'redirect', subjectId: row.id, after: factsOf(row) })
+  await writeAudit(ctx, { action: 'redirects.create', subjectType: 'redirect', subjectId: row.id, after: factsOf(row) })
   return row
 }
 
@@ -84,7 +84,13 @@ export const edit = async (ctx: Editor, { to, status, ...input }: ParsedInputOf<
   if (isFault(plan)) throw invalid(plan)
   const row = await carryOut(ctx, plan)
   await bumpContentVersion(ctx)
-  await record(ctx, { action: 'redirects.edit', subjectType: 'redirect', subjectId: row.id, before: factsOf(before), after: factsOf(row) })
+  await writeAudit(ctx, {
+    action: 'redirects.edit',
+    subjectType: 'redirect',
+    subjectId: row.id,
+    before: factsOf(before),
+    after: factsOf(row),
+  })
   return summaryOf(row)
 }
 
@@ -97,7 +103,7 @@ export const remove = async (ctx: Editor, input: ParsedInputOf<typeof contract.r
       .set({ active: false, edited: true, updatedAt: ctx.now(), version: row.version + 1 })
       .where(eq(redirects.path, row.path))
   await bumpContentVersion(ctx)
-  await record(ctx, { action: 'redirects.remove', subjectType: 'redirect', subjectId: row.id, before: factsOf(row), after: {} })
+  await writeAudit(ctx, { action: 'redirects.remove', subjectType: 'redirect', subjectId: row.id, before: factsOf(row), after: {} })
   return {}
 }
 
@@ -174,7 +180,7 @@ export const importLines = async (ctx: Editor, { csv }: ParsedInputOf<typeof con
   }
   for (const plan of plans) await carryOut(ctx, plan)
   if (plans.length > 0) await bumpContentVersion(ctx)
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'redirects.import',
     subjectType: 'redirect',
     after: { added: told.added, changed: told.changed, addresses: plans.slice(0, 100).map(({ path }) => path) },

@@ -11,7 +11,7 @@ import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
 import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { createPolicy, lockPolicy, missingErn, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
@@ -262,7 +262,7 @@ const keepFacts = async (ctx: CtxFor<'policy:bind'>, clientId: string, { facts }
   if (changed.length === 0) return
   const values = Object.fromEntries(changed.map(({ key, after }) => [key, after]))
   await ctx.db.update(clients).set(values).where(eq(clients.id, clientId))
-  await record(ctx, { action: 'clients.factsRenewed', subjectType: 'client', subjectId: clientId, after: values })
+  await writeAudit(ctx, { action: 'clients.factsRenewed', subjectType: 'client', subjectId: clientId, after: values })
 }
 
 export const withdraw = async (ctx: Edit, { until, reason, ...input }: Input<'withdraw'>) => {
@@ -303,6 +303,6 @@ export const plan = async (ctx: Edit, { nextAction, nextChaseOn, ...input }: Inp
 export const note = async (ctx: Edit, { id, text }: Input<'note'>) => {
   await readable(ctx, id)
   await addEvent(ctx, renewalRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'renewals.note', subjectType: 'renewal', subjectId: id })
+  await writeAudit(ctx, { action: 'renewals.note', subjectType: 'renewal', subjectId: id })
   return detailOf(ctx, id)
 }

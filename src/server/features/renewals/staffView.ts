@@ -8,7 +8,7 @@ import { fairPresentation } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -73,6 +73,6 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
 /** One renewal. Audited, like reading any client record. */
 export const show = async (ctx: View, { id }: { id: string }): Promise<RenewalDetail> => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'renewals.show', subjectType: 'renewal', subjectId: id })
+  await writeAudit(ctx, { action: 'renewals.show', subjectType: 'renewal', subjectId: id })
   return detail
 }

@@ -11,7 +11,7 @@ import { mostLines, type Requirement } from '#contract/model/requirements/requir
 import { paths } from '#contract/paths.ts'
 import type { CheckView, requirements as contract } from '#contract/portal/requirements.ts'
 import { todayOf } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { writeToThread } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -101,7 +101,7 @@ export const create = async (ctx: View, { company = '', customer, clause = '' }:
     .values({ id, clientId, customer, clause, ...made, madeBy: ctx.actor.userId, madeByName: ctx.actor.name })
     .returning()
   if (!row) throw notFound()
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'requirements.create',
     subjectType: 'contractCheck',
     subjectId: id,
@@ -117,7 +117,7 @@ const save = async (ctx: View, row: CheckedRow, action: string, patch: Partial<C
     .where(eq(contractChecks.id, row.id))
     .returning()
   if (!saved) throw notFound()
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: `requirements.${action}`,
     subjectType: 'contractCheck',
     subjectId: row.id,

@@ -9,7 +9,7 @@ import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { taskRecord } from './taskRecord.ts'
@@ -40,7 +40,7 @@ const detailOf = async (ctx: View, id: string): Promise<TaskDetail> => {
 
 export const show = async (ctx: View, { id }: { id: string }) => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'tasks.show', subjectType: 'task', subjectId: id })
+  await writeAudit(ctx, { action: 'tasks.show', subjectType: 'task', subjectId: id })
   return detail
 }
 
@@ -72,7 +72,7 @@ export const create = async (ctx: Edit, input: ParsedInputOf<typeof contract.cre
   })
   await addEvent(ctx, taskRecord, id, { event: 'create', by: staffDoer(ctx), to: 'open' })
   await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id }, by: staffDoer(ctx) })
-  await record(ctx, { action: 'tasks.create', subjectType: 'task', subjectId: id, after: { title, clientId, subjectType, subjectId } })
+  await writeAudit(ctx, { action: 'tasks.create', subjectType: 'task', subjectId: id, after: { title, clientId, subjectType, subjectId } })
   return detailOf(ctx, id)
 }
 

@@ -10,7 +10,7 @@ import type { Ctx, FilePart } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { hashToken } from '#server/keys.ts'
 import { harmlessName, kindByName } from './fileName.ts'
 import { inspect } from './inspect.ts'
@@ -172,7 +172,7 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
         // Its record was deleted meanwhile, and the row with it.
         if (!kept) throw new Failure('notFound', 'Not found')
         await notifyOfVirus(db, owner, kept.state)
-        await record(
+        await writeAudit(
           { ...ctx, db },
           {
             action: 'uploads.receive',
@@ -225,7 +225,7 @@ const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label:
       })
       .returning()
     if (!row) throw new Error('The refusal was not written')
-    await record({ ...ctx, db }, { action: 'uploads.refuse', subjectType: owner.kind, subjectId: owner.id, after: { reason } })
+    await writeAudit({ ...ctx, db }, { action: 'uploads.refuse', subjectType: owner.kind, subjectId: owner.id, after: { reason } })
     return shown(row)
   })
 

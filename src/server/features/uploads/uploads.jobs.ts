@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notifyOfVirus, verdictOn } from './receive.ts'
 import { sweep } from './staged.ts'
 import { isUnsent, uploads, type UploadRow } from './uploads.table.ts'
@@ -30,7 +30,7 @@ const settle = (ctx: JobCtx, { id, ownerKind, ownerId }: UploadRow, verdict: Par
       .set(verdict)
       .where(and(eq(uploads.id, id), eq(uploads.state, 'pending')))
     await notifyOfVirus(db, { kind: ownerKind, id: ownerId }, verdict.state ?? '')
-    await record(
+    await writeAudit(
       { db },
       {
         action: 'uploads.scan',
@@ -125,7 +125,7 @@ export const eraseUnsent = async (ctx: JobCtx): Promise<number> => {
     if (key) await ctx.files.delete(key)
     await asSystem(ctx, async ({ db }) => {
       await db.delete(uploads).where(eq(uploads.id, id))
-      await record(
+      await writeAudit(
         { db },
         {
           action: 'uploads.eraseUnsent',

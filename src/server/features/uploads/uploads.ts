@@ -14,7 +14,7 @@ import type { Upload } from '#contract/model/files/upload.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { claimPaperSeenBy } from './claimPapers.ts'
 import { ofOwner, shown, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
@@ -57,7 +57,7 @@ export const removeFile = async (ctx: Ctx, db: Db, owner: Pick<UploadOwner, 'kin
     .returning()
   if (!gone) throw new Failure('notFound', 'Not found')
   if (gone.key) await ctx.enqueue('uploads.erase', { key: gone.key }, { key: gone.id })
-  await record(
+  await writeAudit(
     { ...ctx, db },
     { action: 'uploads.remove', subjectType: owner.kind, subjectId: owner.id, before: { upload: id, state: gone.state } },
   )
@@ -90,7 +90,10 @@ export const openFile = async (
         if (there.length === 0) return null
       }
       if (scope.scope === 'staff' || (ctx.actor.kind === 'client' && ctx.actor.viewedBy))
-        await record({ ...ctx, db }, { action: 'uploads.show', subjectType: row.ownerKind, subjectId: row.ownerId, after: { upload: id } })
+        await writeAudit(
+          { ...ctx, db },
+          { action: 'uploads.show', subjectType: row.ownerKind, subjectId: row.ownerId, after: { upload: id } },
+        )
       return row
     })
     if (found) return found

@@ -7,7 +7,7 @@ import { Failure, notFound } from '#contract/failure.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { grantMembership, membershipRecord, standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
@@ -93,6 +93,6 @@ export const revoke = async (ctx: Edit, { id, version, reason = '' }: Change & {
     { id, version, action: 'revoke' },
     { patch: { revokedAt: ctx.now(), revokedBy: ctx.actor.userId }, reason },
   )
-  await record(ctx, { action: 'clientPeople.revoke', subjectType: 'client', subjectId: row.clientId, after: { membership: id } })
+  await writeAudit(ctx, { action: 'clientPeople.revoke', subjectType: 'client', subjectId: row.clientId, after: { membership: id } })
   return peopleOf(ctx, row.clientId)
 }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import type { companies as contract } from '#contract/portal/companies.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { grantMembership, liveMembershipsOf, membershipRecord, standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { transition } from '#server/features/records/records.ts'
@@ -20,7 +20,7 @@ export const show = (ctx: Portal, { id }: { id: string }) => detailOf(ctx, id)
 export const choose = async (ctx: Portal, { id }: { id: string | null }) => {
   if (id !== null) companyOf(ctx, id)
   await ctx.db.update(sessions).set({ actingFor: id }).where(eq(sessions.id, ctx.actor.sessionId))
-  await record(ctx, { action: 'companies.choose', subjectType: 'user', subjectId: ctx.actor.userId, after: { company: id } })
+  await writeAudit(ctx, { action: 'companies.choose', subjectType: 'user', subjectId: ctx.actor.userId, after: { company: id } })
   return { id }
 }
 

@@ -75,7 +75,7 @@ const logOf = async (ctx: Portal, clientId: string): Promise<NonNullable<Company
     at: event.at.toISOString(),
     by: event.byName,
     who: acceptedAt ? name : email,
-    what: membershipMachine.told(event.action),
+    what: membershipMachine.historyText(event.action),
     detail: [...event.changes.map(({ before, after }) => `${before} \u2192 ${after}`), event.reason].filter(Boolean).join('\n'),
   }))
 }

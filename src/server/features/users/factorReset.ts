@@ -7,7 +7,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { permissionsOf } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { UserDetail } from '#contract/admin/users.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
 import { resetEnrolment } from './invite.ts'
@@ -55,7 +55,7 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
     related: { type: 'user', id },
   })
   await addEvent(ctx, userRecord, id, { event: 'askReset', by: staffDoer(ctx), reason })
-  await record(ctx, { action: 'users.askReset', subjectType: 'user', subjectId: id, reason })
+  await writeAudit(ctx, { action: 'users.askReset', subjectType: 'user', subjectId: id, reason })
   return detailOf(ctx, row)
 }
 
@@ -88,7 +88,7 @@ export const confirmReset = async (ctx: View, { id }: { id: string }): Promise<U
     throw new Failure('conflict', 'The person who asked for this reset may no longer change users. Withdraw it and ask again.')
   const reset = await endReset(ctx, id, 'confirmed')
   await resetEnrolment(ctx, id)
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'users.confirmReset',
     subjectType: 'user',
     subjectId: id,
@@ -105,6 +105,6 @@ export const withdrawReset = async (ctx: View, { id }: { id: string }): Promise<
   requireWithinOwn(ctx, row)
   await endReset(ctx, id, 'withdrawn')
   await addEvent(ctx, userRecord, id, { event: 'withdrawReset', by: staffDoer(ctx) })
-  await record(ctx, { action: 'users.withdrawReset', subjectType: 'user', subjectId: id })
+  await writeAudit(ctx, { action: 'users.withdrawReset', subjectType: 'user', subjectId: id })
   return detailOf(ctx, row)
 }

@@ -5,7 +5,7 @@ import type { Role } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { grantMembership, type NewMembership } from '#server/features/memberships/memberships.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer, staffDoer, systemDoer } from '#server/features/records/records.ts'
@@ -48,7 +48,7 @@ export const inviteUser = async (ctx: Inviter, { membership, ...user }: NewUser,
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (!inserted.length) throw new Failure('conflict', 'There is already an account with this user name or email address')
-  await record(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
+  await writeAudit(ctx, { action: 'users.create', subjectType: 'user', subjectId: id, after: { ...user } })
   await addEvent(ctx, userRecord, id, { event: 'invite', by: doerOf(ctx), to: 'invited' })
   if (membership) await grantMembership(ctx, { userId: id, ...membership, status: 'invited' })
   return invite(ctx, id, from)
@@ -79,7 +79,7 @@ export const invite = async (ctx: Inviter, userId: string, { company }: From = {
     const props = { name: user.name, invitedBy: inviterName, area: user.role === 'client' ? 'client' : 'staff', link, hours } as const
     await queueEmail(ctx, { ...about, template: 'invitation', props })
   } else await queueEmail(ctx, { ...about, template: 'companyInvitation', props: { company, link, hours } })
-  await record(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
+  await writeAudit(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
   return { userId, link, expiresAt: made?.expiresAt ?? new Date(0) }
 }
 
@@ -116,6 +116,6 @@ export const resetEnrolment = async (ctx: Inviter, userId: string): Promise<Invi
     related: { type: 'user', id: userId },
   })
   await addEvent(ctx, userRecord, userId, { event: 'resetEnrolment', by: doerOf(ctx), version: user.version })
-  await record(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
+  await writeAudit(ctx, { action: 'users.resetEnrolment', subjectType: 'user', subjectId: userId })
   return invite(ctx, userId)
 }

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { z } from '#contract/schema.ts'
 import { users as contract } from '#contract/admin/users.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { inviteUser, resetEnrolment, type Invited, type Inviter } from './invite.ts'
 import { users } from './users.table.ts'
@@ -21,7 +21,7 @@ const restore = async (ctx: Inviter, { id, version, status, permissions, passwor
     .set({ status: back, permissions: null, version: version + 1, updatedAt: sql`now()` })
     .where(eq(users.id, id))
   await addEvent(ctx, userRecord, id, { event: 'update', by: systemDoer, reason: 'Restored from the command line', version: version + 1 })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'users.restore',
     subjectType: 'user',
     subjectId: id,

@@ -7,7 +7,7 @@ import { Failure } from '#contract/failure.ts'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
 import { rightsDiff } from '#contract/model/people/permissionReasons.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { grantMembership } from '#server/features/memberships/memberships.ts'
 import { addEvent, edit, staffDoer, transition } from '#server/features/records/records.ts'
@@ -160,7 +160,7 @@ export const enable = async (ctx: Create, { id, version, reason = '' }: Step) =>
 
 const ended = async (ctx: View, row: UserRow, count: number) => {
   await addEvent(ctx, userRecord, row.id, { event: 'endSessions', by: staffDoer(ctx) })
-  await record(ctx, { action: 'users.endSessions', subjectType: 'user', subjectId: row.id, after: { ended: count } })
+  await writeAudit(ctx, { action: 'users.endSessions', subjectType: 'user', subjectId: row.id, after: { ended: count } })
   return detailOf(ctx, row)
 }
 

@@ -11,7 +11,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { viewsPerList, type SavedView } from '#contract/savedView.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { firstViews, savedViews } from './views.table.ts'
 
@@ -105,7 +105,7 @@ export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.crea
   await requireFreeName(ctx, { list: name, ownerId: ctx.actor.userId, id, name: rest.name })
   await ctx.db.insert(savedViews).values({ ...rest, id, list: name, ownerId: ctx.actor.userId, parameters })
   if (opensFirst) await chooseFirst(ctx, { id, list: name }, true)
-  await record(ctx, { action: 'views.create', subjectType: 'view', subjectId: id, after: { list: name, ...rest } })
+  await writeAudit(ctx, { action: 'views.create', subjectType: 'view', subjectId: id, after: { list: name, ...rest } })
   return shown(ctx, await one(ctx, id))
 }
 
@@ -132,7 +132,7 @@ export const update = async (
   }
   if (opensFirst !== undefined) await chooseFirst(ctx, view, opensFirst)
   const after = await one(ctx, id)
-  await record(ctx, { action: 'views.update', subjectType: 'view', subjectId: id, before: before.view, after: after.view })
+  await writeAudit(ctx, { action: 'views.update', subjectType: 'view', subjectId: id, before: before.view, after: after.view })
   return shown(ctx, after)
 }
 
@@ -141,7 +141,7 @@ export const remove = async (ctx: Ctx, { id }: { id: string }) => {
   if (!mayChange(ctx, view)) throw new Failure('forbidden', 'Only the person who made this view, or an administrator, can delete it')
   await ctx.db.update(savedViews).set({ removedAt: ctx.now() }).where(eq(savedViews.id, id))
   await ctx.db.delete(savedViews).where(and(eq(savedViews.ownerId, view.ownerId), lt(savedViews.removedAt, monthBefore(ctx.now()))))
-  await record(ctx, { action: 'views.remove', subjectType: 'view', subjectId: id, before: view })
+  await writeAudit(ctx, { action: 'views.remove', subjectType: 'view', subjectId: id, before: view })
   return { removed: id }
 }
 
@@ -154,6 +154,6 @@ export const restore = async (ctx: Ctx, { id }: { id: string }): Promise<SavedVi
   await requireFreeName(ctx, view)
   await ctx.db.update(savedViews).set({ removedAt: null }).where(eq(savedViews.id, id))
   const after = await one(ctx, id)
-  await record(ctx, { action: 'views.restore', subjectType: 'view', subjectId: id, after: after.view })
+  await writeAudit(ctx, { action: 'views.restore', subjectType: 'view', subjectId: id, after: after.view })
   return shown(ctx, after)
 }

@@ -5,7 +5,7 @@ import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, we
 import type { WebhookAnswer } from '#server/adapters/webhookCall.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { secretUse, signatureOf } from './signature.ts'
@@ -99,7 +99,7 @@ const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) 
     .update(webhooks)
     .set({ status: 'off', gaveUpAt: sql`now()`, version: version + 1 })
     .where(eq(webhooks.id, id))
-  await record({ db: ctx.db }, { action: 'webhooks.giveUp', subjectType: 'webhook', subjectId: id, after: { name, failures } })
+  await writeAudit({ db: ctx.db }, { action: 'webhooks.giveUp', subjectType: 'webhook', subjectId: id, after: { name, failures } })
   const admins = await ctx.db
     .select({ email: users.email })
     .from(users)

@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { testEvent, webhookEventNames, webhookOverlapHours } from '#contract/model/webhooks/webhookEvent.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
 import { newSecret, secretUse } from './signature.ts'
 import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.ts'
@@ -61,7 +61,12 @@ const change = async (ctx: Ctx, row: WebhookRow, patch: Partial<WebhookRow>, act
     .where(eq(webhooks.id, row.id))
     .returning()
   if (!changed) throw new Failure('notFound', 'Not found')
-  await record(ctx, { action: `webhooks.${action}`, subjectType: 'webhook', subjectId: row.id, after: { name: changed.name, ...after } })
+  await writeAudit(ctx, {
+    action: `webhooks.${action}`,
+    subjectType: 'webhook',
+    subjectId: row.id,
+    after: { name: changed.name, ...after },
+  })
   return webhookOf(changed, ctx.now())
 }
 
@@ -102,7 +107,7 @@ export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<type
     .values({ id: randomUUID(), name, url: target, events, secretSealed: ctx.keys.seal(secretUse, secret) })
     .returning()
   if (!row) throw new Error('the webhook was not stored')
-  await record(ctx, { action: 'webhooks.create', subjectType: 'webhook', subjectId: row.id, after: { name, url: target, events } })
+  await writeAudit(ctx, { action: 'webhooks.create', subjectType: 'webhook', subjectId: row.id, after: { name, url: target, events } })
   return { webhook: webhookOf(row, ctx.now()), secret }
 }
 
@@ -132,7 +137,7 @@ export const remove = async (ctx: Ctx, { id, version }: Step) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const { name, url } = await locked(ctx, id, version)
   await ctx.db.delete(webhooks).where(eq(webhooks.id, id))
-  await record(ctx, { action: 'webhooks.remove', subjectType: 'webhook', subjectId: id, after: { name, url } })
+  await writeAudit(ctx, { action: 'webhooks.remove', subjectType: 'webhook', subjectId: id, after: { name, url } })
   return {}
 }
 
@@ -144,7 +149,7 @@ export const test = async (ctx: Ctx, { id }: { id: string }) => {
   requireOn(await locked(ctx, id))
   const payload = { id: randomUUID(), event: testEvent, at: ctx.now().toISOString(), subject: null }
   await ctx.db.insert(webhookDeliveries).values({ webhookId: id, event: testEvent, payload })
-  await record(ctx, { action: 'webhooks.test', subjectType: 'webhook', subjectId: id })
+  await writeAudit(ctx, { action: 'webhooks.test', subjectType: 'webhook', subjectId: id })
   return {}
 }
 
@@ -157,6 +162,6 @@ export const resend = async (ctx: Ctx, { id }: { id: string }) => {
   const { webhookId, event, payload } = delivery
   requireOn(await locked(ctx, webhookId))
   await ctx.db.insert(webhookDeliveries).values({ webhookId, event, payload })
-  await record(ctx, { action: 'webhooks.resend', subjectType: 'webhook', subjectId: webhookId, after: { delivery: id } })
+  await writeAudit(ctx, { action: 'webhooks.resend', subjectType: 'webhook', subjectId: webhookId, after: { delivery: id } })
   return {}
 }

@@ -6,7 +6,7 @@ import type { CsvLines } from '#contract/list.ts'
 import type { z } from '#contract/schema.ts'
 import type { Ctx, CtxFor, Deps, Parts } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import type { Holders } from '#server/holder.ts'
 import { refusalOf, standingOf } from './admission.ts'
 import type { Call, Reply } from './call.ts'
@@ -82,7 +82,7 @@ const perform = async (mounted: Mounted, sent: Record<string, unknown>, { actor,
   const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
   const standing = await standingOf(endpoint.access, actor, deps, brought)
   if (actor.kind === 'client' && actor.viewedBy && endpoint.access !== 'anyone')
-    await record(
+    await writeAudit(
       { ...deps, actor, request: call.request },
       { action: 'access.viewAsClient', subjectType: 'user', subjectId: actor.userId, after: { endpoint: name, input } },
     )
@@ -118,7 +118,7 @@ const requireAccess = async ({ endpoint, name }: Mounted, actor: Actor, call: Ca
   const refused = await refusalOf(endpoint, actor, deps.staffArea)
   if (!refused) return
   if (actor.kind === 'client' || actor.kind === 'staff')
-    await record({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
+    await writeAudit({ ...deps, actor, request: call.request }, { action: 'access.denied', subjectType: 'endpoint', subjectId: name })
   throw refused
 }
 
@@ -131,14 +131,14 @@ const runOperation = async (
   const result = await operation(ctx, input)
   if (endpoint.csv) {
     // Every export is audited, with the filters that were set (security check 137).
-    await record(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
+    await writeAudit(ctx, { action: name, subjectType: 'list', subjectId: endpoint.csv, after: input as Record<string, unknown> })
     return {
       status: 200,
       body: { success: true, data: null, message: '' },
       csv: { name: endpoint.csv, lines: result as CsvLines, json: endpoint.lines ?? false },
     }
   }
-  if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await record(ctx, { action: name })
+  if (endpoint.method !== 'GET' && ctx.auditCount.written === 0) await writeAudit(ctx, { action: name })
   return { status: endpoint.status ?? 200, body: envelope(endpoint, result) }
 }
 

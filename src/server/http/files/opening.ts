@@ -6,7 +6,7 @@ import { files, type FileAccess, type SignedInFile } from '#contract/files.ts'
 import { isUuid } from '#contract/uuid.ts'
 import type { Deps, RequestInfo } from '#server/ctx.ts'
 import type { Scope } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { staffScope } from '#server/http/api/admission.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 
@@ -50,7 +50,7 @@ export const opening = async (
   const scope = known ? await scopeToOpen(files[name], actor, staffArea) : null
   if (!scope) throw notFound()
   if (actor.kind === 'client' && actor.viewedBy)
-    await record(
+    await writeAudit(
       { db: deps.db, actor, request },
       { action: 'access.viewAsClient', subjectType: 'user', subjectId: actor.userId, after: { file: name, input } },
     )

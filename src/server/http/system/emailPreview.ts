@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { notFound } from '#contract/failure.ts'
 import { files } from '#contract/files.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import type { RequestTools } from '#server/http/requestTools.ts'
 import { opening, type OpeningParts } from '#server/http/files/opening.ts'
 import { transaction } from '#server/db/connect.ts'
@@ -29,7 +29,7 @@ export const mountEmailPreview = (app: Hono, tools: RequestTools, parts: Opening
     const html = actor.kind === 'staff' ? await transaction(pool, scope, (db) => emailHtml({ db, actor }, id)) : null
     if (!html) throw notFound()
     // Reading a stored mail is audited, as it is on the screen around it (security check 137).
-    await record({ db: pool, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
+    await writeAudit({ db: pool, actor, request }, { action: 'messages.preview', subjectType: 'email', subjectId: id })
     return framedMail(html)
   })
 }

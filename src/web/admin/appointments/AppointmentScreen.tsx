@@ -17,7 +17,7 @@ import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -38,7 +38,7 @@ export const AppointmentScreen = () => (
 const Appointment = ({ detail: one, record, above }: RecordScreenProps<AppointmentDetail>) => {
   const weRing = one.kind === 'callback' || one.channel === 'phone'
   return (
-    <Record
+    <RecordPage
       title={`${one.name}, ${one.reference}`}
       heading={one.name}
       above={above}
@@ -84,6 +84,6 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
         {one.note || 'No note was left.'}
       </TextCard>
       <History machine={appointmentMachine} entries={one.history} />
-    </Record>
+    </RecordPage>
   )
 }

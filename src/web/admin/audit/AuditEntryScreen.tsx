@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -37,7 +37,7 @@ export const AuditEntryScreen = () => (
 )
 
 const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>) => (
-  <Record
+  <RecordPage
     title={entryName(entry)}
     heading={actionText(entry.action)}
     above={above}
@@ -114,7 +114,7 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
         </ul>
       </Card>
     )}
-  </Record>
+  </RecordPage>
 )
 
 const Fields = ({ entry }: { entry: AuditDetail }) =>

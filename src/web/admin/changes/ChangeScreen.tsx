@@ -15,7 +15,7 @@ import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -44,7 +44,7 @@ const list = { label: 'Changes', path: paths.adminChanges, neighbours: neighbour
 export const ChangeScreen = () => <RecordScreen what="change" query={query} list={list} invalidates={[changes.list]} screen={Change} />
 
 const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetail>) => (
-  <Record
+  <RecordPage
     title={`Change ${change.reference}`}
     heading={`${changeLabel(change.kind)}: ${change.client}`}
     above={above}
@@ -77,7 +77,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
       </TextCard>
     )}
     <Price change={change} />
-  </Record>
+  </RecordPage>
 )
 
 type Row = { what: string; insurer: number | undefined; own: number | null }

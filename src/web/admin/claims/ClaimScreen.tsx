@@ -14,7 +14,7 @@ import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { Notes } from '#web/records/Notes.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
@@ -111,7 +111,7 @@ const contact = ({ phone, email }: ClaimDetail, answer: string) => {
 }
 
 const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>) => (
-  <Record
+  <RecordPage
     title={`Claim ${claim.reference}`}
     heading={claim.business}
     above={above}
@@ -181,7 +181,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
         <p className="max-w-measure whitespace-pre-line text-soft">{claim.declaration}</p>
       </Card>
     )}
-  </Record>
+  </RecordPage>
 )
 
 /** When the client was promised an update, and a form to promise another date. */

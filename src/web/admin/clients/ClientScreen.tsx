@@ -18,7 +18,7 @@ import { neighboursIn } from '#web/lists/listQuery.ts'
 import { Reference } from '#web/records/Facts.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -95,7 +95,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
   // Once a client is erased, there is nothing left to do on the "erase" tab.
   const tab = asked === 'erase' && client.erased ? 'overview' : asked
   return (
-    <Record
+    <RecordPage
       title={`${client.name}, ${client.reference}`}
       heading={client.name}
       above={above}
@@ -143,7 +143,7 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           <History machine={clientMachine} label="History of this client" entries={client.history} />
         </>
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

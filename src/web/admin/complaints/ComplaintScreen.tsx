@@ -27,7 +27,7 @@ import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Notes } from '#web/records/Notes.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -69,7 +69,7 @@ export const ComplaintScreen = () => (
 )
 
 const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<ComplaintDetail>) => (
-  <Record
+  <RecordPage
     title={`Complaint ${complaint.reference}`}
     heading={complaint.complainant}
     above={above}
@@ -121,7 +121,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       />
     )}
     <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
-  </Record>
+  </RecordPage>
 )
 
 const from = (complaint: ComplaintDetail) => [
@@ -163,7 +163,7 @@ const from = (complaint: ComplaintDetail) => [
 ]
 
 type Row = ComplaintDetail['clock'][number]
-const states: globalThis.Record<Row['state'], { label: string; tone: BadgeTone; glyph: Glyph }> = {
+const states: Record<Row['state'], { label: string; tone: BadgeTone; glyph: Glyph }> = {
   done: { label: 'Done', tone: 'good', glyph: CircleCheck },
   waiting: { label: 'Running', tone: 'info', glyph: Clock3 },
   late: { label: 'Late', tone: 'danger', glyph: CircleAlert },

@@ -13,7 +13,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -143,7 +143,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
   const build = isBuilt(detail) ? paths.adminPageBuilder(detail.id) : null
   const preview = collection.preview && hasPreview(detail.kind) ? collection.preview(detail.id, detail.kind) : null
   return (
-    <Record
+    <RecordPage
       title={`${detail.title} - ${collection.title}`}
       heading={detail.title}
       above={above}
@@ -227,7 +227,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
         {tab === 'links' && ownShares && <PreviewLinks collection={collection} detail={detail} shares={ownShares} />}
         {tab === 'history' && <History machine={machine} entries={detail.history} />}
       </div>
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -14,7 +14,7 @@ import { chosenVersion, DocumentMessages, NotReceived, Readings, Versions } from
 import { DocumentViewer } from '#web/records/documents/DocumentViewer.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -63,7 +63,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
   const { path } = fillPath(documents.addFile.path, { id })
   const isOpen = visibleTo === 'client'
   return (
-    <Record
+    <RecordPage
       title={title}
       heading={title}
       above={above}
@@ -184,6 +184,6 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
         hint="They will get an email and can read it in the portal."
         done="Sent"
       />
-    </Record>
+    </RecordPage>
   )
 }

@@ -8,7 +8,7 @@ import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import type { RecordScreenProps } from '#web/records/RecordScreen.tsx'
@@ -28,7 +28,7 @@ const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((
 export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
   const steps = stepsIn(endpoints, noun)
   const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => (
-    <Record
+    <RecordPage
       title={`${enquiry.name}, ${enquiry.reference}`}
       heading={enquiry.name}
       above={above}
@@ -69,7 +69,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
         </TextCard>
       ))}
       {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} />}
-    </Record>
+    </RecordPage>
   )
   return EnquiryRecord
 }

@@ -11,7 +11,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
@@ -31,7 +31,7 @@ export const action = endpointAction(imports.check, imports.confirm, imports.sto
 const list = { label: 'Imports', path: paths.adminImports, neighbours: neighboursIn(imports.list, paths.adminImport) }
 export const ImportScreen = () => <RecordScreen what="import" query={query} list={list} invalidates={[imports.list]} screen={Import} />
 
-const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
+const steps: Partial<Record<ImportAction, Step<ImportDetail>>> = {
   stop: { icon: Flag, press: imports.stop, done: 'Stopped' },
   resume: { icon: Play, primary: true, press: imports.resume, done: 'In progress' },
   undo: {
@@ -55,7 +55,7 @@ const steps: Partial<globalThis.Record<ImportAction, Step<ImportDetail>>> = {
 const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
   const { one, many } = factsOfKind(detail.kind)
   return (
-    <Record
+    <RecordPage
       title={`Import of ${detail.fileName}`}
       heading={detail.fileName}
       above={above}
@@ -80,7 +80,7 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       <FirstRecords detail={detail} />
       {(detail.status === 'mapping' || detail.status === 'checked') && <ColumnsForm detail={detail} record={record} />}
       <File detail={detail} />
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -13,7 +13,7 @@ import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailText } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -45,7 +45,7 @@ export const InvoiceScreen = () => (
 )
 
 const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDetail>) => (
-  <Record
+  <RecordPage
     title={invoice.reference}
     heading={`${invoiceKindLabels[invoice.kind]} ${invoice.reference}`}
     above={above}
@@ -76,7 +76,7 @@ const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDe
     <Sums invoice={invoice} />
     <Parts invoice={invoice} />
     <Payments invoice={invoice} />
-  </Record>
+  </RecordPage>
 )
 
 const Sums = ({ invoice: { facts, kind } }: { invoice: InvoiceDetail }) => {

@@ -13,7 +13,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -54,7 +54,7 @@ export const MediaItemScreen = () => (
   />
 )
 
-const mediaSteps: Partial<globalThis.Record<MediaAction, Step<MediaDetail>>> = {
+const mediaSteps: Partial<Record<MediaAction, Step<MediaDetail>>> = {
   restore: { press: media.restore, done: 'Restored', primary: true },
   trash: { press: media.trash, done: 'Moved to the trash', undo: media.restore, hidden: ({ used }) => used },
 }
@@ -63,7 +63,7 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
   const making = useMaking().get(detail.id)
   const editable = detail.mayEdit && detail.status === 'active'
   return (
-    <Record
+    <RecordPage
       title={detail.title}
       heading={detail.title}
       above={above}
@@ -133,7 +133,7 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
           />
         </>
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -23,7 +23,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm } from '#web/forms/plain/AskForm.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -65,7 +65,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
   const [step, setStep] = useState(search.get('step'))
   const dialog = (name: string) => ({ email, record, open: step === name, onClose: () => setStep(null) })
   return (
-    <Record
+    <RecordPage
       title={`${email.subject}, ${email.to}`}
       heading={email.subject}
       above={above}
@@ -164,7 +164,7 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           <pre className="overflow-x-auto font-text whitespace-pre-wrap">{email.text}</pre>
         )}
       </Card>
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -25,7 +25,7 @@ import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -102,7 +102,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
   const tab = readTab(search)
   const ended = policy.status === 'expired' || policy.status === 'cancelled'
   return (
-    <Record
+    <RecordPage
       title={`${policy.client}, ${policy.reference}`}
       heading={`${policy.client}: ${classLabel(policy.class)}`}
       above={above}
@@ -175,7 +175,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
       {tab === 'terms' && <TermsTab policy={policy} />}
       {tab === 'invoices' && <Invoices policy={policy} record={record} />}
       {tab === 'history' && <History machine={policyMachine} label="History of this policy" entries={policy.history} />}
-    </Record>
+    </RecordPage>
   )
 }
 

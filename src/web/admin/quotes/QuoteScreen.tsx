@@ -19,7 +19,7 @@ import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -72,7 +72,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
   const mayAnswer = useCan('quote:respond')
   const parts = { quote, record, mayAnswer }
   return (
-    <Record
+    <RecordPage
       title={`${quote.business}, ${quote.reference}`}
       heading={quote.business}
       above={above}
@@ -134,6 +134,6 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
       <TermsTab {...parts} shown={tab === 'terms'} preview={search.get('preview') === '1'} />
       {tab === 'messages' && <MessagesTab {...parts} />}
       {tab === 'history' && <History machine={quoteMachine} label="History of this quote" entries={quote.history} />}
-    </Record>
+    </RecordPage>
   )
 }

@@ -28,7 +28,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { History } from '#web/records/History.tsx'
 import { Notes } from '#web/records/Notes.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -79,7 +79,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
   const tab = search.get('tab') === 'terms' ? 'terms' : 'work'
   const change = renewal.offered === null ? null : percentChange(renewal.expiring, renewal.offered)
   return (
-    <Record
+    <RecordPage
       title={`Renewal of ${renewal.policy}`}
       heading={renewal.client}
       above={above}
@@ -127,7 +127,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
           <Changes renewal={renewal} />
         </>
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -17,7 +17,7 @@ import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
@@ -75,7 +75,7 @@ const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<T
   )
 }
 
-const steps: Partial<globalThis.Record<TaskAction, Step<TaskDetail>>> = {
+const steps: Partial<Record<TaskAction, Step<TaskDetail>>> = {
   complete: { primary: true, icon: Check, press: tasks.complete, done: 'Done', undo: tasks.reopen },
   reopen: { press: tasks.reopen, done: 'Opened again' },
   snooze: { dialog: SnoozeDialog },
@@ -88,7 +88,7 @@ const steps: Partial<globalThis.Record<TaskAction, Step<TaskDetail>>> = {
 const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) => {
   const href = task.subject && recordHref(task.subject.type, task.subject.id)
   return (
-    <Record
+    <RecordPage
       title={task.title}
       heading={task.title}
       above={above}
@@ -147,7 +147,7 @@ const Task = ({ detail: task, record, above }: RecordScreenProps<TaskDetail>) =>
           <p className="max-w-measure whitespace-pre-line">{task.note || 'No note.'}</p>
         </Card>
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -15,7 +15,7 @@ import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -52,7 +52,7 @@ export const UserScreen = () => (
 )
 
 const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
-  <Record
+  <RecordPage
     title={`User ${detail.name}`}
     heading={detail.name}
     above={above}
@@ -78,7 +78,7 @@ const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
     {detail.mayChangeRights && <RightsEditor detail={detail} record={record} />}
     <SignedIn detail={detail} record={record} />
     {detail.mayEdit && <Name detail={detail} record={record} />}
-  </Record>
+  </RecordPage>
 )
 
 const Notices = ({ detail }: { detail: UserDetail }) => {

@@ -12,7 +12,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
@@ -39,7 +39,7 @@ export const ChangeScreen = () => (
 type Part = { change: ChangeView; record: RecordState<ChangeView> }
 
 const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>) => (
-  <Record
+  <RecordPage
     title={`${changeLabel(change.kind)}, ${change.reference}`}
     heading={changeLabel(change.kind)}
     above={above}
@@ -76,7 +76,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       <p className="mt-4 text-meta text-hint">Asked for by {change.requestedBy}</p>
       {change.actions.includes('withdraw') && <Withdraw change={change} record={record} />}
     </Card>
-  </Record>
+  </RecordPage>
 )
 
 const Question = ({ change, record }: Part) => {

@@ -17,7 +17,7 @@ import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { Answers } from '#web/records/Answers.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
@@ -101,7 +101,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
   if (claim.status === 'draft') return <Unsent claim={claim} record={record} above={above} />
   const promise = claim.nextUpdateOn && !['closed', 'withdrawn'].includes(claim.status) ? claim.nextUpdateOn : null
   return (
-    <Record
+    <RecordPage
       title={`Claim ${claim.reference}`}
       heading={claim.kind}
       above={above}
@@ -170,7 +170,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
           <RecordActions detail={claim} record={record} steps={ending} machine={claimMachine} client="The insurer" />
         </div>
       </Card>
-    </Record>
+    </RecordPage>
   )
 }
 
@@ -240,7 +240,7 @@ const Unsent = ({ claim, record, above }: Props & { above: ReactNode }) => {
     onDone: ({ page }) => go(paths.reportClaimPage(page)),
   })
   return (
-    <Record
+    <RecordPage
       title="Report not sent yet"
       heading={claim.kind || 'A report'}
       above={above}
@@ -259,6 +259,6 @@ const Unsent = ({ claim, record, above }: Props & { above: ReactNode }) => {
           <input type="hidden" name="_resume" value="1" />
         </EndpointForm>
       )}
-    </Record>
+    </RecordPage>
   )
 }

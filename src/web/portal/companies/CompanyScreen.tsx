@@ -6,7 +6,7 @@ import { companies, mayEverything, people, type CompanyDetail } from '#contract/
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FactsCard } from '#web/records/cards.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -32,7 +32,7 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
   const [search] = useSearchParams()
   const chosen = company.people?.find(({ id, actions }) => id === search.get('person') && actions.length > 0)
   return (
-    <Record
+    <RecordPage
       title={company.name}
       heading={company.name}
       above={above}
@@ -64,7 +64,7 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
       ) : (
         company.rights.people === 'act' && <InvitePerson company={company} record={record} />
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

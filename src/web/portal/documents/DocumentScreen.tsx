@@ -11,7 +11,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { chosenVersion, DocumentMessages, NotReceived, Readings, Versions } from '#web/records/documents/DocumentParts.tsx'
 import { DocumentViewer } from '#web/records/documents/DocumentViewer.tsx'
 import { History } from '#web/records/History.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -54,7 +54,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
     <VersionSender path={path} label={label} refresh={record.refresh} successText="With us. We will look at it and let you know." />
   )
   return (
-    <Record
+    <RecordPage
       title={document.issuedOn ? `${title}, ${formatDate(document.issuedOn)}` : title}
       heading={title}
       above={above}
@@ -152,7 +152,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         hint="Your broker will answer here and you will get an email."
         done="We have your question"
       />
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { proofs, type ProofOffer } from '#contract/portal/proofs.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -40,7 +40,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
   const { blocked } = offer
   const again = offer.again.find(({ id }) => id === search.get('again'))
   return (
-    <Record
+    <RecordPage
       title={`New letter: ${classLabel(offer.class)}, ${offer.policyNumber || offer.reference}`}
       heading="New proof of cover"
       above={above}
@@ -97,7 +97,7 @@ const NewProof = ({ detail: offer, record, above }: RecordScreenProps<ProofOffer
           </ul>
         </Card>
       )}
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -12,7 +12,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
@@ -57,7 +57,7 @@ export const ProofScreen = () => (
 
 const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>) => {
   return (
-    <Record
+    <RecordPage
       title={`Proof for ${proof.holder}`}
       heading={`For ${proof.holder}`}
       above={above}
@@ -117,7 +117,7 @@ const Proof = ({ detail: proof, record, above }: RecordScreenProps<ProofDetail>)
         <CardHeader title="What the letter says" note={formatDate(proof.facts.issuedOn)} />
         <LetterText facts={proof.facts} level={3} />
       </Card>
-    </Record>
+    </RecordPage>
   )
 }
 

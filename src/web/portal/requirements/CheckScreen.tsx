@@ -12,7 +12,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { CheckedLine } from '#web/records/CheckedLines.tsx'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -49,7 +49,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
   const asked = placeOf(search.get('ask'))
   const adding = search.get('line') === 'new' && check.may.edit && check.lines.length < mostLines
   return (
-    <Record
+    <RecordPage
       title={`Contract with ${check.customer}`}
       heading={`Contract with ${check.customer}`}
       above={above}
@@ -109,7 +109,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
         This compares the contract with the schedules of your policies. The wordings contain further conditions and exclusions, so a pass is
         not advice on the contract. Ask us before you sign if anything is unclear.
       </p>
-    </Record>
+    </RecordPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { sendText } from '#server/features/messages/messages.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { recoveryCodes as recoveryCodesTable, sessions, users } from '#server/features/users/users.table.ts'
@@ -54,7 +54,7 @@ export const reauth = async (ctx: SignedIn, { password, ...proof }: Proof & { pa
       .set({ reauthAt: sql`now()` })
       .where(eq(sessions.id, own.session.id))
     if (proven.method === 'recovery') await notifyOfRecovery(tx, own)
-    await record(tx, { action: 'auth.reauth', subjectType: 'user', subjectId: own.user.id })
+    await writeAudit(tx, { action: 'auth.reauth', subjectType: 'user', subjectId: own.user.id })
   })
   return null
 }
@@ -91,7 +91,7 @@ export const verifyPhone = async (ctx: SignedIn, { code }: { code: string }): Pr
       .where(eq(sessions.id, own.session.id))
     await endSessions(tx.db, own.user.id, own.session.id)
     await notify(tx, own.user, 'phoneChanged', { at: tx.now().toISOString(), ending: pendingPhone.slice(-3) })
-    await record(tx, {
+    await writeAudit(tx, {
       action: 'auth.changePhone',
       subjectType: 'user',
       subjectId: own.user.id,
@@ -124,7 +124,7 @@ export const setup2fa = async (
       .update(users)
       .set({ totpPendingSealed: seal(ctx.keys, secret) })
       .where(eq(users.id, user.id))
-    await record(ctx, { action: 'auth.setup2fa', subjectType: 'user', subjectId: user.id })
+    await writeAudit(ctx, { action: 'auth.setup2fa', subjectType: 'user', subjectId: user.id })
     return { otpauthUri: otpauthUri(secret, { issuer: firm.shortName, label: signInName(user) }) }
   }
   const recoveryCodes = await asSystem(ctx, async (tx) => {
@@ -134,7 +134,7 @@ export const setup2fa = async (
       .set({ factorAt: sql`now()` })
       .where(eq(sessions.id, session.id))
     await endSessions(tx.db, user.id, session.id)
-    await record(tx, {
+    await writeAudit(tx, {
       action: 'auth.enable2fa',
       subjectType: 'user',
       subjectId: user.id,
@@ -167,7 +167,7 @@ export const remove2fa = async (ctx: SignedIn): Promise<null> => {
       .where(eq(users.id, user.id))
     if (isClient) await tx.db.delete(recoveryCodesTable).where(eq(recoveryCodesTable.userId, user.id))
     await endSessions(tx.db, user.id, ctx.actor.sessionId)
-    await record(tx, {
+    await writeAudit(tx, {
       action: 'auth.remove2fa',
       subjectType: 'user',
       subjectId: user.id,
@@ -183,7 +183,7 @@ export const renewRecoveryCodes = async (ctx: SignedIn): Promise<{ recoveryCodes
   const { user } = await currentSession(ctx.pool, ctx.actor)
   if (!hasFactor(user)) throw new Failure('conflict', 'Set up two-factor authentication first')
   const codes = await asSystem(ctx, async (tx) => {
-    await record(tx, { action: 'auth.renewRecoveryCodes', subjectType: 'user', subjectId: user.id })
+    await writeAudit(tx, { action: 'auth.renewRecoveryCodes', subjectType: 'user', subjectId: user.id })
     return makeRecoveryCodes(tx.db, user.id)
   })
   return { recoveryCodes: codes }

@@ -6,7 +6,7 @@ import type { PendingStep, SecondStep } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { refundAttempt, resetAttempts, requireAttempts, consumeAttempt, UsedAlready } from '../password/attempts.ts'
@@ -83,7 +83,7 @@ export const prove = async (
 /** Mails the owner when somebody who knows the password runs out of attempts at the code (V6.3.5). */
 const notifyOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: number, blocks: boolean) =>
   asSystem(ctx, async (tx) => {
-    await record(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
+    await writeAudit(tx, { action: 'auth.codeRefused', subjectType: 'user', subjectId: user.id, after: { left, blocks } })
     if (blocks) await notify(tx, user, 'lockout', { at: tx.now().toISOString(), minutes: limits.code.block / 60 })
     else if (left === 0) await notify(tx, user, 'wrongCodes', { at: tx.now().toISOString(), device: session.device })
   })
@@ -134,7 +134,7 @@ const enrol = async (ctx: Ctx, { user }: CurrentSession, phone: string) => {
     .where(sql`${users.id} = ${user.id} AND ${users.phone} IS NULL AND ${users.totpSealed} IS NULL AND ${users.enrolmentUntil} > now()`)
     .returning({ id: users.id })
   if (!done.length) throw new Failure('forbidden', 'This account can no longer be set up. Ask for a new invitation.')
-  await record(ctx, { action: 'auth.enrolPhone', subjectType: 'user', subjectId: user.id, after: { ending: phone.slice(-3) } })
+  await writeAudit(ctx, { action: 'auth.enrolPhone', subjectType: 'user', subjectId: user.id, after: { ending: phone.slice(-3) } })
 }
 
 /** Stores the number as unproven. Nothing is sent to it until the next step asks for a code (specification, flow 4). */
@@ -159,7 +159,7 @@ export const setupPhone = async (
       .update(sessions)
       .set({ stage: 'pre_mfa', pendingPhone: phone, tokenHash: hashToken(token) })
       .where(eq(sessions.id, current.session.id))
-    await record(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: current.user.id, after: { ending: phone.slice(-3) } })
+    await writeAudit(tx, { action: 'auth.setupPhone', subjectType: 'user', subjectId: current.user.id, after: { ending: phone.slice(-3) } })
   })
   giveSessionCookie(ctx, token)
   return { requireMfa: true, message: 'Phone number updated' }

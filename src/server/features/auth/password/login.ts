@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { SessionStage } from '#contract/model/people/user.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { knownDevices, users } from '#server/features/users/users.table.ts'
 import { canonicalName, mayEnter, namedLike, type UserRow } from '#server/features/users/users.ts'
 import { deviceTokenHash, giveSessionCookie } from '../auth.cookies.ts'
@@ -71,7 +71,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   const stage = user && !refused ? stageFor(user, found?.enrols ?? false) : null
   if (!user || !stage) {
     await asSystem(ctx, async (tx) => {
-      await record(tx, {
+      await writeAudit(tx, {
         action: 'auth.loginRefused',
         subjectType: 'user',
         subjectId: user?.id ?? null,
@@ -92,7 +92,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
       return { requireMfa: false, requirePhoneSetup: false, message: 'Login successful' }
     }
     const { token } = await createSession(tx.db, { ...sessionFacts(ctx, user), stage, factor: false, knownDevice: usual })
-    await record(tx, { action: 'auth.passwordAccepted', subjectType: 'user', subjectId: user.id, after: { stage } })
+    await writeAudit(tx, { action: 'auth.passwordAccepted', subjectType: 'user', subjectId: user.id, after: { stage } })
     giveSessionCookie(tx, token)
     return stage === 'pre_phone'
       ? { requireMfa: true, requirePhoneSetup: true, message: 'Phone setup required' }

@@ -5,7 +5,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { invitations, knownDevices, users } from '#server/features/users/users.table.ts'
 import { acceptMemberships } from '#server/features/memberships/memberships.ts'
@@ -98,7 +98,7 @@ export const resetPassword = async (
     if (!used.length) throw expired()
     await setPassword(tx, user, passwordHash)
     await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
-    await record(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: user.id })
+    await writeAudit(tx, { action: 'auth.resetPassword', subjectType: 'user', subjectId: user.id })
   })
   return null
 }
@@ -112,7 +112,7 @@ export const changePassword = async (ctx: CtxFor<'signedIn'>, { password }: { pa
   await asSystem(ctx, async (tx) => {
     await setPassword(tx, user, passwordHash, {}, ctx.actor.sessionId)
     await notify(tx, user, 'passwordChanged', { at: tx.now().toISOString() })
-    await record(tx, { action: 'auth.changePassword', subjectType: 'user', subjectId: user.id })
+    await writeAudit(tx, { action: 'auth.changePassword', subjectType: 'user', subjectId: user.id })
   })
   return null
 }
@@ -140,7 +140,7 @@ export const acceptInvitation = async (ctx: CtxFor<{ holder: 'invitation' }>, { 
     await setPassword(tx, user, passwordHash, area === 'staff' ? { enrolmentUntil: ctx.holder.expiresAt } : {})
     if (user.status === 'invited') await transition(tx, userRecord, { id: user.id, action: 'accept', by: clientDoer(user.name, user.id) })
     await acceptMemberships(tx, user)
-    await record(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
+    await writeAudit(tx, { action: 'auth.acceptInvitation', subjectType: 'user', subjectId: user.id })
   })
   return { username: signInName(user), area }
 }

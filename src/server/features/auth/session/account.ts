@@ -6,7 +6,7 @@ import { authMessages } from '#contract/messages.ts'
 import { longestSessions } from '#contract/model/site/sessionLengths.ts'
 import type { PendingStep, SessionSummary, User } from '#contract/model/people/user.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { sessions, users } from '#server/features/users/users.table.ts'
 import { endSessions, findUser, type UserRow } from '#server/features/users/users.ts'
@@ -91,7 +91,7 @@ export const updateUser = async (
     .returning()
   if (!before || !after)
     throw new Failure('conflict', 'Your profile was changed elsewhere. Reload and try again.', { flags: { version: before?.version } })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'users.updateOwn',
     subjectType: 'user',
     subjectId: actor.userId,
@@ -105,7 +105,7 @@ export const updateUser = async (
 export const logout = async (ctx: CtxFor<'anyone'>): Promise<null> => {
   const token = sessionTokenHash(ctx)
   if (token) await ctx.pool.delete(sessions).where(eq(sessions.tokenHash, token))
-  if (ctx.actor.kind !== 'visitor') await record(ctx, { action: 'auth.signOut', subjectType: 'user', subjectId: ctx.actor.userId })
+  if (ctx.actor.kind !== 'visitor') await writeAudit(ctx, { action: 'auth.signOut', subjectType: 'user', subjectId: ctx.actor.userId })
   else ctx.auditCount.written += 1
   takeSessionCookie(ctx)
   ctx.reply.header('clear-site-data', '"cache", "storage"')
@@ -140,13 +140,13 @@ export const revokeSession = async (ctx: CtxFor<'signedIn'>, { id }: { id: strin
     .where(and(eq(sessions.id, id), eq(sessions.userId, ctx.actor.userId)))
     .returning({ id: sessions.id })
   if (!ended.length) throw new Failure('notFound', 'Not found')
-  await record(ctx, { action: 'auth.revokeSession', subjectType: 'user', subjectId: ctx.actor.userId })
+  await writeAudit(ctx, { action: 'auth.revokeSession', subjectType: 'user', subjectId: ctx.actor.userId })
   if (id === ctx.actor.sessionId) takeSessionCookie(ctx)
   return ownSessions(ctx)
 }
 
 export const revokeOtherSessions = async (ctx: CtxFor<'signedIn'>): Promise<SessionSummary[]> => {
   const ended = await endSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId)
-  await record(ctx, { action: 'auth.revokeOtherSessions', subjectType: 'user', subjectId: ctx.actor.userId, after: { ended } })
+  await writeAudit(ctx, { action: 'auth.revokeOtherSessions', subjectType: 'user', subjectId: ctx.actor.userId, after: { ended } })
   return ownSessions(ctx)
 }

@@ -6,7 +6,7 @@ import { authMessages } from '#contract/messages.ts'
 import type { SecondStep } from '#contract/model/people/user.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { knownDevices, sessions } from '#server/features/users/users.table.ts'
 import type { UserRow } from '#server/features/users/users.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -61,7 +61,7 @@ export const complete = async (ctx: Ctx, user: UserRow, how: { from?: string; fa
   const { token, sessionId } = await createSession(ctx.db, { ...facts, stage: 'full', factor: how.factor !== null, knownDevice: how.usual })
   await rememberDevice(ctx, ctx.db, user)
   if (!how.usual) await notify(ctx, user, 'newSignIn', { at: ctx.now().toISOString(), device: facts.device })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'auth.signIn',
     subjectType: 'user',
     subjectId: user.id,

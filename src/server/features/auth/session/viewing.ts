@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { companiesFrom, liveMembershipsOf, membershipRecord } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { addEvent, staffDoer } from '#server/features/records/records.ts'
@@ -60,7 +60,7 @@ export const start = async (ctx: CtxFor<'client:edit'>, { id, reason }: { id: st
     .where(eq(sessions.id, ctx.actor.sessionId))
     .returning({ until: sessions.viewingUntil })
   await addEvent(ctx, membershipRecord, id, { event: 'view', by: staffDoer(ctx), reason, visibleTo: 'client' })
-  await record(ctx, {
+  await writeAudit(ctx, {
     action: 'viewing.start',
     subjectType: 'client',
     subjectId: person.clientId,
@@ -78,6 +78,6 @@ export const stopViewing = async (ctx: CtxFor<'signedIn'>): Promise<{ client: st
   const { actor } = ctx
   if (!isViewing(actor)) return { client: null }
   await ctx.db.update(sessions).set({ viewingMembership: null, viewingUntil: null }).where(eq(sessions.id, actor.sessionId))
-  await record(ctx, { action: 'viewing.stop', subjectType: 'user', subjectId: actor.userId })
+  await writeAudit(ctx, { action: 'viewing.stop', subjectType: 'user', subjectId: actor.userId })
   return { client: actor.companies[0]?.id ?? null }
 }

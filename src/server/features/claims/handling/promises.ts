@@ -9,7 +9,7 @@ import { londonClock, workingDayAfter } from '#contract/model/contact/workingTim
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
@@ -79,7 +79,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
         props: { ...updateMail(ctx, row, 'missed'), nextUpdateOn: null },
         related: { type: 'claim', id: row.id },
       })
-    await record(acting, { action: 'claims.missed', subjectType: 'claim', subjectId: row.id, after: { nextUpdateOn: day } })
+    await writeAudit(acting, { action: 'claims.missed', subjectType: 'claim', subjectId: row.id, after: { nextUpdateOn: day } })
     return true
   })
 

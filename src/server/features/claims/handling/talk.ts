@@ -6,7 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import type { ClaimEvent } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimAnswerNews, ClaimNews } from '#contract/model/claims/claimNews.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, edit, staffDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -39,7 +39,7 @@ type SharedLine = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<P
 export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: SharedLine): Promise<ClaimRow> => {
   if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))
   await addEvent(ctx, claimRecord, row.id, { event, by, reason: text, visibleTo: 'client' })
-  await record(ctx, { action: `claims.${event}`, subjectType: 'claim', subjectId: row.id, after: patch })
+  await writeAudit(ctx, { action: `claims.${event}`, subjectType: 'claim', subjectId: row.id, after: patch })
   return { ...row, ...patch }
 }
 

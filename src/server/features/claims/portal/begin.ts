@@ -12,7 +12,7 @@ import { formatDate } from '#contract/format.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { ofCaller } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -126,7 +126,7 @@ export const start = async (ctx: Act, { policy: chosen, another }: ParsedInputOf
     claim.version === 0 && claim.clientId === company.id && claim.answers['contactEmail'] === answers.contactEmail
   const empty = found.find(isEmpty)?.claim
   const id = empty ? await restartDraft(ctx, empty.id, draft) : await makeDraft(ctx, draft)
-  await record(ctx, { action: 'claims.start', subjectType: 'claim', subjectId: id, after: { status: 'draft', clientId: company.id } })
+  await writeAudit(ctx, { action: 'claims.start', subjectType: 'claim', subjectId: id, after: { status: 'draft', clientId: company.id } })
   return { page: set.pages[0]?.id ?? 'who' }
 }
 
@@ -135,6 +135,6 @@ export const resume = async (ctx: Act, { id }: { id: string }) => {
   const row = await readClaim(ctx.db, id)
   requireDraft(row, ctx.now())
   await giveDraftCookie(ctx, id)
-  await record(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: id })
+  await writeAudit(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: id })
   return { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) }
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { can, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
-import { record, type Recorder } from '#server/features/audit/audit.ts'
+import { writeAudit, type Recorder } from '#server/features/audit/audit.ts'
 import { contentItems, type ContentRow } from '../content.table.ts'
 import type { Editor } from '../contentRows.ts'
 import { contentFamilyOf } from '../groups/contentFamily.ts'
@@ -10,7 +10,7 @@ import { linkedFrom } from '../links.ts'
 
 export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentRow, reason: string) => {
   const { machine } = contentFamilyOf(kind).binding
-  return record(ctx, {
+  return writeAudit(ctx, {
     action: `${machine.plural}.remove`,
     subjectType: machine.record,
     subjectId: id,

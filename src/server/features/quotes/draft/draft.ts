@@ -21,7 +21,7 @@ import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys
 import { isSafeText } from '#contract/safeText.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { autosavedAnswers, baseOf, loadSet, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { papersOf, withPapers } from './attachments.ts'
 import { continueUntil, isExpired, lockQuote, makeDraft, readQuote, requireDraft } from './draftOwner.ts'
@@ -55,7 +55,7 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
     ...(website ? { suspected: true } : {}),
   }
   const id = await makeDraft(ctx, { family: set.family, setVersion: set.version, answers, done, ...columnsOf(answers), source })
-  await record(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
+  await writeAudit(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
   return { page: nextOf(set, { answers, done }, ctx.now()) }
 }
 
@@ -143,7 +143,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const { id } = read.place.page
   const done = [...new Set([...row.done, id])]
   const changed = await store(ctx, row, answers, done)
-  await record(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
+  await writeAudit(ctx, { action: 'quotes.savePage', subjectType: 'quote', subjectId: row.id, after: { page: id, changed } })
   // When we first learn the email address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now(), covers: columnsOf(answers).covers })
@@ -197,7 +197,7 @@ export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string 
           )
     },
   )
-  await record(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })
+  await writeAudit(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })
   return { page: set.pages[0]?.id ?? 'check' }
 }
 

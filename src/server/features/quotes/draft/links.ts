@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { todayOf, type Ctx, type CtxFor, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail, requestEmail, takeEmailRequest, type Sender } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
@@ -66,7 +66,7 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'quote' }>, { email }: 
   // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(quotes).set({ email, savedAt: ctx.now() }).where(eq(quotes.id, row.id))
   const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
-  await record(ctx, { action: 'quotes.saveForLater', subjectType: 'quote', subjectId: row.id })
+  await writeAudit(ctx, { action: 'quotes.saveForLater', subjectType: 'quote', subjectId: row.id })
   return { days: resumeLinkDays, isNew }
 }
 
@@ -95,7 +95,7 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
     .returning({ quoteId: quoteLinks.quoteId })
   // Used in another browser at the same moment.
   if (!now) throw linkOver()
-  await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
+  await writeAudit(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: quoteId })
   const place = await placeIn(ctx, await readQuote(ctx.db, quoteId))
   if (place.page) await giveDraftCookie(ctx, quoteId)
   return place
@@ -120,6 +120,6 @@ export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<
 /** The response and its timing are the same whether or not the address has drafts. */
 export const newLink = async (ctx: Ctx, { email }: { email: string }) => {
   await requestEmail(ctx, 'quoteLinks', { email })
-  await record(ctx, { action: 'quotes.newLink', subjectType: 'quote' })
+  await writeAudit(ctx, { action: 'quotes.newLink', subjectType: 'quote' })
   return { days: resumeLinkDays }
 }

@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import type { myQuotes as contract } from '#contract/site/myQuotes.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, clientDoer, transition } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { detailOf, lockOwn, type Owner } from './myQuotes.ts'
@@ -62,7 +62,7 @@ export const ask = async (ctx: Owner, { reference, text }: ParsedInputOf<typeof 
   await addEvent(ctx, quoteRecord, row.id, { event: 'ask', by: clientDoer(nameOf(row)) })
   const dueAt = row.dueAt ?? promisedBy(ctx.now(), (await getSetting(ctx, 'serviceLevels')).quote)
   await ctx.db.update(quotes).set({ dueAt }).where(eq(quotes.id, row.id))
-  await record(ctx, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
+  await writeAudit(ctx, { action: 'quotes.ask', subjectType: 'quote', subjectId: row.id })
   return detailOf(ctx, { ...row, dueAt })
 }
 

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { maskEmail } from '#contract/model/messages/message.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { hashToken, newToken } from '#server/keys.ts'
 import { askedBy, life, sendDigits, useDigits, useLink } from './myCodes.ts'
 import { askingTokenHash, giveMyQuotesCookie } from '../quotes.cookies.ts'
@@ -31,7 +31,7 @@ const open = async (ctx: Ctx, email: string) => {
     .insert(sessions)
     .values({ tokenHash: hashToken(token), email, expiresAt: sql`now() + make_interval(mins => ${sessionMinutes})` })
     .returning({ until: sessions.expiresAt })
-  await record(ctx, { action: 'myQuotes.enter', subjectType: 'quote' })
+  await writeAudit(ctx, { action: 'myQuotes.enter', subjectType: 'quote' })
   giveMyQuotesCookie(ctx, token, sessionMinutes * 60)
   return { until: session?.until.toISOString() ?? '' }
 }

@@ -17,7 +17,7 @@ import { paths } from '#contract/paths.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { checkCode, hashCode, newCode } from '#server/features/auth/auth.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { hashToken, newToken } from '#server/keys.ts'
@@ -95,7 +95,7 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
     // This browser's wrong tries still count after it asks for a second code.
     if (again && cookie) await tx.delete(asks).where(eq(asks.askedBy, cookie))
     await tx.insert(asks).values({ askedBy: hashToken(token), mailId, tries: again?.tries ?? 0 })
-    await record(inside, { action: 'myQuotes.requestCode', subjectType: 'quote' })
+    await writeAudit(inside, { action: 'myQuotes.requestCode', subjectType: 'quote' })
   })
   return token
 }
@@ -139,7 +139,7 @@ export const useDigits = async (ctx: Ctx, cookie: string | null, code: string): 
   if (!taken || !cookie) throw await refusal(ctx.db, cookie ?? '')
   const wrong = new Failure('unauthenticated', wrongCode, { fields: { code: wrongCode } })
   if (!(await checkCode(taken.hash, code))) {
-    await record(ctx, { action: 'myQuotes.wrongCode', subjectType: 'quote' })
+    await writeAudit(ctx, { action: 'myQuotes.wrongCode', subjectType: 'quote' })
     throw wrong
   }
   const [used] = await useUp(ctx.db, and(eq(mails.id, taken.mail), sql`${mails.codeUntil} > now()`))

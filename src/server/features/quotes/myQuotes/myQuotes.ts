@@ -9,7 +9,7 @@ import type { MyQuote, MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.t
 import { isUuid } from '#contract/uuid.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { clientDoer, transition } from '#server/features/records/records.ts'
 import { copyFrom } from '../draft/draft.ts'
@@ -137,7 +137,7 @@ export const resumeDraft = async (ctx: Owner, { reference }: { reference: string
   requireDraft(row, ctx.now())
   const set = await loadSet(ctx.db, row)
   await giveDraftCookie(ctx, row.id)
-  await record(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: row.id })
+  await writeAudit(ctx, { action: 'quotes.resume', subjectType: 'quote', subjectId: row.id })
   return { page: firstOpenPage(set, row.answers, row.done, readingAt(ctx.now()))?.id ?? 'check' }
 }
 

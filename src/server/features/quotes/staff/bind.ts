@@ -12,7 +12,7 @@ import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
 import { grantMembership } from '#server/features/memberships/memberships.ts'
@@ -84,7 +84,7 @@ const makeClient = async (ctx: Bind, row: QuoteRow): Promise<string> => {
     mayClaim: true,
   })
   await addEvent(ctx, clientRecord, id, { event: 'create', by: staffDoer(ctx), to: 'active', reason: `From quote ${row.reference ?? ''}` })
-  await record(ctx, { action: 'clients.create', subjectType: 'client', subjectId: id, reason: `From quote ${row.reference ?? ''}` })
+  await writeAudit(ctx, { action: 'clients.create', subjectType: 'client', subjectId: id, reason: `From quote ${row.reference ?? ''}` })
   const person = await personOf(ctx.db, row)
   if (person) await grantMembership(ctx, { userId: person.id, clientId: id, role: 'owner', status: 'active' })
   return id

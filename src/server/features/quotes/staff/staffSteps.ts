@@ -11,7 +11,7 @@ import { quoteMachine, type QuoteAction } from '#contract/model/quotes/quoteMach
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
@@ -52,7 +52,7 @@ export const open = async (ctx: Respond, input: Step) => {
 export const note = async (ctx: Respond, { id, text }: ParsedInputOf<typeof contract.note>) => {
   await lockQuote(ctx.db, id)
   await addEvent(ctx, quoteRecord, id, { event: 'note', by: staffDoer(ctx), reason: text })
-  await record(ctx, { action: 'quotes.note', subjectType: 'quote', subjectId: id })
+  await writeAudit(ctx, { action: 'quotes.note', subjectType: 'quote', subjectId: id })
   return detailOf(ctx, id)
 }
 
@@ -74,7 +74,7 @@ export const reply = async (ctx: Respond, { id, text }: ParsedInputOf<typeof con
   await addEvent(ctx, quoteRecord, id, { event: 'reply', by: staffDoer(ctx), visibleTo: 'client' })
   // If it was our turn only because of a question, the answer ends that. Otherwise the deadline is for the terms.
   if (!quoteMachine.statuses[row.status].promise) await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
-  await record(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
+  await writeAudit(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
   const { reference, cover } = await quoteRecord.mailFacts(ctx, row)
   if (row.email)
     await queueEmail(ctx, {

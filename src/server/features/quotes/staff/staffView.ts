@@ -8,7 +8,7 @@ import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
-import { record } from '#server/features/audit/audit.ts'
+import { writeAudit } from '#server/features/audit/audit.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { papersOf } from '../draft/attachments.ts'
@@ -89,6 +89,6 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
 /** One request. Reading it is audited (security check 137). */
 export const show = async (ctx: View, { id }: { id: string }) => {
   const detail = await detailOf(ctx, id)
-  await record(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
+  await writeAudit(ctx, { action: 'quotes.show', subjectType: 'quote', subjectId: id })
   return detail
 }

@@ -8,7 +8,7 @@ import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
-import { Record } from '#web/records/Record.tsx'
+import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import type { MenuEntry } from '#web/ui/app/MenuButton.tsx'
@@ -154,7 +154,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
   const [today] = useState(todayInLondon)
   const content = autosave.value as { blocks?: readonly StoredBlock[] }
   return (
-    <Record
+    <RecordPage
       title={`Build ${detail.title}`}
       heading={detail.title}
       above={above}
@@ -224,6 +224,6 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           </Anchor>
         </Notice>
       )}
-    </Record>
+    </RecordPage>
   )
 }

@@ -21,7 +21,7 @@ const stepped = (book: Book, { id, reason = '' }: { id: string; reason?: string 
     version: change.version + 1,
     question: null,
     dueAt: status === 'withdrawn' ? null : promisedBy(book.now(), 1).toISOString(),
-    history: [...change.history, { at: at(book), by: me(book).name, what: changeMachine.told(action), detail: reason }],
+    history: [...change.history, { at: at(book), by: me(book).name, what: changeMachine.historyText(action), detail: reason }],
     actions: changeMachine.actionsFor(status, 'client', { status, total: change.price?.total ?? null }),
   }
   const policy = must(book.find(policies.show, { id: change.policy.id }))
@@ -118,7 +118,7 @@ export const policyWrites = {
       dueAt: promisedBy(book.now(), 1).toISOString(),
       question: null,
       price: null,
-      history: [{ at: now, by: me(book).name, what: changeMachine.told('create'), detail: '' }],
+      history: [{ at: now, by: me(book).name, what: changeMachine.historyText('create'), detail: '' }],
       actions: changeMachine.actionsFor('requested', 'client', { status: 'requested', total: null }),
     }
     const line = { id, reference, what: changeLabel(kind), status: 'requested' as const, effectiveOn }

@@ -25,7 +25,7 @@ type RecordProps = {
 }
 
 /** The layout of a record's screen. The first lines say who it is about, its status and what to do next; its parts follow. */
-export const Record = ({ title, heading, above, status, actions, facts, record, notices, aside, below, children }: RecordProps) => (
+export const RecordPage = ({ title, heading, above, status, actions, facts, record, notices, aside, below, children }: RecordProps) => (
   <Screen title={title} heading={heading} above={above} beside={status} actions={actions} facts={<Facts facts={facts} />} isRecord>
     <InSight message={record.refused}>
       <Refusal error={record.refused} typed={false} onReload={record.reload} />
