@@ -31,9 +31,9 @@ export const PoliciesScreen = () => {
         offPhone={['policyNumber', 'insurer']}
         cells={{
           status: ({ status, cover, expiry }) => (
-            <span className="cell-stack xl:flex-row xl:flex-nowrap xl:items-center xl:gap-2">
+            <span className="cell-stack">
               <StatusBadge kind="policy" status={status} reader="client" />
-              <span className="max-w-72 shrink-0 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
+              <span className="max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
             </span>
           ),
         }}
