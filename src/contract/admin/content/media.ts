@@ -67,7 +67,7 @@ export const mediaList = list({
     ]),
     large: choice('Size', [{ value: 'yes', label: 'Large, from 2 MB' }]),
     duplicate: choice('Duplicates', [{ value: 'yes', label: 'Duplicate files' }]),
-    by: { label: 'Added by', schema: id(), options: [] },
+    by: { label: 'By', schema: id(), options: [] },
   },
   sorts: { title: ['title', '-title'], bytes: ['smallest', 'largest'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'newest',

@@ -191,9 +191,9 @@ const FirstContact = ({ client }: { client: ClientDetail }) => {
       title="How to reach them"
       facts={[
         { label: 'Contact', value: contact ? `${contact.name}, ${contactRoleLabels[contact.role].toLowerCase()}` : 'Nobody named' },
-        { label: 'Phone', value: <TypedPhone number={showPhone((contact?.phone ?? '') || client.phone)} /> },
-        { label: 'Email', value: <EmailLink address={(contact?.email ?? '') || client.email} /> },
+        { label: 'Phone', value: <TypedPhone number={showPhone((contact?.phone ?? '') || client.phone)} />, short: true },
         { label: 'Preferred contact', value: contactWayLabels[client.preferredContact] },
+        { label: 'Email', value: <EmailLink address={(contact?.email ?? '') || client.email} /> },
         {
           label: 'Address',
           value: client.address || client.postcode ? `${client.address.replaceAll('\n', ', ')} ${client.postcode}`.trim() : 'Not given',

@@ -86,7 +86,10 @@ const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
       </h2>
       {urgent.length > 0 && (
         <ul
-          className={classes('grid auto-rows-fr grid-cols-2 gap-2 md:grid-cols-3', urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6')}
+          className={classes(
+            'grid grid-cols-2 gap-2 md:auto-rows-fr md:grid-cols-3',
+            urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6',
+          )}
         >
           {urgent.map((tile) => (
             <Tile key={tile.key} tile={tile} />
@@ -141,14 +144,14 @@ const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number]
   <li>
     <Anchor
       href={tileHref(key)}
-      className="flex h-full items-center gap-3 rounded-control border border-line border-l-4 border-l-danger bg-surface px-3 py-2 hover:border-control hover:border-l-danger"
+      className="flex h-full items-center gap-2 rounded-control border border-line border-l-4 border-l-danger bg-surface px-3 py-2 hover:border-control hover:border-l-danger"
     >
       <span className="flex items-center gap-1.5 font-display text-h2 font-bold text-danger">
         <data value={count} data-tile={key}>
           {count.toLocaleString('en-GB')}
           {more && '+'}
         </data>
-        <Icon of={CircleAlert} size={16} />
+        <Icon of={CircleAlert} size={16} className="max-sm:hidden" />
       </span>
       <span className="text-meta leading-heading text-soft">{tiles[key].label}</span>
     </Anchor>

@@ -23,6 +23,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { FactsCard } from '#web/records/cards.tsx'
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm } from '#web/forms/plain/AskForm.tsx'
@@ -124,7 +125,10 @@ const Email = ({ detail: email, record, above }: RecordScreenProps<EmailDetail>)
           </Card>
           <FactsCard
             title="Headers"
-            facts={email.headers.map(({ name, value }) => ({ label: name, value: <span className="wrap-anywhere">{value}</span> }))}
+            facts={email.headers.map(({ name, value }) => ({
+              label: name,
+              value: /^[^<]+@[^>]+$/.test(value) ? <EmailText address={value} /> : <span className="wrap-anywhere">{value}</span>,
+            }))}
           />
         </>
       }

@@ -76,7 +76,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         role="listbox"
         aria-label="Where to go"
         aria-busy={waiting || undefined}
-        className="grid max-h-96 grid-cols-1 gap-2 overflow-y-auto overscroll-contain"
+        className="-mb-6 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto overscroll-contain pb-4"
       >
         {groups.map(({ label, offers: inGroup }, place) => (
           <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
