@@ -117,6 +117,19 @@ const forms: Record<string, () => Promise<Form>> = {
     const body = { clientId, kind: 'other', title: 'Alarm contract' }
     return { path: '/api/client/documents', as, body, rows: sql`documents WHERE client_id = ${clientId}`, mails: 0 }
   },
+  'a quote that is begun': () => {
+    const service = randomUUID()
+    const rows = sql`quotes WHERE source->>'service' = ${service}`
+    return Promise.resolve({ path: '/api/quotes', body: { cover: 'PL', service }, rows, mails: 0 })
+  },
+  'a claim that is begun': () => {
+    const rows = sql`claims WHERE client_id IS NULL AND created_at >= ${new Date().toISOString()}::timestamptz`
+    return Promise.resolve({ path: '/api/claims', body: { type: 'theft' }, rows, mails: 0 })
+  },
+  'a new link to a saved quote': () => {
+    const email = `${randomUUID()}@example.com`
+    return Promise.resolve({ path: '/api/quotes/links', body: { email }, rows: sql`wishes WHERE email = ${email}`, mails: 0 })
+  },
   'a contract to check': async () => {
     const { as, clientId } = await somebody()
     const body = { customer: 'Example Builders', clause: 'Public liability of £5 million.' }
@@ -157,6 +170,11 @@ test.each(Object.keys(forms))('#141 %s, sent many times at once: one record, its
 const provedThere = [
   'assistant.rate', // test/assistant.test.ts
   'myQuotes.ask', // test/security/http-hostile.test.ts
+  'myQuotes.answerInformation', // src/server/features/quotes/staff/staff.test.ts
+  'quotes.saveForLater', // src/server/features/quotes/draft/journey.test.ts
+  'quotes.copyDraft',
+  'claims.saveForLater', // src/server/features/claims/claims.test.ts
+  'profile.changeEmail', // src/server/features/profile/profile.test.ts
   'sharedPreview.comment', // src/server/features/previews/sharedPreviews.test.ts
   'sharedPreview.signOff',
   'renewals.accept', // src/server/features/renewals/renewals.test.ts

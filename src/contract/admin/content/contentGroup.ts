@@ -230,6 +230,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
         checks: z.array(Check),
         actions: z.array(z.enum(pageMachine.actions)),
       }),
+      idempotent: true,
     }),
     /** One complete earlier copy. */
     revision: get(`${base}/:id/revisions/:revisionId`, {

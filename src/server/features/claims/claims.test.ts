@@ -332,8 +332,11 @@ describe('continuing later', () => {
     const person = reporter()
     await person.start()
     await person.answer({}, 'happened')
-    expect((await person.call('/api/claims/draft/link', { body: { email: 'other@example.com' } })).status).toBe(202)
-    const [mail] = await owner.select().from(emails).where(eq(emails.toAddress, 'other@example.com'))
+    // Asked for again after a lost answer, it is the same link.
+    const ask = { body: { email: 'other@example.com' }, headers: { 'idempotency-key': 'press-press-1' } }
+    for (const _ of [1, 2]) expect((await person.call('/api/claims/draft/link', ask)).status).toBe(202)
+    const [mail, ...others] = await owner.select().from(emails).where(eq(emails.toAddress, 'other@example.com'))
+    expect(others).toEqual([])
     const { rows } = await owner.execute<{ sealed: string }>(`SELECT sealed FROM email_secrets WHERE email_id = '${mail?.id}'`)
     const { link }: { link: string } = JSON.parse(app.deps.keys.open('email', rows[0]?.sealed ?? ''))
     const token = link.split('/').at(-1) ?? ''

@@ -4,9 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatTime } from '#contract/format.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
+import { lostCall } from '#web/app/data/lostCall.ts'
 import { call, invalidate, q, storeReply } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { equal } from '#web/forms/compare.ts'
@@ -44,6 +46,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     found: false,
     kept: null,
   }))
+  const [once] = useState(() => lostCall<InputOf<ContentGroup['save']>>())
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   /** What to send. Kept outside React state, so that a timer never sees an old value. */
   const live = useRef({
@@ -62,11 +65,15 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     window.clearTimeout(now.timer)
     if (now.busy || equal(now.value, now.sent)) return !now.busy
     now.busy = true
-    const content = now.value
+    let content = now.value
     if (!now.gone) change({ saving: { state: 'saving' } })
     try {
       const { over } = now
-      const reply = await call(query, group.save, { id: detail.id, draftVersion: now.version, content, ...(over ? { over } : {}) })
+      // If the answer to the last one was lost, that one is sent again: otherwise its own draft would look like another user's.
+      const reply = await once({ id: detail.id, draftVersion: now.version, content, ...(over ? { over } : {}) }, (input, how) => {
+        content = input.content
+        return call(query, group.save, input, how)
+      })
       now.version = reply.draftVersion
       now.sent = content
       now.over = false

@@ -257,7 +257,14 @@ describe('returning to a draft', () => {
     now = new Date('2027-01-20T10:00:00Z')
     expect(await pat.data('/api/quotes/draft')).toMatchObject({ state: 'expired', continueUntil: '2027-01-19' })
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(410)
-    expect(await pat.data('/api/quotes/draft/copy', { body: {} })).toEqual({ page: 'covers' })
+    const old = pat.jar.get('quote') ?? ''
+    const copy = () => pat.data('/api/quotes/draft/copy', { body: {}, headers: { 'idempotency-key': 'press-press-4' } })
+    expect(await copy()).toEqual({ page: 'covers' })
+    // Copied again after a lost answer, with its cookie, it is the same copy.
+    const copied = pat.jar.get('quote')
+    pat.jar.set('quote', old)
+    expect(await copy()).toEqual({ page: 'covers' })
+    expect(pat.jar.get('quote')).toBe(copied)
     expect((await pat.page('trade')).fields['trade']).toBe('Plumber')
     // The old start date has passed, so the copy suggests the day two weeks from today.
     expect((await pat.page('trade')).fields).toMatchObject({
