@@ -31,6 +31,8 @@ export const mailSubjects = [
   'enquiry',
   'appointment',
   'complaint',
+  'invoice',
+  'client',
   'user',
 ] as const
 

@@ -40,6 +40,7 @@ export const marketing = group('site', 'marketing', {
     }),
     output: done,
     status: 202,
+    idempotent: true,
     rate,
   }),
   /** The address that a confirmation link is for; 410 if the link is too old. Changes nothing. */
@@ -73,5 +74,12 @@ export const marketing = group('site', 'marketing', {
     output: Choices,
   }),
   /** Mails the link. The reply is the same whatever we know about the address. */
-  askLink: post('/api/unsubscribe/link', { access: 'anyone', input: z.strictObject({ email: address }), output: done, status: 202, rate }),
+  askLink: post('/api/unsubscribe/link', {
+    access: 'anyone',
+    input: z.strictObject({ email: address }),
+    output: done,
+    status: 202,
+    idempotent: true,
+    rate,
+  }),
 })

@@ -56,6 +56,15 @@ const forms: Record<string, () => Promise<Form>> = {
     const wish = { ...(await slot('callback')), reason: 'renewal_review' }
     return { path: '/api/callbacks', body: { ...body, ...wish, email }, rows: sql`appointments WHERE email = ${email}`, mails: 2 }
   },
+  'a subscription': () => {
+    const email = `${randomUUID()}@example.com`
+    return Promise.resolve({ path: '/api/subscriptions', body: { email }, rows: sql`wishes WHERE email = ${email}`, mails: 0 })
+  },
+  'a link to stop our articles': () => {
+    const email = `${randomUUID()}@example.com`
+    const rows = sql`emails WHERE to_address = ${email}`
+    return Promise.resolve({ path: '/api/unsubscribe/link', body: { email }, rows, mails: 1 })
+  },
   'a message about a claim': async () => {
     const { as, clientId } = await somebody()
     const claim = await app.build.claim({ clientId, status: 'acknowledged' })

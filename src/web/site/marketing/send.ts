@@ -1,10 +1,12 @@
 /** Handles the marketing forms. Loaded when one is first submitted. */
 import { data, redirect } from 'react-router'
+import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { marketingFrequencies, marketingTopics } from '#contract/model/contact/marketing.ts'
 import { paths } from '#contract/paths.ts'
 import { marketing, type Choices } from '#contract/site/marketing.ts'
 import type { Deps } from '#web/app/data/deps.tsx'
+import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
 import { refusalOf, statusOf, textIn, wordedRefusal, type Errors } from '#web/app/data/sentForm.ts'
 
@@ -29,6 +31,9 @@ const refused = (error: unknown, values: Record<string, string>) => {
   return answer({ errors: wordedRefusal(refusal, words, email ? { email } : {}), values }, statusOf(refusal))
 }
 
+const subscribeOnce = onceByContent<InputOf<typeof marketing.subscribe>>()
+const askLinkOnce = onceByContent<InputOf<typeof marketing.askLink>>()
+
 /** /subscribe: an address to send a link to, or the confirmation from a link. */
 export const sendSubscribe = async ({ query }: Deps, request: Request) => {
   const form = await request.formData()
@@ -41,7 +46,8 @@ export const sendSubscribe = async ({ query }: Deps, request: Request) => {
     }
     // A source that is not one of our paths is no use as evidence.
     const source = /^\/(?:[\w-][\w\-/]*)?$/.test(values.source) ? values.source.slice(0, 200) : paths.subscribe()
-    await call(query, marketing.subscribe, { email: values.email, source, website: textIn(form, 'website').slice(0, 300) })
+    const asked = { email: values.email, source, website: textIn(form, 'website').slice(0, 300) }
+    await subscribeOnce(asked, (input, how) => call(query, marketing.subscribe, input, how))
     return redirect(paths.thankYou({ kind: 'articles' }))
   } catch (error) {
     if (token && error instanceof ApiError && error.status === 410) return answer({ done: 'over' }, 410)
@@ -56,7 +62,7 @@ export const sendChoices = async ({ query }: Deps, request: Request) => {
   const values = { email: textIn(form, 'email') }
   try {
     if (!token) {
-      await call(query, marketing.askLink, { email: values.email })
+      await askLinkOnce({ email: values.email }, (input, how) => call(query, marketing.askLink, input, how))
       return answer({ done: 'link', values })
     }
     if (textIn(form, '_intent') === 'stop') return answer({ done: 'saved', choices: await call(query, marketing.stop, { token }) })
