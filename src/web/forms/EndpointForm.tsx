@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
-import { InSight } from '#web/ui/feedback/InSight.tsx'
+import { BringIntoView } from '#web/ui/feedback/BringIntoView.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Conflict } from './Conflict.tsx'
 import { useFaulty } from './faults.tsx'
@@ -125,13 +125,13 @@ export const Faults = <T extends FieldValues>({ form }: { form: FormState<T> }) 
 
 /** Why it was refused, if no field can show the message. */
 export const Refused = <T extends FieldValues>({ form }: { form: FormState<T> }) => (
-  <InSight message={form.refused ?? form.conflict !== null}>
+  <BringIntoView message={form.refused ?? form.conflict !== null}>
     {form.conflict ? (
       <Conflict conflict={form.conflict} refused={form.refused} busy={form.busy} />
     ) : (
       <Refusal error={form.refused} typed={Object.keys(form.values()).length > 0} kept={form.draft.kept} onReload={form.reload} inForm />
     )}
-  </InSight>
+  </BringIntoView>
 )
 
 /** In a dialog the first wrong field takes the focus: there is no room for a summary, and one field or two need none. */

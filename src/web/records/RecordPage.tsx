@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#web/forms/Refusal.tsx'
-import { InSight } from '#web/ui/feedback/InSight.tsx'
+import { BringIntoView } from '#web/ui/feedback/BringIntoView.tsx'
 import { Facts } from './Facts.tsx'
 import { Screen } from './Screen.tsx'
 import type { RecordState } from './useRecord.ts'
@@ -27,9 +27,9 @@ type RecordProps = {
 /** The layout of a record's screen. The first lines say who it is about, its status and what to do next; its parts follow. */
 export const RecordPage = ({ title, heading, above, status, actions, facts, record, notices, aside, below, children }: RecordProps) => (
   <Screen title={title} heading={heading} above={above} beside={status} actions={actions} facts={<Facts facts={facts} />} isRecord>
-    <InSight message={record.refused}>
+    <BringIntoView message={record.refused}>
       <Refusal error={record.refused} typed={false} onReload={record.reload} />
-    </InSight>
+    </BringIntoView>
     {notices}
     {aside ? (
       <div className="grid items-start gap-5 lg:grid-cols-3">

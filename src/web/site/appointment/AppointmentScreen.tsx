@@ -8,7 +8,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
-import { InSight } from '#web/ui/feedback/InSight.tsx'
+import { BringIntoView } from '#web/ui/feedback/BringIntoView.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Days, Times } from '../contact/SlotPicker.tsx'
 import { slotsQuery } from '../contact/slotsQuery.ts'
@@ -55,11 +55,11 @@ export const AppointmentScreen = () => {
             <h1>Your appointment</h1>
             {changed?.done && (
               <div className="mt-6 max-w-form">
-                <InSight message={changed}>
+                <BringIntoView message={changed}>
                   <Notice tone="success" live title={changed.done === 'moved' ? 'Moved' : 'Cancelled'}>
                     <p>We have emailed you to confirm it{changed.done === 'moved' ? ', with the new calendar entry' : ''}.</p>
                   </Notice>
-                </InSight>
+                </BringIntoView>
               </div>
             )}
             <div className="mt-8 max-w-form">

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** `message`: what it says; null while there is none. */
-export const InSight = ({ message, children }: { message: unknown; children: ReactNode }) => {
+export const BringIntoView = ({ message, children }: { message: unknown; children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
   // It can only be scrolled to once it has been drawn.
   useEffect(() => {
