@@ -62,6 +62,7 @@ test('#139 content: only changed fields, before and after', async () => {
 
 test('#139 content: secrets are masked wherever they are', async () => {
   const token = newToken()
+  const [first, last] = [`-${token.slice(1)}`, `${token.slice(1)}-`]
   await writeAudit(
     { db },
     {
@@ -74,6 +75,7 @@ test('#139 content: secrets are masked wherever they are', async () => {
         totpSecret: 'JBSW',
         session_token: 'x',
         link: `https://example.com/reset-password?t=${token}`,
+        links: [`/reset-password?t=${first}`, `/reset-password?t=${last}.`],
         nested: { smtpPassword: 'p', list: [{ token: 't' }] },
         postcode: 'BN1 1ZZ',
         coverCode: 'PL',
@@ -82,7 +84,8 @@ test('#139 content: secrets are masked wherever they are', async () => {
   )
   const row = await newest()
   const text = JSON.stringify(row)
-  for (const secret of ['correct horse', 'battery staple', '123456', 'abc', 'JBSW', token, '"p"', '"t"']) expect(text).not.toContain(secret)
+  const secrets = ['correct horse', 'battery staple', '123456', 'abc', 'JBSW', token, first, last, '"p"', '"t"']
+  for (const secret of secrets) expect(text).not.toContain(secret)
   expect(row?.after).toMatchObject({ postcode: 'BN1 1ZZ', coverCode: 'PL', link: 'https://example.com/reset-password?t=[removed]' })
 })
 

@@ -40,8 +40,8 @@ const secretWords = new Set([
   'authorization',
 ])
 const secretNames = /^(?:code|codes|(?:.*[a-z])?(?:mfa|sms|sign|login|recovery|reset)[A-Z]?\w*codes?)$/i
-/** The format of our own tokens, wherever they occur. */
-const tokenShape = /\b(?:sw_)?[A-Za-z0-9_-]{43}\b/g
+/** The format of our own tokens, wherever they occur. Not between `\b`: a token may begin or end with a hyphen. */
+const tokenShape = /(?<![\w-])(?:sw_)?[\w-]{43}(?![\w-])/g
 
 const isSecret = (name: string) =>
   secretNames.test(name) || name.split(/(?=[A-Z])|[_.\s-]/).some((word) => secretWords.has(word.toLowerCase()))
