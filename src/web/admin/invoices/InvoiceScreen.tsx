@@ -172,7 +172,7 @@ const About = ({ invoice: { facts, client, clientId, policyId, linked, email, ma
       },
       { label: 'Insurance', value: `${classLabel(facts.class)}, ${facts.insurer}` },
       { label: 'Period', value: `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}` },
-      { label: 'Paid', value: payingWayLabels[facts.way] },
+      { label: 'How it is paid', value: payingWayLabels[facts.way] },
       { label: 'Money held', value: moneyHolderLabels[facts.holder] },
       { label: 'Emails go to', value: email ? <EmailText address={email} /> : 'No email address' },
       { label: 'Created by', value: madeBy },

@@ -64,7 +64,7 @@ const Rates = ({ detail, record }: Loaded) => (
           <h3>Exempt</h3>
           <p className="text-meta text-soft">{examples.exempt}</p>
           <p className="-mb-3 border-t border-line py-3">
-            <strong className="tabular-nums">0%</strong>, always
+            <strong>0%</strong>, always
           </p>
         </section>
       </div>
@@ -79,7 +79,7 @@ const Rate = ({ rate, detail, record }: Loaded & { rate: TaxRate }) => {
   const toCome = rate.from > today
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <strong className="min-w-16 tabular-nums">{rate.rate}%</strong>
+      <strong className="min-w-16">{rate.rate}%</strong>
       <span>from {formatDate(rate.from)}</span>
       {toCome ? (
         <Badge tone="info">Upcoming</Badge>
