@@ -1,6 +1,6 @@
 /**
  * Insurers' quotes as schedule cards side by side, sharing the rows of one table. The client chooses from it, and staff see it
- * before it is sent. Shows the offers in the order given; none is marked as best.
+ * before it is sent. Shows the offers in the order given.
  */
 import { Check, CircleAlert, EqualNot } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,12 +21,13 @@ type OfferTableProps = {
   offers: readonly Offer[]
   /** Leaves out the lines that are the same for all insurers. The total stays. */
   only?: boolean
-  accepted?: { offerId: string; label: string }
+  /** The offer that was accepted, or that the broker recommends. */
+  marked?: { offerId: string; label: string } | undefined
   /** Actions for an offer, at the foot of its card. */
   foot?: { title: string; of: (offer: Offer) => ReactNode }
 }
 
-export const OfferTable = ({ offers, only = false, accepted, foot }: OfferTableProps) => {
+export const OfferTable = ({ offers, only = false, marked, foot }: OfferTableProps) => {
   const groups = offerGroups(offers)
     .map(({ title, lines }) => ({ title, lines: only ? lines.filter(({ differs }) => differs) : lines }))
     .filter(({ lines }) => lines.length > 0)
@@ -49,10 +50,10 @@ export const OfferTable = ({ offers, only = false, accepted, foot }: OfferTableP
                     <span className="offers-scheme">{scheme}</span>
                   </>
                 )}
-                {accepted?.offerId === id && (
+                {marked?.offerId === id && (
                   <span className="mt-1.5 block">
                     <Badge tone="good" glyph={Check}>
-                      {accepted.label}
+                      {marked.label}
                     </Badge>
                   </span>
                 )}

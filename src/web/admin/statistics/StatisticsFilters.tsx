@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
 import { withDays } from '#web/forms/days.ts'
 import { DayFilter } from '#web/lists/DayFilter.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { problemIn, type Asked } from './asked.ts'
@@ -37,6 +38,7 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
         <Choice
           name="period"
           label="Period"
+          wide
           value={period}
           onChange={(select) => {
             setPeriod(select.value)
@@ -106,17 +108,20 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
 const Choice = ({
   name,
   label,
+  wide = false,
   value,
   onChange,
   children,
 }: {
   name: string
   label: string
+  /** Takes a line of its own on a phone. */
+  wide?: boolean
   value: string
   onChange: (select: HTMLSelectElement) => void
   children: ReactNode
 }) => (
-  <div className="list-field" data-set={value && name !== 'period' ? value : undefined}>
+  <div className={classes('list-field', wide && 'max-sm:col-span-full')} data-set={value && name !== 'period' ? value : undefined}>
     <label htmlFor={`statistics-${name}`}>{label}</label>
     {/* Remounts the select when the URL changes, so that Back updates it too. */}
     <select key={value} id={`statistics-${name}`} name={name} defaultValue={value} onChange={(event) => onChange(event.currentTarget)}>

@@ -95,6 +95,14 @@ const Notices = ({ detail }: { detail: UserDetail }) => {
           can help if a phone is lost.
         </Notice>
       )}
+      {detail.reset && (
+        <Notice tone="warning" title="A reset of their second step is waiting">
+          A second administrator confirms or withdraws it until {formatDateTime(detail.reset.expiresAt)}.{' '}
+          <Anchor href="#second-step" className="link">
+            See who asked, and why
+          </Anchor>
+        </Notice>
+      )}
       {detail.status === 'invited' && invitation && (
         <Notice
           tone={invitation.open ? 'info' : 'warning'}

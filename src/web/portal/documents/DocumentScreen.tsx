@@ -131,15 +131,15 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
           {maySend && <div className="mt-4">{sender('The file')}</div>}
         </Card>
       )}
-      {maySend && status !== 'requested' && (
-        <Card as="section" id="send">
-          {sender('Send a better copy')}
-        </Card>
-      )}
       {shown && (
         <Card as="section" aria-label="The document">
           {status !== 'requested' && !document.toSign && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
           <DocumentViewer id={id} title={title} version={shown} />
+        </Card>
+      )}
+      {maySend && status !== 'requested' && (
+        <Card as="section" id="send">
+          {sender('Send a better copy')}
         </Card>
       )}
       <DocumentMessages

@@ -37,7 +37,11 @@ export const OptionsStep = ({ journey, refused }: StepProps) => {
           {only ? 'Show everything' : 'Show differences only'}
         </Anchor>
       </div>
-      <OfferTable offers={offers} only={only} />
+      <OfferTable
+        offers={offers}
+        only={only}
+        marked={journey.recommended ? { offerId: journey.recommended, label: 'Recommended' } : undefined}
+      />
       <Radios
         name="offerId"
         label="Which one do you want to go on with?"
@@ -148,7 +152,17 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
             { label: 'Total', value: formatMoney(priceOf(offer.terms).total) },
             { label: 'Last premium', value: formatMoney(journey.lastTotal) },
           ]}
-        />
+        >
+          {journey.offers.length > 1 && (
+            <p className="mt-4 text-meta text-soft">
+              {journey.chosen ? 'You chose this one of ' : 'You have not chosen yet: this is one of '}
+              {journey.offers.length} offers.{' '}
+              <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+                Compare the options
+              </Anchor>
+            </p>
+          )}
+        </ScheduleCard>
       )}
     </div>
   )

@@ -51,7 +51,7 @@ export const Comparison = ({ quote }: { quote: MyQuoteDetail }) => {
         <OfferTable
           offers={offers}
           only={only}
-          {...(accepted ? { accepted: { offerId: accepted.offerId, label: 'You accepted this' } } : {})}
+          {...(accepted ? { marked: { offerId: accepted.offerId, label: 'You accepted this' } } : {})}
           {...(choosing
             ? {
                 // A plain anchor, not a router link, so that the keyboard focus follows to the form.
