@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
-import { isCodeGone } from './lazyCode.ts'
+import { isCodeMissing, isReachable } from './lazyCode.ts'
 import type { Loading } from './LoadError.tsx'
 
 /**
@@ -12,6 +12,9 @@ export const useLoadedAgain = (error: unknown): (Loading & { error: ApiError }) 
   const { revalidate, state } = useRevalidator()
   const scripted = useScripted()
   if (!scripted || !(error instanceof ApiError)) return null
-  const refetch = () => (isCodeGone(error) ? window.location.reload() : revalidate())
+  const refetch = async () => {
+    if (!isCodeMissing(error)) return revalidate()
+    if (await isReachable()) window.location.reload()
+  }
   return { error, isFetching: state !== 'idle', refetch }
 }
