@@ -290,12 +290,15 @@ test.describe('tags of other firms', () => {
       const [accept, reject] = [page.getByRole('button', { name: 'Accept all' }), page.getByRole('button', { name: 'Reject all' })]
       for (const at of [390, 1280]) {
         await page.setViewportSize({ width: at, height: 844 })
-        const boxes = [await accept.boundingBox(), await reject.boundingBox()]
-        expect([at, boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]).toEqual([at, boxes[1]?.width, boxes[1]?.height, boxes[1]?.y])
-        // The question covers nothing: the header begins below it.
-        const box = await question(page).boundingBox()
-        const below = await page.getByRole('banner').boundingBox()
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${at} px`).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+        // Until the page has been laid out for this width: the boxes are measured one after the other.
+        await expect(async () => {
+          const boxes = [await accept.boundingBox(), await reject.boundingBox()]
+          expect([boxes[0]?.width, boxes[0]?.height, boxes[0]?.y]).toEqual([boxes[1]?.width, boxes[1]?.height, boxes[1]?.y])
+          // The question covers nothing: the header begins below it.
+          const box = await question(page).boundingBox()
+          const below = await page.getByRole('banner').boundingBox()
+          expect((box?.y ?? 0) + (box?.height ?? 0), `${at} px`).toBeLessThanOrEqual((below?.y ?? 0) + 1)
+        }).toPass()
       }
       await page.setViewportSize({ width, height: 844 })
       expect(await accept.getAttribute('class')).toBe(await reject.getAttribute('class'))
