@@ -119,3 +119,10 @@ export const browserCall: RawCall = async (method, path, input, options: CallOpt
   })
   return { status: response.status, body: isRecord(body) ? body : null, requestId, retryAfter }
 }
+
+/** Whether the server can be reached. `navigator.onLine` would only say that there is a network. */
+export const isReachable = () =>
+  fetch('/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

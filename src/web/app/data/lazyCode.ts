@@ -1,6 +1,7 @@
 /** Code that the browser loads when it is needed: a screen, or what sends a form. It can fail as a call to the server can. */
 import { data, type ActionFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
+import { isReachable } from './api.ts'
 import { lostConnection, textsIn, type Errors } from './sentForm.ts'
 
 /** What Chrome, Firefox and Safari say, in this order, and what our build says of a missing style sheet. */
@@ -18,13 +19,6 @@ export const lazyCode = async <C>(load: () => Promise<C>): Promise<C> => {
     throw new ApiError(0, 'Unable to connect to the server. Please try again.', { flags: { code: true } })
   }
 }
-
-/** Whether the server can be reached. `navigator.onLine` would only say that there is a network. */
-export const isReachable = () =>
-  fetch('/health/live', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** Sends the form as a browser without script does. Its answer is a new page, so the promise never ends. */
 const sendPlainly = ({ url }: Request, typed: FormData) => {

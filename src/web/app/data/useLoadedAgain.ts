@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
-import { isCodeMissing, isReachable } from './lazyCode.ts'
+import { isReachable } from './api.ts'
+import { isCodeMissing } from './lazyCode.ts'
 import type { Loading } from './LoadError.tsx'
 
 /**
