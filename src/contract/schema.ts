@@ -91,6 +91,8 @@ export const isoDate = () => {
   return z.iso.date({ error }).check(z.refine((value) => value >= '0001', { error }))
 }
 
+export const integerWithin = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
+
 export const id = (message?: string) => z.uuid(message)
 
 /** A number as it arrives in a query string. */

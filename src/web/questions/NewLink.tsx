@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import type { LinkAsked } from './SaveForLater.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
@@ -18,15 +18,7 @@ export const NewLink = ({ asked, errors }: { asked: LinkAsked | undefined; error
         </div>
       )}
       <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
-        <TextInput
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={asked?.email}
-        />
+        <EmailInput error={errors['email']} defaultValue={asked?.email} />
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
           Send me a link
         </Button>

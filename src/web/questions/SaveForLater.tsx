@@ -9,7 +9,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call } from '#web/app/data/query.ts'
@@ -92,16 +92,7 @@ export const SaveForLater = ({ journey, next, email, hint, also = '', children }
         </div>
       )}
       <Form method="post" onSubmit={once} noValidate className="mt-8 space-y-7">
-        <TextInput
-          name="email"
-          label="Email"
-          hint={hint}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          error={errors['email']}
-          defaultValue={answered?.email ?? email ?? ''}
-        />
+        <EmailInput hint={hint} error={errors['email']} defaultValue={answered?.email ?? email ?? ''} />
         <div className="flex flex-wrap items-center gap-6">
           <Button type="submit" variant={answered?.days ? 'secondary' : 'primary'} busy={busy} busyLabel="Sending...">
             {answered?.days ? 'Send another link' : 'Send me the link'}

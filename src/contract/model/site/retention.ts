@@ -1,5 +1,5 @@
 /** How long records are kept, where we have a choice: never longer than the privacy policy promises, and long enough for the work. */
-import { z, type Infer } from '../../schema.ts'
+import { integerWithin, z, type Infer } from '../../schema.ts'
 
 /** From the minimum we need for the work to the maximum that the privacy policy promises. */
 export const retentionLimits = {
@@ -9,7 +9,6 @@ export const retentionLimits = {
   spamDays: [7, 30],
 } as const
 
-const integerWithin = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const RetentionPeriods = z.strictObject({
   /** Months after an enquiry was answered or closed. */
   enquiryMonths: integerWithin(retentionLimits.enquiryMonths),

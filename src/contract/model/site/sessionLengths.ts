@@ -1,5 +1,5 @@
 /** How long a user stays signed in. The firm may shorten it, but never exceed what its security rules allow. */
-import { z, type Infer } from '../../schema.ts'
+import { integerWithin, z, type Infer } from '../../schema.ts'
 
 /** From the workable minimum to the safe maximum (security.md B0). Idle times in minutes, total lengths in hours. */
 export const sessionLimits = {
@@ -9,7 +9,6 @@ export const sessionLimits = {
   clientHours: [1, 12],
 } as const
 
-const integerWithin = ([min, max]: readonly [number, number]) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
 export const SessionLengths = z.strictObject({
   staffIdle: integerWithin(sessionLimits.staffIdle),
   staffHours: integerWithin(sessionLimits.staffHours),

@@ -75,15 +75,15 @@ const page = async (ctx: ActingCtx, today: string, after: string | undefined): P
 
 /** Completes tasks whose vehicles are all confirmed by now or no longer insured. */
 const settle = async (ctx: ActingCtx, today: string) => {
-  for (const change of await openOf(ctx.db)) {
-    const [policy] = change.subjectId
+  for (const task of await openOf(ctx.db)) {
+    const [policy] = task.subjectId
       ? await ctx.db
           .select()
           .from(policies)
-          .where(and(eq(policies.id, change.subjectId), onCover(today)))
+          .where(and(eq(policies.id, task.subjectId), onCover(today)))
       : []
     if (policy && (await lateVehicles(ctx.db, policy, today)).length > 0) continue
-    await transition(ctx, taskRecord, { id: change.id, action: 'complete', by: systemDoer }, { reason: 'Nothing is left to confirm' })
+    await transition(ctx, taskRecord, { id: task.id, action: 'complete', by: systemDoer }, { reason: 'Nothing is left to confirm' })
   }
 }
 

@@ -9,7 +9,7 @@ import { checkedDraft, shownDraft } from './drafting.ts'
 import { editedCopy, readAddresses, showLinks } from './links.ts'
 
 /** Validates against the schema of its kind. 422 with the flag `incomplete` and what is missing by field. */
-const withDefaults = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> => {
+const requireComplete = <K extends ContentKind>(kind: K, content: unknown): ContentOf<K> => {
   const problems = problemsOf(contentKinds[kind], content)
   if (problems.length > 0)
     throw new Failure('invalid', 'This cannot be previewed yet', {
@@ -32,13 +32,13 @@ export const workingCopy = async <K extends ContentKind>(
 ): Promise<Copy<K>> => {
   const row = await readItem(ctx, [kind], id)
   if (revision === undefined)
-    return { content: withDefaults(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
+    return { content: requireComplete(kind, shownDraft(row, await readAddresses(ctx, [editedCopy(row)]))), published: row.published }
   const { content } = await revisionOf(ctx, id, revision)
-  return { content: withDefaults(kind, showLinks(content, await readAddresses(ctx, [{ kind, content }]))), published: row.published }
+  return { content: requireComplete(kind, showLinks(content, await readAddresses(ctx, [{ kind, content }]))), published: row.published }
 }
 
 /** What a user is typing, checked like a draft before saving. Nothing is stored. */
 export const typedCopy = async <K extends ContentKind>(ctx: { db: Db }, kind: K, id: string, typed: unknown): Promise<Copy<K>> => {
   const row = await readItem(ctx, [kind], id)
-  return { content: withDefaults(kind, checkedDraft(row, typed)), published: row.published }
+  return { content: requireComplete(kind, checkedDraft(row, typed)), published: row.published }
 }

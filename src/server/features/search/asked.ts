@@ -16,8 +16,8 @@ export const placesOf = (passages: readonly Placed[], list: readonly PlacedQuest
   return list.map((one) => {
     const there = at.get(one.href) ?? []
     // Table rows have names of their own; they are used only if the section consists of nothing else.
-    const sentences = there.filter(({ row }) => !row)
-    return (sentences.length > 0 ? sentences : there).map(({ index }) => index)
+    const withoutRows = there.filter(({ row }) => !row)
+    return (withoutRows.length > 0 ? withoutRows : there).map(({ index }) => index)
   })
 }
 

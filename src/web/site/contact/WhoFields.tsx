@@ -1,7 +1,7 @@
 /** Name and contact fields, the same in every contact form. `values`: as posted; `errors`: by field. */
 import type { ReactNode } from 'react'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput, TextInput } from '#web/ui/fields/TextInput.tsx'
 
 type Posted = { values: Record<string, string>; errors: Record<string, string> }
 
@@ -15,15 +15,7 @@ export const BusinessField = ({ posted }: { posted: Posted }) => (
 )
 
 export const EmailField = ({ posted, hint, optional }: { posted: Posted; hint?: string | undefined; optional?: boolean | undefined }) => (
-  <TextInput
-    {...kept(posted, 'email')}
-    label="Email"
-    type="email"
-    hint={hint}
-    optional={optional}
-    autoComplete="email"
-    spellCheck={false}
-  />
+  <EmailInput {...kept(posted, 'email')} hint={hint} optional={optional} />
 )
 
 export const PhoneField = ({ posted, hint, optional }: { posted: Posted; hint?: string | undefined; optional?: boolean | undefined }) => (

@@ -11,7 +11,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Beside } from '#web/ui/display/Beside.tsx'
 import { Page } from '../shell/Page.tsx'
@@ -76,15 +76,7 @@ export const ForgotPasswordScreen = () => {
               }
             >
               <Form method="post" noValidate onSubmit={once} className="sheet space-y-7">
-                <TextInput
-                  name="email"
-                  label="Email"
-                  type="email"
-                  autoComplete="email"
-                  spellCheck={false}
-                  error={refused?.errors['email']}
-                  defaultValue={refused?.email}
-                />
+                <EmailInput error={refused?.errors['email']} defaultValue={refused?.email} />
                 <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
                   Send the link
                 </Button>

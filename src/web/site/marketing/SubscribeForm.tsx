@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { marketing } from '#contract/site/marketing.ts'
 import { q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 /** `source`: the page the form is on. That page's loader loads the wording. */
@@ -25,17 +25,7 @@ export const SubscribeForm = ({
       <input type="hidden" name="source" value={source} />
       <div className="flex max-w-form flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <TextInput
-            name="email"
-            id="subscribe-email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            width="full"
-            error={errors['email']}
-            defaultValue={values['email']}
-          />
+          <EmailInput id="subscribe-email" width="full" error={errors['email']} defaultValue={values['email']} />
         </div>
         <Button type="submit" busy={busy} busyLabel="Sending...">
           Send them to me

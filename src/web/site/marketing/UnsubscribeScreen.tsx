@@ -12,7 +12,7 @@ import { Checkboxes } from '#web/ui/fields/Checkboxes.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Beside } from '#web/ui/display/Beside.tsx'
@@ -164,15 +164,7 @@ const AskLink = ({ answered, errors }: { answered: Answered | undefined; errors:
         }
       >
         <Form method="post" action={paths.unsubscribe()} onSubmit={once} noValidate className="sheet space-y-7">
-          <TextInput
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            error={errors['email']}
-            defaultValue={answered?.values['email']}
-          />
+          <EmailInput error={errors['email']} defaultValue={answered?.values['email']} />
           <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
             Send me a link
           </Button>

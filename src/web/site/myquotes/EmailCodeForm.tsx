@@ -7,7 +7,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { CodeInput } from '#web/ui/fields/CodeInput.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
-import { TextInput } from '#web/ui/fields/TextInput.tsx'
+import { EmailInput } from '#web/ui/fields/TextInput.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Beside } from '#web/ui/display/Beside.tsx'
 
@@ -72,15 +72,7 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
       >
         <Form method="post" onSubmit={once} action={paths.myQuotes()} noValidate className="sheet space-y-7">
           {wanted}
-          <TextInput
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            error={errors['email']}
-            defaultValue={answered?.email}
-          />
+          <EmailInput error={errors['email']} defaultValue={answered?.email} />
           <Button type="submit" name="_intent" value="email" variant="primary" busy={busy} busyLabel="Sending...">
             Send me a code
           </Button>

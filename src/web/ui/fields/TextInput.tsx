@@ -74,3 +74,8 @@ export const TextInput = ({
     </Field>
   )
 }
+
+/** The email address of the person who types. */
+export const EmailInput = (props: Omit<TextInputProps, 'name' | 'label' | 'type' | 'autoComplete' | 'spellCheck'>) => (
+  <TextInput name="email" label="Email" {...props} type="email" autoComplete="email" spellCheck={false} />
+)
