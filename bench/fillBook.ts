@@ -108,6 +108,8 @@ const fillPolicies = async (owner: pg.Client, { copy }: Filler) => {
     policy_number: `CASE WHEN phase < 0.99 THEN 'BK/' || 1000000 + n ELSE '' END`,
     status: `CASE WHEN phase < 0.55 THEN 'expired' WHEN phase < 0.6 THEN 'cancelled' WHEN phase < 0.97 THEN 'active' WHEN phase < 0.975 THEN 'awaiting_documents'
       WHEN phase < 0.983 THEN 'renewal_in_progress' WHEN phase < 0.99 THEN 'renewal_pending' WHEN phase < 0.995 THEN 'pending' ELSE 'awaiting_proposal_form' END`,
+    // As the subjectivities below.
+    missing: 'CASE WHEN phase < 0.95 THEN 0 ELSE t.missing END',
     inception: 'b.inception',
     expiry,
     bound_at: `CASE WHEN phase < 0.99 THEN b.inception - interval '6 days' END`,

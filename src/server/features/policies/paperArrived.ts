@@ -1,11 +1,11 @@
 /** What happens to a policy when a document it was waiting for is put on file. */
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isPaperBefore } from '#contract/model/policies/papers.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { todayOf } from '#server/ctx.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { receivePapers } from './papers.ts'
-import { policies, subjectivities } from './policies.table.ts'
+import { policies } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
 /** A document has become current. Marks its paper as received, and moves the policy on if it was waiting for nothing else. */
@@ -19,12 +19,6 @@ export const paperArrived = async (
   if (!row) return
   if (row.status === 'awaiting_proposal_form' && isPaperBefore(kind))
     await transition(ctx, policyRecord, { locked: row, action: 'receiveProposal', by: systemDoer })
-  if (received === 0 || row.status !== 'awaiting_documents' || !isOnCover(row, todayOf(ctx))) return
-  const [open] = await ctx.db
-    .select({ id: subjectivities.id })
-    .from(subjectivities)
-    .where(and(eq(subjectivities.policyId, policyId), eq(subjectivities.status, 'open')))
-    .limit(1)
-  if (!open)
-    await transition(ctx, policyRecord, { locked: row, action: 'activate', by: systemDoer }, { reason: 'Every document is on file' })
+  if (received === 0 || row.status !== 'awaiting_documents' || row.missing > 0 || !isOnCover(row, todayOf(ctx))) return
+  await transition(ctx, policyRecord, { locked: row, action: 'activate', by: systemDoer }, { reason: 'Every document is on file' })
 }

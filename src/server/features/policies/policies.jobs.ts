@@ -3,7 +3,7 @@
  * are in London time, so most runs find nothing to do. Rows locked by another process are left to it, and a row that was moved no longer matches, so
  * running it twice changes nothing.
  */
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
@@ -11,7 +11,7 @@ import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { onCover } from './policies.ts'
-import { policies, subjectivities } from './policies.table.ts'
+import { policies } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
 
 /** Rows per transaction. */
@@ -45,16 +45,12 @@ export const expirePolicies = (ctx: JobCtx): Promise<number> =>
 /** Activates policies that are on cover from today with nothing missing. */
 export const activatePolicies = (ctx: JobCtx): Promise<number> => {
   const today = todayOf(ctx)
-  const open = ctx.pool
-    .select({ one: sql`1` })
-    .from(subjectivities)
-    .where(and(eq(subjectivities.policyId, policies.id), eq(subjectivities.status, 'open')))
   const matching = and(
     inArray(policies.status, ['pending', 'awaiting_documents']),
     isNotNull(policies.boundAt),
     lte(policies.inception, today),
     onCover(today),
-    notExists(open),
+    eq(policies.missing, 0),
   )
   return each(ctx, 'activate', matching, 'Cover has begun and nothing is missing')
 }

@@ -47,6 +47,8 @@ export const policies = pgTable('policies', {
   commissionRate: integer('commission_rate').notNull().default(0),
   assignedTo: uuid('assigned_to'),
   confidential: boolean('confidential').notNull().default(false),
+  /** How many documents and conditions it still waits for (open subjectivities), counted by the database. */
+  missing: integer('missing').notNull().default(0),
   predecessorId: uuid('predecessor_id'),
   quoteId: uuid('quote_id'),
   version: integer('version').notNull().default(0),

@@ -1,5 +1,5 @@
 /** Staff list of policies: its filters, sorts and rows as SQL. Row-level security hides confidential policies. */
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, notInArray } from 'drizzle-orm'
 import { policyList, type PolicySummary } from '#contract/admin/book/policies.ts'
 import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { isOnCover, lastDayOf } from '#contract/model/policies/policy.ts'
@@ -8,11 +8,11 @@ import { byDate, byName, byNumber } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { onCover } from './onCover.ts'
-import { policies, subjectivities, type PolicyRow } from './policies.table.ts'
+import { policies, type PolicyRow } from './policies.table.ts'
 
 type View = CtxFor<'policy:view'>
-type Joined = { assignedName: string | null; missing: number; today: string }
-export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Joined): PolicySummary => ({
+type Joined = { assignedName: string | null; today: string }
+export const summaryOf = (row: PolicyRow, { assignedName, today }: Joined): PolicySummary => ({
   id: row.id,
   reference: row.reference,
   policyNumber: row.policyNumber,
@@ -27,11 +27,9 @@ export const summaryOf = (row: PolicyRow, { assignedName, missing, today }: Join
   daysLeft: daysBetween(today, lastDayOf(row)),
   total: row.total,
   assignedTo: assignedTo(row.assignedTo, assignedName),
-  missing,
+  missing: row.missing,
   confidential: row.confidential,
 })
-
-const isOpen = sql`EXISTS (SELECT 1 FROM ${subjectivities} WHERE ${subjectivities.policyId} = ${policies.id} AND ${subjectivities.status} = 'open')`
 
 /** Confirmed by the insurer, and not cancelled as not taken up. */
 const takenUp = and(isNotNull(policies.boundAt), ne(policies.cancellationReason, 'not_taken_up'))
@@ -49,7 +47,7 @@ export const policyRows = listRows(policyList, {
         gte(policies.expiry, todayOf(ctx)),
         lte(policies.expiry, addDays(todayOf(ctx), Number(days))),
       ),
-    missing: () => isOpen,
+    missing: () => gt(policies.missing, 0),
     assigned: (who, { actor }) => isAssigned(policies.assignedTo, who, actor.userId),
     client: (id) => eq(policies.clientId, id),
     insurer: (insurer) => eq(policies.insurer, insurer),
@@ -67,21 +65,11 @@ export const policyRows = listRows(policyList, {
     total: byNumber(policies.total),
   },
   load: async (ctx, ids) => {
-    const [rows, open] = await Promise.all([
-      ctx.db
-        .select({ policy: policies, assignedName: assignee.name })
-        .from(policies)
-        .leftJoin(assignee, eq(assignee.id, policies.assignedTo))
-        .where(inArray(policies.id, ids)),
-      ctx.db
-        .select({ id: subjectivities.policyId, count: sql<string>`count(*)` })
-        .from(subjectivities)
-        .where(and(inArray(subjectivities.policyId, ids), eq(subjectivities.status, 'open')))
-        .groupBy(subjectivities.policyId),
-    ])
-    const missing = new Map(open.map(({ id, count }) => [id, Number(count)]))
-    return rows.map(({ policy, assignedName }) =>
-      summaryOf(policy, { assignedName, missing: missing.get(policy.id) ?? 0, today: todayOf(ctx) }),
-    )
+    const rows = await ctx.db
+      .select({ policy: policies, assignedName: assignee.name })
+      .from(policies)
+      .leftJoin(assignee, eq(assignee.id, policies.assignedTo))
+      .where(inArray(policies.id, ids))
+    return rows.map(({ policy, assignedName }) => summaryOf(policy, { assignedName, today: todayOf(ctx) }))
   },
 })

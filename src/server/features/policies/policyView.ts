@@ -54,7 +54,7 @@ const openRequests = async (db: Db, policyId: string) => {
 }
 
 /** Whether a bound policy can become active: it is on cover and nothing is missing. */
-export const isComplete = (row: PolicyRow, open: number, today: string) => isOnCover(row, today) && open === 0
+export const isComplete = (row: PolicyRow, today: string) => isOnCover(row, today) && row.missing === 0
 
 /** Everything about one policy. 404 if it does not exist or the user may not see it. */
 export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: string): Promise<PolicyDetail> => {
@@ -92,12 +92,11 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
   const [newest] = versions
   if (!newest) throw new Error(`Policy ${id} has no terms`)
   const over = row.boundAt === null || row.status === 'expired' || row.status === 'cancelled'
-  const missing = needed.filter(({ status }) => status === 'open').length
   const today = todayOf(ctx)
-  const complete = isComplete(row, missing, today)
+  const complete = isComplete(row, today)
   const possible = (action: PolicyAction) => action !== 'activate' || complete
   return {
-    ...summaryOf(row, { assignedName: found.assignedName, missing, today }),
+    ...summaryOf(row, { assignedName: found.assignedName, today }),
     ...parts,
     clientReference: found.clientReference,
     clientContact: { email: found.email, phone: found.phone },

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
+import { subjectivities } from './policies.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -68,4 +69,22 @@ test('a requirement of another policy cannot be settled through this one', async
   const [theirs] = (await policyOf(other.id)).subjectivities
   expect((await call(`${one.id}/subjectivities/${theirs!.id}`, { status: 'met' })).status).toBe(404)
   expect((await policyOf(other.id)).missing).toBe(1)
+})
+
+test('the number of missing documents, by which the list is filtered, is right after several are settled at once, and after one is deleted', async () => {
+  const { id } = await build.policy({ needed: ['One', 'Two', 'Three', 'Four'] })
+  const inList = async () => {
+    const { body } = await app.json('/api/admin/policies?missing=yes', { as: cookie })
+    return (body.data as { items: { id: string; missing: number }[] }).items.find((row) => row.id === id)?.missing
+  }
+  const { subjectivities: needed } = await policyOf(id)
+  const settle = (index: number, status: string) => call(`${id}/subjectivities/${needed[index]!.id}`, { status })
+  expect(await inList()).toBe(4)
+  await Promise.all([settle(0, 'met'), settle(1, 'waived'), settle(2, 'met')])
+  expect([(await policyOf(id)).missing, await inList()]).toEqual([1, 1])
+  await settle(0, 'open')
+  expect(await inList()).toBe(2)
+  await owner.delete(subjectivities).where(eq(subjectivities.id, needed[0]!.id))
+  await settle(3, 'waived')
+  expect([(await policyOf(id)).missing, await inList()]).toEqual([0, undefined])
 })
