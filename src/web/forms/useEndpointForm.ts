@@ -293,7 +293,12 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     errors: inOrder(flat(errors), fields),
     attempt,
     refused,
-    reload: record?.refresh ?? null,
+    reload: record
+      ? async () => {
+          await record.refresh()
+          setRefused(null)
+        }
+      : null,
     busy: isPending,
     dirty: isDirty,
     conflict,
