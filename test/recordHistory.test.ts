@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { transaction, type Scope } from '#server/db/connect.ts'
 import { claimRecord } from '#server/features/claims/claimRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
-import { historyOf, latest, notesOf, type Binding } from '#server/features/records/records.ts'
+import { historyOf, latest, notesOf, type RecordDefinition } from '#server/features/records/records.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { olderDatabase } from './support/server/olderDatabase.ts'
 
@@ -16,8 +16,8 @@ const { db, owner } = database
 
 const id = (tail: string) => `00000000-0000-4000-8000-0000000000${tail}`
 const robin = '00000000-0000-4000-8000-000000000001'
-const quote = quoteRecord as unknown as Binding
-const claim = claimRecord as unknown as Binding
+const quote = quoteRecord as unknown as RecordDefinition
+const claim = claimRecord as unknown as RecordDefinition
 
 test('every old entry is kept, in its order and with its text', async () => {
   const rows = await owner.select().from(recordEvents).orderBy(asc(recordEvents.subjectId), asc(recordEvents.id))

@@ -51,8 +51,8 @@ const refusalOf = (attempt: Promise<unknown>): Promise<Failure> =>
     (error: unknown) => (error instanceof Failure ? error : Promise.reject(error as Error)),
   )
 
-const rowOf = async (of: Db, { binding }: RecordSample, id: string): Promise<Record<string, unknown>> =>
-  (await of.select().from(binding.table).where(eq(binding.table.id, id)))[0] ?? {}
+const rowOf = async (of: Db, { definition }: RecordSample, id: string): Promise<Record<string, unknown>> =>
+  (await of.select().from(definition.table).where(eq(definition.table.id, id)))[0] ?? {}
 const eventsOf = (of: Db, id: string) => of.select().from(recordEvents).where(eq(recordEvents.subjectId, id)).orderBy(recordEvents.id)
 const auditOf = (of: Db, id: string) => of.select().from(auditLog).where(eq(auditLog.subjectId, id))
 const mailsOf = (of: Db, id: string) => of.select().from(emails).where(eq(emails.relatedId, id))
@@ -68,9 +68,9 @@ test('every machine has a table, whose constraint has the same statuses', async 
   expect([...records.map(({ kind }) => kind), ...withoutTable].sort(), 'one of each is made in test/records/each.ts').toEqual(
     Object.keys(machines).sort(),
   )
-  for (const { machine, binding, kind } of records) {
+  for (const { machine, definition, kind } of records) {
     const { rows } = await owner.execute<{ rule: string }>(
-      sql`SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = ${getTableName(binding.table)}::regclass AND contype = 'c'`,
+      sql`SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = ${getTableName(definition.table)}::regclass AND contype = 'c'`,
     )
     const rule = rows.map((row) => row.rule).find((text) => text.startsWith('CHECK ((status = ANY')) ?? ''
     const known = [...rule.matchAll(/'([a-z_]+)'::text/g)].map(([, status]) => status)
@@ -79,34 +79,39 @@ test('every machine has a table, whose constraint has the same statuses', async 
 })
 
 describe.each(kinds)('#61 %s: each action from each status by each party', (_kind, one) => {
-  const { machine, binding } = one
+  const { machine, definition } = one
   const cases = machine.statusNames.flatMap((status) => one.variants.map((variant) => [status, variant.name, variant] as const))
 
   test.each(cases)('%s %s', async (status, _name, variant) => {
     const { id, version } = await one.make(status, variant)
-    const facts = binding.facts?.((await rowOf(owner, one, id)) as never, now)
+    const facts = definition.facts?.((await rowOf(owner, one, id)) as never, now)
     const before = await everything(one, id)
     for (const [name, who] of Object.entries(everybody)) {
       const by = doer(who)
       const allowed = machine.actionsFor(status, who, facts)
       // Drafts of clients are not visible to staff.
-      const hidden = partyOf(who) === 'staff' && status === 'draft' && binding.staffSee !== undefined
+      const hidden = partyOf(who) === 'staff' && status === 'draft' && definition.staffSee !== undefined
       const legal = hidden ? [] : machine.actions.filter((action) => machine.can(status, action, who, facts))
       const refusal = hidden ? ['notFound', undefined] : ['conflict', { status, allowed, version }]
       await within(by, async (ctx) => {
         for (const action of machine.actions) {
           if (legal.includes(action)) continue
-          const refused = await refusalOf(transition(ctx, binding, { id, action, version, by }))
+          const refused = await refusalOf(transition(ctx, definition, { id, action, version, by }))
           expect([name, action, refused.kind, refused.details.flags]).toEqual([name, action, ...refusal])
         }
       })
       for (const action of legal)
         for (const to of machine.targets(status, action))
           await tried(by, async (ctx, tx) => {
-            const moved = await transition(ctx, binding, { id, action, version, by }, { to, patch: one.patch(action), reason: 'Because' })
+            const moved = await transition(
+              ctx,
+              definition,
+              { id, action, version, by },
+              { to, patch: one.patch(action), reason: 'Because' },
+            )
             const row = await rowOf(tx, one, id)
             expect([name, action, row['status'], row['version'], moved.row.status]).toEqual([name, action, to, version + 1, to])
-            if (binding.runsClock)
+            if (definition.runsClock)
               expect(row['dueAt']).toEqual(machine.dueAfter({ status, dueAt: before.row['dueAt'] as Date | null }, to, now, standardLevels))
             const open = partyOf(who) === 'client' || machine.transitions[action]?.clientReads
             expect((await eventsOf(tx, id)).at(-1)).toMatchObject({
@@ -121,10 +126,10 @@ describe.each(kinds)('#61 %s: each action from each status by each party', (_kin
               visibleTo: open ? 'client' : 'staff',
             })
             expect((await auditOf(tx, id)).at(-1)).toMatchObject({ action: `${machine.plural}.${action}`, reason: 'Because' })
-            const table: Readonly<Record<string, NonNullable<(typeof binding.mails)[string]> | undefined>> = binding.mails
-            const facts = await binding.mailFacts(ctx, moved.row)
+            const table: Readonly<Record<string, NonNullable<(typeof definition.mails)[string]> | undefined>> = definition.mails
+            const facts = await definition.mailFacts(ctx, moved.row)
             const wanted = (table[action] ?? []).filter(({ when, to: whom }) => {
-              const address = whom === 'firm' || binding.clientEmail(moved.row, facts)
+              const address = whom === 'firm' || definition.clientEmail(moved.row, facts)
               return address && (!when || when({ ctx, row: moved.row, text: '', by, facts }))
             })
             expect((await mailsOf(tx, id)).map(({ template }) => template).sort()).toEqual(wanted.map(({ template }) => template).sort())
@@ -161,13 +166,13 @@ const administrator = everybody['administrator']!
 
 describe.each(kinds)('%s: concurrent changes', (kind, one) => {
   const [status, first, second] = race[kind]
-  const { binding } = one
+  const { definition } = one
 
   test('#141 of two steps at once one is done, and the other is told who made the change', async () => {
     const { id, version } = await one.make(status)
     const people = ['Robin Sands', 'Kim Torrance'].map((name) => doer(administrator, name))
     const attempts = await Promise.allSettled(
-      people.map((by, index) => within(by, (ctx) => transition(ctx, binding, { id, version, action: index ? second : first, by }))),
+      people.map((by, index) => within(by, (ctx) => transition(ctx, definition, { id, version, action: index ? second : first, by }))),
     )
     const winner = people[attempts.findIndex((attempt) => attempt.status === 'fulfilled')]
     const lost = attempts.find((attempt) => attempt.status === 'rejected')
@@ -179,12 +184,12 @@ describe.each(kinds)('%s: concurrent changes', (kind, one) => {
   test('#146 a step on an outdated version is refused with who changed what and when, and nothing is written', async () => {
     const { id, version } = await one.make(status)
     const by = doer(administrator)
-    await within(by, (ctx) => transition(ctx, binding, { id, version, action: first, by }))
+    await within(by, (ctx) => transition(ctx, definition, { id, version, action: first, by }))
     const before = await everything(one, id)
     const kim = doer(administrator, 'Kim Torrance')
-    const refused = await refusalOf(within(kim, (ctx) => transition(ctx, binding, { id, version, action: second, by: kim })))
+    const refused = await refusalOf(within(kim, (ctx) => transition(ctx, definition, { id, version, action: second, by: kim })))
     const flags = refused.details.flags as StaleFlags
-    const { label } = binding.machine
+    const { label } = definition.machine
     const to = String(before.row['status'])
     expect(flags).toMatchObject({ status: to, version: version + 1, changedBy: 'Robin Sands', changedAt: now.toISOString() })
     expect(flags.changes).toEqual(
@@ -199,7 +204,7 @@ describe.each(kinds)('%s: concurrent changes', (kind, one) => {
     )
     await owner.execute(sql`CREATE TRIGGER no_mail BEFORE INSERT ON emails FOR EACH ROW EXECUTE FUNCTION no_mail()`)
     try {
-      for (const [action, mails] of Object.entries(binding.mails)) {
+      for (const [action, mails] of Object.entries(definition.mails)) {
         const { from, by: parties } = one.machine.transitions[action]!
         // A mail with a condition is to us, about an action of the client.
         const asClient = parties.includes('client') && mails?.every(({ when, to }) => when && to === 'firm')
@@ -207,7 +212,7 @@ describe.each(kinds)('%s: concurrent changes', (kind, one) => {
         const { id, version } = await one.make(from[0]!)
         const before = await everything(one, id)
         const by = doer(who)
-        const attempt = within(by, (ctx) => transition(ctx, binding, { id, version, action, by }, { patch: one.patch(action) }))
+        const attempt = within(by, (ctx) => transition(ctx, definition, { id, version, action, by }, { patch: one.patch(action) }))
         await expect(
           attempt,
           `${action} sends ${mails?.length} mails: the record that test/records/each.ts makes needs an address for them`,
@@ -222,12 +227,14 @@ describe.each(kinds)('%s: concurrent changes', (kind, one) => {
   test('a missing record is 404, and so is a draft for staff', async () => {
     const nowhere = crypto.randomUUID()
     const by = doer(administrator)
-    const { kind: refused } = await refusalOf(within(by, (ctx) => transition(ctx, binding, { id: nowhere, version: 0, action: first, by })))
+    const { kind: refused } = await refusalOf(
+      within(by, (ctx) => transition(ctx, definition, { id: nowhere, version: 0, action: first, by })),
+    )
     expect(refused).toBe('notFound')
-    if (binding.staffSee === undefined) return
+    if (definition.staffSee === undefined) return
     const draft = await one.make('draft')
     // Even in the scope of a job, which sees drafts, staff cannot act on one.
-    const hidden = await refusalOf(within(by, (ctx) => transition(ctx, binding, { id: draft.id, version: 0, action: first, by })))
+    const hidden = await refusalOf(within(by, (ctx) => transition(ctx, definition, { id: draft.id, version: 0, action: first, by })))
     expect([hidden.kind, hidden.message]).toEqual(['notFound', 'Not found'])
   })
 })
@@ -238,11 +245,11 @@ test('a conflict lists the first and last value of each changed field, and for a
   const { id, version } = await one.make('terms_received')
   const by = doer(administrator)
   const change = (at: number, patch: Record<string, unknown>) =>
-    within(by, (ctx) => edit(ctx, one.binding, { id, version: at, event: 'assign', by }, { patch }))
+    within(by, (ctx) => edit(ctx, one.definition, { id, version: at, event: 'assign', by }, { patch }))
   await change(version, { assignedTo: robin?.id, brokerNote: 'Ring first.' })
   await change(version + 1, { assignedTo: kim?.id, brokerNote: '' })
   const late = (who: Who) =>
-    refusalOf(within(doer(who), (ctx) => transition(ctx, one.binding, { id, version, action: 'withdraw', by: doer(who) })))
+    refusalOf(within(doer(who), (ctx) => transition(ctx, one.definition, { id, version, action: 'withdraw', by: doer(who) })))
   const told = (await late(administrator)).details.flags as StaleFlags
   // The note was added and removed again, so it is not a change.
   expect(told.changes).toEqual([{ field: 'assignedTo', label: 'Handler', before: '', after: 'Kim Torrance' }])
@@ -253,7 +260,7 @@ test('a conflict lists the first and last value of each changed field, and for a
 
 test('#146 any sequence of actions keeps to declared statuses, with one version and one history entry for each change', async () => {
   const one = records.find(({ kind }) => kind === 'quote')!
-  const { machine, binding } = one
+  const { machine, definition } = one
   const step = fc.record({
     action: fc.constantFrom(...machine.actions),
     who: fc.constantFrom(...Object.values(everybody)),
@@ -267,7 +274,7 @@ test('#146 any sequence of actions keeps to declared statuses, with one version 
       for (const { action, who, stale } of steps) {
         const by = doer(who)
         const done = await within(by, (ctx) =>
-          transition(ctx, binding, { id, action, version: stale ? at - 1 : at, by }, { patch: one.patch(action) }),
+          transition(ctx, definition, { id, action, version: stale ? at - 1 : at, by }, { patch: one.patch(action) }),
         ).catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error
           return null

@@ -1,6 +1,6 @@
 /**
  * A list, declared once: its rows, columns, filters, sorts and name. The endpoint's strict input and output, the CSV, the saved views and
- * the screen all come from this declaration; `server/db/list.ts` builds the endpoints from it and a binding.
+ * the screen all come from this declaration; `server/db/list.ts` builds the endpoints from it and a `ListSource`.
  */
 import type { Access } from './access.ts'
 import { get } from './endpoint.ts'

@@ -5,7 +5,7 @@ import { isAreaAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
 import { areas, type Area } from '#contract/model/people/membership.ts'
 import type { Scope } from '#server/db/connect.ts'
-import { ofClient } from '#server/features/clients/ofClient.ts'
+import { clientTables } from '#server/features/clients/clientTables.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { section, termsFor } from '../support/build/policies.ts'
 import type { TestApp } from '../support/server/app.ts'
@@ -83,7 +83,7 @@ export const makeClientWithEverything = async (app: TestApp, word: string, endpo
 
   const rows = new Map<string, string>([['clients', clientId]])
   const marks = new Set<string>([quote.reference, claim.reference, proof.code, invoice.reference, policy.reference, page])
-  for (const table of ofClient) {
+  for (const table of clientTables) {
     const found = await database.owner.execute<{ id: string }>(
       sql`SELECT id FROM ${sql.identifier(table)} WHERE client_id = ${clientId} ORDER BY id`,
     )

@@ -1,4 +1,4 @@
-/** Every kind of record with a state machine: its binding, how to make a sample in any status, and the columns that actions need. */
+/** Every kind of record with a state machine: its definition, how to make a sample in any status, and the columns that actions need. */
 import type { AnyMachine, StatusOf, Who } from '#contract/machine.ts'
 import type { AppointmentKind } from '#contract/model/contact/appointmentMachine.ts'
 import { machines } from '#contract/model/machines.ts'
@@ -17,7 +17,7 @@ import { renewalRecord } from '#server/features/renewals/renewalRecord.ts'
 import { quoteRecord } from '#server/features/quotes/quoteRecord.ts'
 import { invoiceRecord } from '#server/features/billing/invoiceRecord.ts'
 import { proofRecord } from '#server/features/proofs/proofRecord.ts'
-import type { Binding } from '#server/features/records/records.ts'
+import type { RecordDefinition } from '#server/features/records/records.ts'
 import { importRecord } from '#server/features/imports/importRecord.ts'
 import { mediaRecord } from '#server/features/media/mediaRecord.ts'
 import { membershipRecord } from '#server/features/memberships/membershipRecord.ts'
@@ -31,7 +31,7 @@ type Variant = { name: string; columns: Record<string, unknown> }
 export type RecordSample = {
   kind: Kind
   machine: AnyMachine
-  binding: Binding
+  definition: RecordDefinition
   variants: readonly Variant[]
   make(status: string, variant?: Variant): Promise<{ id: string; version: number }>
   /** Columns that a database constraint requires with an action. */
@@ -41,7 +41,7 @@ export type RecordSample = {
 const just: readonly Variant[] = [{ name: '', columns: {} }]
 type Entry<K extends Kind> = {
   kind: K
-  binding: { machine: unknown; table: unknown }
+  definition: { machine: unknown; table: unknown }
   variants?: readonly Variant[]
   make(status: StatusOf<(typeof machines)[K]>, variant?: Variant): Promise<{ id: string; version: number }>
   patch?(action: string): Record<string, unknown>
@@ -59,25 +59,25 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
   return [
     entry({
       kind: 'quote',
-      binding: quoteRecord,
+      definition: quoteRecord,
       make: (status) => build.quote({ status }),
       patch: (action) =>
         action === 'submit' ? { ...sent, reference: reference('QT') } : action === 'accept' ? { acceptance: { insurer: 'Harbour' } } : {},
     }),
     entry({
       kind: 'claim',
-      binding: claimRecord,
+      definition: claimRecord,
       make: (status) => build.claim({ status }),
       patch: (action) => (action === 'submit' ? { ...sent, reference: reference('CL') } : {}),
     }),
     entry({
       kind: 'task',
-      binding: taskRecord,
+      definition: taskRecord,
       make: (status) => build.task({ status }),
     }),
     entry({
       kind: 'complaint',
-      binding: complaintRecord,
+      definition: complaintRecord,
       variants: [
         { name: 'of today', columns: { kind: 'service', receivedOn: londonClock(now).date } },
         { name: 'of last month', columns: { kind: 'service', receivedOn: addDays(londonClock(now).date, -30) } },
@@ -93,28 +93,28 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'import',
-      binding: importRecord,
+      definition: importRecord,
       make: (status) => build.import({ status }),
     }),
     entry({
       kind: 'media',
-      binding: mediaRecord,
+      definition: mediaRecord,
       make: (status) => build.media({ status }),
       patch: (action) => ({ trashedAt: action === 'trash' ? now : null }),
     }),
     entry({
       kind: 'client',
-      binding: clientRecord,
+      definition: clientRecord,
       make: async (status) => ({ ...(await build.client({ status })), version: 0 }),
     }),
     entry({
       kind: 'enquiry',
-      binding: enquiryRecord,
+      definition: enquiryRecord,
       make: (status) => build.enquiry({ status }),
     }),
     entry({
       kind: 'appointment',
-      binding: appointmentRecord,
+      definition: appointmentRecord,
       variants: [
         { name: 'to come', columns: { kind: 'appointment', ahead: 1 } },
         { name: 'begun', columns: { kind: 'appointment', ahead: -4000 } },
@@ -127,12 +127,12 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'user',
-      binding: userRecord,
+      definition: userRecord,
       make: async (status) => ({ ...(await build.user({ role: 'editor', status })), version: 0 }),
     }),
     entry({
       kind: 'membership',
-      binding: membershipRecord,
+      definition: membershipRecord,
       make: async (status) => {
         const [person, company] = [await build.user({ role: 'editor' }), await build.client()]
         const ended = status === 'revoked' ? { revokedAt: now } : {}
@@ -142,7 +142,7 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'document',
-      binding: documentRecord,
+      definition: documentRecord,
       variants: [
         { name: 'of the client', columns: { askedOf: 'client', fromClient: true } },
         { name: 'of us', columns: { askedOf: 'broker', fromClient: false } },
@@ -153,12 +153,12 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'proof',
-      binding: proofRecord,
+      definition: proofRecord,
       make: (status) => build.proof({ status }),
     }),
     entry({
       kind: 'invoice',
-      binding: invoiceRecord,
+      definition: invoiceRecord,
       make: async (status) => {
         const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
         return build.invoice({ status, clientId })
@@ -166,7 +166,7 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'policy',
-      binding: policyRecord,
+      definition: policyRecord,
       make: async (status) => {
         const { id: clientId } = await build.client({ id: crypto.randomUUID(), email: 'post@pebble-cafe.example.com' })
         return build.policy({ status, clientId })
@@ -174,7 +174,7 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'change',
-      binding: changeRecord,
+      definition: changeRecord,
       variants: [
         { name: 'without a price', columns: {} },
         { name: 'that costs something', columns: { net: 10_000, ipt: 1200 } },
@@ -188,7 +188,7 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
     }),
     entry({
       kind: 'renewal',
-      binding: renewalRecord,
+      definition: renewalRecord,
       make: (status) => build.renewal({ status }),
     }),
     ...(
@@ -197,7 +197,7 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
         ['service', 'service', serviceRecord],
         ['page', 'industry', pageRecord],
       ] as const
-    ).map(([kind, written, binding]) => entry({ kind, binding, make: (status) => build.content({ kind: written, status }) })),
+    ).map(([kind, written, definition]) => entry({ kind, definition, make: (status) => build.content({ kind: written, status }) })),
   ]
 }
 

@@ -1,13 +1,13 @@
-/** The endpoints of a list, from its declaration (contract/list.ts) and a binding to its table. */
+/** The endpoints of a list, from its declaration (contract/list.ts) and a source to its table. */
 import { and, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { columnsShown, csvOf, mostSelected, textOf, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
 import { csvLine } from '#server/csv.ts'
 import { scopeOf, transaction } from './connect.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { rowFinder, type Binding, type Found, type ListCtx } from './listFinding.ts'
+import { rowFinder, type ListSource, type Found, type ListCtx } from './listFinding.ts'
 
-export type { Binding } from './listFinding.ts'
+export type { ListSource } from './listFinding.ts'
 
 /** Rows per statement of an export. */
 const exportedAtOnce = 500
@@ -15,9 +15,9 @@ const exportedAtOnce = 500
 type Paged<L extends AnyList> = AskedOf<L> & { sort?: string | undefined; limit: number; cursor?: string | undefined }
 type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; count: number }
 
-export const listRows = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
-  const { table, base, load } = binding
-  const { orderOf, where, searchFor, find, countWith } = rowFinder(list, binding)
+export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: ListSource<L, C>) => {
+  const { table, base, load } = source
+  const { orderOf, where, searchFor, find, countWith } = rowFinder(list, source)
 
   const rowsOf = async (ctx: C, found: readonly Found[]): Promise<RowOf<L>[]> => {
     const rows =

@@ -21,7 +21,8 @@ const anyOf = 500
 export type ListTable = PgTable & { id: PgColumn; clientId?: PgColumn }
 export type ListCtx = { db: Db; pool: Db }
 
-export type Binding<L extends AnyList, C> = {
+/** Where the rows of a list come from: its filters and orders as SQL. */
+export type ListSource<L extends AnyList, C> = {
   table: ListTable
   /** The rows that belong to the list at all. `asked`: the filters and search. */
   base?: (ctx: C, asked: AskedOf<L>) => SQL | undefined
@@ -41,9 +42,9 @@ type PageQuery = { order: Order; cursor: Cursor | null; limit: number; search: S
 /** A part of the list, read from its beginning, its end or next to a row. */
 type Part = Omit<PageQuery, 'cursor'> & { within?: SQL; beside: Cursor | null; backwards: boolean }
 
-export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, binding: Binding<L, C>) => {
-  const { table, base, filters } = binding
-  const sorts = binding.sorts as { readonly [column: string]: SortKey } // Keyed by the same columns; a mapped type cannot be indexed by a string.
+export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source: ListSource<L, C>) => {
+  const { table, base, filters } = source
+  const sorts = source.sorts as { readonly [column: string]: SortKey } // Keyed by the same columns; a mapped type cannot be indexed by a string.
 
   const orderOf = (sort: string = list.defaultSort): Order => {
     const [column, names] = Object.entries(list.sorts).find(([, each]) => each.includes(sort)) ?? []
@@ -75,7 +76,7 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, binding
 
   const searchFor = (ctx: C, { q }: AskedOf<L>): Promise<Search | null> => {
     if (!q) return Promise.resolve(null)
-    return searchOf(ctx.db, { listed: getTableName(table), words: binding.words?.(ctx) ?? sql`${table}.search_words`, q })
+    return searchOf(ctx.db, { listed: getTableName(table), words: source.words?.(ctx) ?? sql`${table}.search_words`, q })
   }
 
   /**

@@ -8,11 +8,11 @@ import { seedDemoApiTokens } from '#server/features/apiTokens/apiTokens.demo.ts'
 import { seedDemoAppointments } from '#server/features/appointments/appointments.demo.ts'
 import { seedDemoUsers } from '#server/features/auth/auth.demo.ts'
 import { seedDemoContent } from '#server/features/content/content.demo.ts'
-import { seedDemoDisclosures } from '#server/features/renewals/told.demo.ts'
+import { seedDemoDisclosures } from '#server/features/renewals/disclosures.demo.ts'
 import { seedDemoDocuments } from '#server/features/documents/documents.demo.ts'
 import { seedDemoClaims } from '#server/features/claims/claims.demo.ts'
 import { seedDemoChanges } from '#server/features/changes/changes.demo.ts'
-import { seedDemoWork } from '#server/features/complaints/work.demo.ts'
+import { seedDemoTasksAndComplaints } from '#server/features/complaints/complaints.demo.ts'
 import { seedDemoEnquiries } from '#server/features/contact/contact.demo.ts'
 import { seedDemoImports } from '#server/features/imports/imports.demo.ts'
 import { seedDemoMails } from '#server/features/messages/messages.demo.ts'
@@ -43,7 +43,7 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoAccounts,
   seedDemoPolicies,
   seedDemoImports,
-  seedDemoWork,
+  seedDemoTasksAndComplaints,
   seedDemoPolicyChanges,
   seedDemoDocuments,
   seedDemoEnquiries,

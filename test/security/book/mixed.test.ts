@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ofClient } from '#server/features/clients/clients.ts'
+import { clientTables } from '#server/features/clients/clients.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { termsFor } from '#test/support/build/policies.ts'
@@ -168,7 +168,7 @@ test('#148 after random concurrent calls, counts and references match the replie
       sql`SELECT id FROM policies p WHERE NOT EXISTS (SELECT FROM policy_terms t WHERE t.policy_id = p.id AND t.number = p.terms_number)`,
     ),
   ).toEqual([])
-  for (const table of ofClient)
+  for (const table of clientTables)
     expect(
       await rowsOf(
         sql`SELECT id FROM ${sql.identifier(table)} t WHERE client_id IS NOT NULL AND NOT EXISTS (SELECT FROM clients c WHERE c.id = t.client_id)`,

@@ -4,7 +4,7 @@ import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentFacts } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
@@ -24,7 +24,7 @@ export const staffMail = (origin: string, { id, kind, reference, startsAt }: App
   link: origin + paths.adminAppointment(id),
 })
 
-export const appointmentRecord = bind({
+export const appointmentRecord = defineRecord({
   machine: appointmentMachine,
   table: appointments,
   facts: factsOf,

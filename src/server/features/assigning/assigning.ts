@@ -6,13 +6,13 @@ import { Failure } from '#contract/failure.ts'
 import type { AnyMachine } from '#contract/machine.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { edit, type Binding } from '#server/features/records/records.ts'
+import { edit, type RecordDefinition } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 type Staff = Ctx<Extract<Actor, { kind: 'staff' }>>
 type AssignMachine = AnyMachine & { readonly events: { readonly assign: string } }
-type AssignTable = Binding['table'] & { $inferSelect: { assignedTo: string | null } }
+type AssignTable = RecordDefinition['table'] & { $inferSelect: { assignedTo: string | null } }
 type Rows<C, S> = {
   selected(ctx: C, selection: S): Promise<string[]>
   namesOf(ctx: C, ids: string[]): Promise<ReadonlyMap<string, string>>
@@ -43,15 +43,15 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
   requireOpen,
 }: {
   rows: Rows<C, S>
-  record: Binding<M, T, F>
+  record: RecordDefinition<M, T, F>
   /** Refuses a record that can no longer be changed, with a message. */
   requireOpen?: (row: T['$inferSelect']) => void
   /** The permission an assignee must have. */
   permission: Permission
 }) => {
   // The types differ by machine and table, but the code here is the same for all.
-  const bound = record as unknown as Binding
-  const { table, staffSee, machine } = bound
+  const definition = record as unknown as RecordDefinition
+  const { table, staffSee, machine } = definition
 
   /** `field`: the one of the form in which somebody was chosen. */
   const requireAssignee = async (db: Db, userId: string | null, field = 'userId') => {
@@ -83,7 +83,7 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
         try {
           requireOpen?.(before)
           const change = { patch: { assignedTo: userId } }
-          const { row } = await edit(ctx, bound, { locked: before, version, event: 'assign' }, change)
+          const { row } = await edit(ctx, definition, { locked: before, version, event: 'assign' }, change)
           result.done.push({ id, version: row.version, before: before.assignedTo })
         } catch (error) {
           if (!(error instanceof Failure)) throw error

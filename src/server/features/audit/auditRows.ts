@@ -5,7 +5,7 @@ import type { ActorKind } from '#contract/model/audit/entry.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listRows, type Binding } from '#server/db/list.ts'
+import { listRows, type ListSource } from '#server/db/list.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditEntries } from './audit.table.ts'
 import { firstChanges, peopleIn, seesPersonalData, shownFields } from './shownFields.ts'
@@ -57,7 +57,7 @@ const loadRows = async ({ db, actor }: View, ids: string[]): Promise<AuditSummar
   return rows.map((row) => summaryOf(row, actors, known(row), masked))
 }
 
-const binding = {
+const source = {
   table: auditEntries,
   filters: {
     kind: (kind: ActorKind) => eq(auditEntries.actorKind, kind),
@@ -72,11 +72,11 @@ const binding = {
   },
   sorts: { at: byInstant(auditEntries.at) },
   load: loadRows,
-} satisfies Binding<typeof auditList, View>
+} satisfies ListSource<typeof auditList, View>
 
 export const auditRows = listRows<typeof auditList, View>(auditList, {
-  ...binding,
+  ...source,
   base: (_ctx, { action }) => (action === readingOfLog ? undefined : ne(auditEntries.action, readingOfLog)),
 })
 /** All entries, for exports: otherwise filtered entries could not be told from removed ones. */
-export const everyAuditRow = listRows<typeof auditList, View>(auditList, binding)
+export const everyAuditRow = listRows<typeof auditList, View>(auditList, source)

@@ -5,7 +5,7 @@ import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { invoices, type InvoiceRow } from './billing.table.ts'
 
@@ -26,7 +26,7 @@ const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> =
   return { email: await clientAddress(db, { clientId: row.clientId, userId: null }), cover: policy ? namedInMail(policy).cover : '' }
 }
 
-export const invoiceRecord = bind({
+export const invoiceRecord = defineRecord({
   machine: invoiceMachine,
   table: invoices,
   fields: {

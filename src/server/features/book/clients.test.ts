@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
-import { ofClient } from '#server/features/clients/clients.ts'
+import { clientTables } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -236,8 +236,8 @@ test('a merge covers every table whose rows belong to a client', async () => {
       .map(({ name }) => name)
       .filter((name) => !left.includes(name))
       .sort(),
-    'each is in ofClient (features/clients/ofClient.ts)',
-  ).toEqual([...ofClient].sort())
+    'each is in clientTables (features/clients/clientTables.ts)',
+  ).toEqual([...clientTables].sort())
 })
 
 test('two records of one client can be merged, and the merge can be undone', async () => {

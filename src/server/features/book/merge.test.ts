@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
-import { links, ofClient } from '#server/features/clients/clients.ts'
+import { links, clientTables } from '#server/features/clients/clients.ts'
 import { clientMerges } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { proofHolders } from '#server/features/proofs/proofs.table.ts'
@@ -35,7 +35,7 @@ test('every column by which a row of a client names another row of that client i
   const { rows } = await owner.execute<{ name: string }>(
     sql`SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'uuid' AND column_name NOT IN ('id', 'client_id')
-        AND table_name IN ${ofClient}`,
+        AND table_name IN ${clientTables}`,
   )
   /** People, entries inside a record, and what belongs to no client. */
   const others = [

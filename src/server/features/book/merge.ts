@@ -8,7 +8,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { clientRecord, links, ofClient, type Link } from '#server/features/clients/clients.ts'
+import { clientRecord, links, clientTables, type Link } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { detailOf, undoDays } from './clientDetail.ts'
@@ -16,7 +16,7 @@ import { peopleLosingAccess } from './mergedRights.ts'
 
 type Edit = CtxFor<'client:edit'>
 
-type Table = (typeof ofClient)[number]
+type Table = (typeof clientTables)[number]
 
 /** Rows that would be duplicates at the kept client stay behind. */
 const stays: Partial<Record<Table, (kept: string) => ReturnType<typeof sql>>> = {
@@ -90,7 +90,7 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   const by = staffDoer(ctx)
   const moved = await asSystem(ctx, async ({ db }) => {
     const tables: Record<string, string[]> = {}
-    for (const table of ofClient) tables[table] = await move(db, table, mergedId, id, null)
+    for (const table of clientTables) tables[table] = await move(db, table, mergedId, id, null)
     // The main contact is the kept client's.
     await db.execute(sql`UPDATE contacts SET main = false WHERE id = ANY(${sql.param(tables['contacts'] ?? [])}::uuid[])`)
     return tables
@@ -139,7 +139,7 @@ export const unmerge = async (ctx: Edit, { id, merge: mergeId }: ParsedInputOf<t
   if (kept.mergedInto) throw new Failure('conflict', 'This client has since been merged into another one. Undo that first.')
   const by = staffDoer(ctx)
   await asSystem(ctx, async ({ db }) => {
-    for (const table of ofClient) await move(db, table, id, merged.id, found.moved[table] ?? [])
+    for (const table of clientTables) await move(db, table, id, merged.id, found.moved[table] ?? [])
     await follow(db, id, merged.id, found.at)
     // Both clients have a main contact again.
     await db.execute(sql`UPDATE contacts SET main = true WHERE id IN (

@@ -9,9 +9,9 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
-import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
-import { toldByChange } from './told.ts'
+import { answersOfChange } from './disclosedAnswers.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
 /** What it costs, including tax and fee. Null until the insurer has quoted. */
@@ -44,7 +44,7 @@ const toStaff =
 /** Staff are mailed only about the client's steps. */
 const byClient = ({ by }: { by: { who: unknown } }) => by.who === 'client'
 
-export const changeRecord = bind({
+export const changeRecord = defineRecord({
   machine: changeMachine,
   table: changes,
   runsClock: true,
@@ -67,7 +67,7 @@ export const changeRecord = bind({
           reference: row.reference,
           step: 'sent',
           by: actingName(ctx),
-          answers: toldByChange(row),
+          answers: answersOfChange(row),
         })
       : undefined,
   clientEmail: (_row, facts) => facts.address,

@@ -5,7 +5,7 @@ import { claimClosings, claimMachine } from '#contract/model/claims/claimMachine
 import type { ClaimAnswerNews, ClaimNews } from '#contract/model/claims/claimNews.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
@@ -51,7 +51,7 @@ const tellStaff = (news: ClaimAnswerNews) => ({
 /** Whether the closing tells the client nothing new, or there was no genuine report. */
 const isSilent = ({ closedReason }: ClaimRow) => closedReason === 'duplicate' || closedReason === 'not_genuine'
 
-export const claimRecord = bind({
+export const claimRecord = defineRecord({
   machine: claimMachine,
   table: claims,
   runsClock: true,

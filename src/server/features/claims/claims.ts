@@ -1,5 +1,5 @@
 /** Claims for other features. */
-export { claimTypeLabels, reportedElsewhere, reportOf, type Reported } from './broughtIn.ts'
+export { claimTypeLabels, columnsOfReport, reportOf, type ClaimReport } from './claimReport.ts'
 export { eraseDrafts } from './erasing.ts'
 export { claimRecord } from './claimRecord.ts'
 export { claimRows } from './claimRows.ts'

@@ -4,12 +4,12 @@ import { businessTypeLabel, contactWayLabels, ernExemptionLabels } from '#contra
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryLabels } from '#contract/model/clients/customerCategory.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { clients } from './clients.table.ts'
 
 const money = (pence: number | null) => (pence === null ? '' : formatMoney(pence))
 
-export const clientRecord = bind({
+export const clientRecord = defineRecord({
   machine: clientMachine,
   table: clients,
   fields: {

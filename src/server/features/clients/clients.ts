@@ -1,4 +1,4 @@
 /** Clients for other features: how their record changes, and which tables belong to them. */
 export { clientRecord } from './clientRecord.ts'
 export { needsOf, wantsLargePrint } from './needs.ts'
-export { links, ofClient, type Link } from './ofClient.ts'
+export { links, clientTables, type Link } from './clientTables.ts'

@@ -10,7 +10,7 @@ import {
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { complaints, type ComplaintRow } from './complaints.table.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
@@ -26,7 +26,7 @@ export const clockFacts = (row: ComplaintRow) => ({
   finalResponseAt: instant(row.finalResponseAt),
 })
 
-export const complaintRecord = bind({
+export const complaintRecord = defineRecord({
   machine: complaintMachine,
   table: complaints,
   facts: factsAt,

@@ -3,11 +3,11 @@ import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine, handoverMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { enquiries } from './contact.table.ts'
 import { isHandover } from './enquiryRows.ts'
 
-export const enquiryRecord = bind({
+export const enquiryRecord = defineRecord({
   machine: enquiryMachine,
   table: enquiries,
   fields: { assignedTo: { label: handlerLabel, person: true } },

@@ -18,7 +18,7 @@ import { readAddresses, showLinks } from './links.ts'
 import { lockQuestions } from './questionParts.ts'
 import { goLive, takeOffSite } from './publishing.ts'
 
-const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).binding
+const recordOf = ({ kind }: ContentRow) => contentFamilyOf(kind).definition
 
 const lockDue = async ({ db }: ActingCtx, id: string): Promise<ContentRow | null> =>
   (await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update'))[0] ?? null
@@ -44,14 +44,14 @@ const publishDue = (ctx: JobCtx, id: string) =>
     await lockNames(acting)
     const addresses = await readAddresses(acting, [{ kind: row.kind, content }])
     const errors = failing(await checksOf(acting, row, showLinks(content, addresses), { at, addresses }))
-    const binding = recordOf(row)
+    const definition = recordOf(row)
     if (!revision || errors.length > 0) {
       await failSchedule(acting, row, refusalOf(errors))
       return
     }
     const changed = row.draft !== null && row.draftVersion !== row.scheduledDraft
     const patch = await goLive(acting, row, { content: revision.content, revision: revision.id, changed, at, by: '' })
-    await transition(acting, binding, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
+    await transition(acting, definition, { id, action: 'publish', by: systemDoer }, { to: changed ? 'changed' : 'published', patch })
     await acting.enqueue('content.published', { itemId: id })
     const came = !row.published || patch.path !== row.path
     await recheck(acting, { at, ids: [id, ...(came ? await linkersOf(acting, id) : [])] })

@@ -15,12 +15,12 @@ import { removeItem } from './steps/removing.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Selection = Input<'publishMany'>['selection']
-type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[]; binding: typeof pageRecord }
+type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[]; definition: typeof pageRecord }
 
 /** `work` must refuse before it writes anything, so that the others can go on in the same transaction. It returns the id it changed or made. */
 const each = async (
   ctx: Editor,
-  { rows, binding }: Of,
+  { rows, definition }: Of,
   { chosen, asked }: { chosen: readonly string[]; asked: readonly string[] },
   work: (id: string) => Promise<string>,
 ): Promise<ContentOutcome> => {
@@ -40,7 +40,7 @@ const each = async (
     ctx,
     refused.map(({ id }) => id),
   )
-  return { changed, refused: refused.map((one) => ({ ...one, name: names.get(one.id) ?? `One ${binding.machine.noun}` })) }
+  return { changed, refused: refused.map((one) => ({ ...one, name: names.get(one.id) ?? `One ${definition.machine.noun}` })) }
 }
 
 const ofSelection = async (ctx: Editor, of: Of, selection: Selection, work: (id: string) => Promise<string>) =>
@@ -55,7 +55,7 @@ export const several = (
 ): Promise<ContentOutcome> =>
   ofSelection(ctx, of, selection, async (id) => {
     await lockItem(ctx.db, of.kinds, id)
-    await recount(ctx, action, await transition(ctx, of.binding, { id, action }, change))
+    await recount(ctx, action, await transition(ctx, of.definition, { id, action }, change))
     return id
   })
 

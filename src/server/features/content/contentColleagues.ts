@@ -17,7 +17,7 @@ import { keepRevision } from './publishing.ts'
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Detail = (ctx: Editor, id: string) => Promise<ContentDetail>
 
-export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof pageRecord, detail: Detail) => ({
+export const contentColleagues = (kinds: readonly ContentKind[], definition: typeof pageRecord, detail: Detail) => ({
   beat: async (ctx: Editor, { id }: Input<'beat'>) => {
     const row = await readItem(ctx, kinds, id)
     const seenAt = ctx.now()
@@ -35,7 +35,7 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
     const row = await lockItem(ctx.db, kinds, id)
     const [by, at] = [authorOf(ctx), ctx.now()]
     await keepRevision(ctx, row, { content: await typedDraft(ctx, row, content), cause: 'version', name: `What ${by.name} wrote`, by, at })
-    await writeAudit(ctx, { action: `${binding.machine.plural}.keepTyped`, subjectType: binding.machine.record, subjectId: id })
+    await writeAudit(ctx, { action: `${definition.machine.plural}.keepTyped`, subjectType: definition.machine.record, subjectId: id })
     return detail(ctx, id)
   },
 
@@ -44,11 +44,11 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
     const comment = { id: randomUUID(), itemId: id, field, text, byUser: ctx.actor.userId, byName: ctx.actor.name, at: ctx.now() }
     await ctx.db.insert(contentComments).values(comment)
     const authors = [item.assignedTo, item.draftBy].filter((one) => one !== null)
-    const about = { type: binding.machine.record, id }
+    const about = { type: definition.machine.record, id }
     await notify(ctx.db, { kind: 'comment', about, readers: authors, by: ctx.actor })
     await writeAudit(ctx, {
-      action: `${binding.machine.plural}.comment`,
-      subjectType: binding.machine.record,
+      action: `${definition.machine.plural}.comment`,
+      subjectType: definition.machine.record,
       subjectId: id,
       after: { field },
     })
@@ -64,8 +64,8 @@ export const contentColleagues = (kinds: readonly ContentKind[], binding: typeof
       .returning({ id: contentComments.id })
     if (done.length === 0) throw new Failure('notFound', 'Not found')
     await writeAudit(ctx, {
-      action: `${binding.machine.plural}.resolveComment`,
-      subjectType: binding.machine.record,
+      action: `${definition.machine.plural}.resolveComment`,
+      subjectType: definition.machine.record,
       subjectId: id,
       after: { commentId },
     })

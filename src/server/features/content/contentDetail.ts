@@ -4,7 +4,7 @@ import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { Failure } from '#contract/failure.ts'
 import { mayMove, type ContentKind } from '#contract/model/content/contentName.ts'
 import { together } from '#server/db/together.ts'
-import { historyOf, type Binding } from '#server/features/records/records.ts'
+import { historyOf, type RecordDefinition } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { contentComments, contentItems, contentPresence, contentRevisions, contentShares, type ContentRow } from './content.table.ts'
@@ -87,7 +87,12 @@ const commentsOf = async ({ db }: Editor, id: string) => {
   }))
 }
 
-export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly ContentKind[], id: string): Promise<ContentDetail> => {
+export const detailOf = async (
+  ctx: Editor,
+  definition: RecordDefinition,
+  kinds: readonly ContentKind[],
+  id: string,
+): Promise<ContentDetail> => {
   const row = await readItem(ctx, kinds, id)
   const addresses = await readAddresses(ctx, [editedCopy(row)])
   const content = shownDraft(row, addresses)
@@ -104,7 +109,7 @@ export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly Co
     comments: commentsOf(ctx, id),
     present: presentOn(ctx, id),
     linkedFrom: linkedFrom(ctx, id),
-    history: historyOf(ctx.db, binding, id, 'staff'),
+    history: historyOf(ctx.db, definition, id, 'staff'),
   })
   return {
     ...summaryOf(row, names?.assigned ?? null),
@@ -118,6 +123,6 @@ export const detailOf = async (ctx: Editor, binding: Binding, kinds: readonly Co
     savedBy: names?.saved ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
     version: row.version,
-    actions: binding.machine.actionsFor(row.status, ctx.actor, undefined) as ContentDetail['actions'],
+    actions: definition.machine.actionsFor(row.status, ctx.actor, undefined) as ContentDetail['actions'],
   }
 }

@@ -16,7 +16,7 @@ import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } f
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { addEvent, edit, staffDoer, transition, type Binding } from '#server/features/records/records.ts'
+import { addEvent, edit, staffDoer, transition, type RecordDefinition } from '#server/features/records/records.ts'
 import { contentItems, type ContentRow } from './content.table.ts'
 import { detailOf, readItem } from './contentDetail.ts'
 import { contentBulk, several } from './contentBulk.ts'
@@ -47,20 +47,20 @@ const longestInSearch = 60
 const mostNamed = 50
 const yearFrom = (date: string) => addDays(date, approvalDays.usual)
 
-/** The operations for one group of kinds. `binding`: its family's state machine on the shared table. */
+/** The operations for one group of kinds. `definition`: its family's state machine on the shared table. */
 export const contentOperations = (
   { list: endpoint }: Pick<ContentGroup, 'list'>,
-  { kinds, binding }: { kinds: readonly ContentKind[]; binding: ContentBinding },
+  { kinds, definition }: { kinds: readonly ContentKind[]; definition: ContentBinding },
 ) => {
-  const bound = binding as unknown as Binding
-  const area = binding.machine.permission
+  const anyDefinition = definition as unknown as RecordDefinition
+  const area = definition.machine.permission
   const rows = contentRows(endpoint.list, kinds)
   const assigns = assigning<Editor, Input<'assignMany'>['selection'], typeof pageRecord.machine, typeof contentItems, null>({
     rows,
-    record: binding,
+    record: definition,
     permission: area,
   })
-  const detail = (ctx: Editor, id: string) => detailOf(ctx, bound, kinds, id)
+  const detail = (ctx: Editor, id: string) => detailOf(ctx, anyDefinition, kinds, id)
   /** The status of a copy that is being worked on again. */
   const again = (row: ContentRow): ContentStatus => (row.published ? 'changed' : 'draft')
 
@@ -72,7 +72,7 @@ export const contentOperations = (
     change: (row: ContentRow) => Promise<ContentChange> | ContentChange = () => ({}),
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
-    const moved = await transition(ctx, binding, { id, version, action }, async (row) => {
+    const moved = await transition(ctx, definition, { id, version, action }, async (row) => {
       if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion)
       return change(row)
     })
@@ -172,7 +172,7 @@ export const contentOperations = (
       const row = await readItem(ctx, kinds, id)
       const { columns } = await draftColumns(ctx, row, content, { by: ctx.actor.userId, at })
       await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
-      await addEvent(ctx, binding, id, {
+      await addEvent(ctx, definition, id, {
         event: source ? 'duplicate' : 'create',
         by: staffDoer(ctx),
         to: 'draft',
@@ -180,8 +180,8 @@ export const contentOperations = (
       })
       const action = source ? 'duplicate' : 'create'
       await writeAudit(ctx, {
-        action: `${binding.machine.plural}.${action}`,
-        subjectType: binding.machine.record,
+        action: `${definition.machine.plural}.${action}`,
+        subjectType: definition.machine.record,
         subjectId: id,
         after: { kind, title, slug },
       })
@@ -196,10 +196,10 @@ export const contentOperations = (
       const at = ctx.now()
       const { checks } = await saveDraft(ctx, row, { draftVersion, content, by: ctx.actor.userId, at })
       if (over) await keepOvertaken(ctx, row, at)
-      if (binding.machine.can(row.status, 'change', 'system'))
+      if (definition.machine.can(row.status, 'change', 'system'))
         await transition(
           ctx,
-          binding,
+          definition,
           { id, action: 'change', by: systemFor(ctx) },
           { to: again(row), patch: { approvedUntil: null, approvedBy: null } },
         )
@@ -207,8 +207,8 @@ export const contentOperations = (
       const fresh = row.draftBy !== ctx.actor.userId || row.draftAt === null || at.getTime() - row.draftAt.getTime() > 3_600_000
       if (fresh)
         await writeAudit(ctx, {
-          action: `${binding.machine.plural}.save`,
-          subjectType: binding.machine.record,
+          action: `${definition.machine.plural}.save`,
+          subjectType: definition.machine.record,
           subjectId: id,
           after: { draft: row.draftVersion + 1 },
         })
@@ -220,20 +220,20 @@ export const contentOperations = (
         version: now.version,
         status: now.status,
         checks,
-        actions: binding.machine.actionsFor(now.status, ctx.actor),
+        actions: definition.machine.actionsFor(now.status, ctx.actor),
       }
     },
 
-    ...contentVersions({ kinds, binding, detail, copyOf, again }),
+    ...contentVersions({ kinds, definition, detail, copyOf, again }),
 
     ...contentReview({ step, again, copyOf }),
 
     publish: (ctx: Editor, { override = '', ...input }: Input<'publish'>) =>
       step(ctx, input, 'publish', (row) => publishes(ctx, row, override)),
     publishMany: (ctx: Editor, { selection }: Input<'publishMany'>) =>
-      several(ctx, { rows, kinds, binding }, selection, 'publish', (row) => publishes(ctx, row, '')),
+      several(ctx, { rows, kinds, definition }, selection, 'publish', (row) => publishes(ctx, row, '')),
     unpublishMany: (ctx: Editor, { selection }: Input<'unpublishMany'>) =>
-      several(ctx, { rows, kinds, binding }, selection, 'unpublish', (row) => unpublishes(ctx, row, { reason: '', override: '' })),
+      several(ctx, { rows, kinds, definition }, selection, 'unpublish', (row) => unpublishes(ctx, row, { reason: '', override: '' })),
 
     schedule: (ctx: Editor, { at, ...input }: Input<'schedule'>) =>
       step(ctx, input, 'schedule', async (row) => {
@@ -257,7 +257,7 @@ export const contentOperations = (
       if (at === undefined) return step(ctx, input, 'unpublish', (row) => unpublishes(ctx, row, { reason, override }))
       await lockItem(ctx.db, kinds, input.id)
       const unpublishAt = new Date(at)
-      await edit(ctx, binding, { ...input, event: 'planEnd' }, async (row) => {
+      await edit(ctx, definition, { ...input, event: 'planEnd' }, async (row) => {
         requireMovable(row)
         if (!row.published) throw new Failure('conflict', 'This is not public')
         if (unpublishAt <= ctx.now()) throw invalid('at', 'Choose a future time')
@@ -269,7 +269,7 @@ export const contentOperations = (
 
     cancelUnpublish: async (ctx: Editor, input: Input<'cancelUnpublish'>) => {
       await lockItem(ctx.db, kinds, input.id)
-      await edit(ctx, binding, { ...input, event: 'cancelEnd' }, { patch: { unpublishAt: null } })
+      await edit(ctx, definition, { ...input, event: 'cancelEnd' }, { patch: { unpublishAt: null } })
       return detail(ctx, input.id)
     },
 
@@ -290,7 +290,7 @@ export const contentOperations = (
     replace: async (ctx: Editor, { id, ...input }: Input<'replace'>) => {
       const row = await lockItem(ctx.db, kinds, id)
       requireMovable(row)
-      await replaceItem(ctx, binding, row, input)
+      await replaceItem(ctx, definition, row, input)
       return detail(ctx, id)
     },
 
@@ -306,7 +306,7 @@ export const contentOperations = (
       return { id }
     },
 
-    ...contentColleagues(kinds, binding, detail),
+    ...contentColleagues(kinds, definition, detail),
   }
-  return { ...single, ...contentBulk({ rows, kinds, binding }, single) }
+  return { ...single, ...contentBulk({ rows, kinds, definition }, single) }
 }

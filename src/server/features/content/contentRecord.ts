@@ -1,8 +1,8 @@
-/** How content changes: its statuses, and what its history shows. One binding for each family of permissions. */
+/** How content changes: its statuses, and what its history shows. One definition for each family of permissions. */
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { postMachine, pageMachine, serviceMachine } from '#contract/model/content/contentMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind, type Change } from '#server/features/records/records.ts'
+import { defineRecord, type Change } from '#server/features/records/records.ts'
 import { contentItems } from './content.table.ts'
 
 const time = (at: Date | null) => (at ? formatDateTime(at.toISOString()) : 'not set')
@@ -22,8 +22,8 @@ const rest = {
   mails: {},
 } as const
 
-export const postRecord = bind({ machine: postMachine, ...rest })
-export const serviceRecord = bind({ machine: serviceMachine, ...rest })
-export const pageRecord = bind({ machine: pageMachine, ...rest })
+export const postRecord = defineRecord({ machine: postMachine, ...rest })
+export const serviceRecord = defineRecord({ machine: serviceMachine, ...rest })
+export const pageRecord = defineRecord({ machine: pageMachine, ...rest })
 /** What a step changes beside the status. The three machines have the same statuses. */
 export type ContentChange = Change<typeof pageMachine, typeof contentItems>

@@ -110,11 +110,11 @@ type Sharing = {
   kinds: readonly SharedKind[]
   /** Kinds whose links may be listed. Defaults to `kinds`; needed if the same screen also edits other kinds. */
   listed?: readonly ContentKind[]
-  binding: typeof pageRecord
+  definition: typeof pageRecord
 }
 
-export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => {
-  const { machine } = binding
+export const shareOperations = ({ kinds, listed = kinds, definition }: Sharing) => {
+  const { machine } = definition
 
   const one = async (ctx: Editor, row: ContentRow, id: string): Promise<Share> => {
     const [found] = await sharesOf(ctx, row, eq(contentShares.id, id))
@@ -122,7 +122,7 @@ export const shareOperations = ({ kinds, listed = kinds, binding }: Sharing) => 
     return found
   }
   const tell = async (ctx: Editor, id: string, event: 'share' | 'renewShare' | 'revokeShare', { reader, revision }: Share) => {
-    await addEvent(ctx, binding, id, { event, by: staffDoer(ctx), reason: `For ${reader}, version ${revision.number}` })
+    await addEvent(ctx, definition, id, { event, by: staffDoer(ctx), reason: `For ${reader}, version ${revision.number}` })
     // The reader's name stays out of the audit log, because they are outside the firm.
     await writeAudit(ctx, {
       action: `${machine.plural}.${event}`,

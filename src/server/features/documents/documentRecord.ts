@@ -7,7 +7,7 @@ import { allows, rightsOf, type MembershipRole } from '#contract/model/people/me
 import { paths } from '#contract/paths.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { paperArrived } from '#server/features/policies/policies.ts'
-import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { documents, type DocumentRow } from './documents.table.ts'
 
 /** `readable`: whether the newest file may be opened. By default any file counts. */
@@ -52,7 +52,7 @@ export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, cla
   return { company: client?.company ?? '', email: recipients[0]?.email ?? storedEmail ?? '' }
 }
 
-export const documentRecord = bind({
+export const documentRecord = defineRecord({
   machine: documentMachine,
   table: documents,
   facts: (row) => factsOf(row),

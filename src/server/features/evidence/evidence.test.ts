@@ -6,7 +6,7 @@ import { rolePermissions } from '#contract/access.ts'
 import { packLimits, packPermissions } from '#contract/model/clients/evidencePack.ts'
 import { paths } from '#contract/paths.ts'
 import { sealAudit } from '#server/features/audit/audit.ts'
-import { ofClient } from '#server/features/clients/clients.ts'
+import { clientTables } from '#server/features/clients/clients.ts'
 import { contacts } from '#server/features/clients/clients.table.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
@@ -158,7 +158,7 @@ test('#133 the pack holds records of every kind of its client, and nothing of an
   ] as const)
     expect([name, text(files, name)]).toEqual([name, expect.stringContaining(words)])
   const records = JSON.parse(text(files, 'records.json')) as Record<string, unknown[]>
-  expect(Object.keys(records)).toEqual(['clients', 'people', ...ofClient])
+  expect(Object.keys(records)).toEqual(['clients', 'people', ...clientTables])
   for (const kind of ['clients', 'people', 'policies', 'quotes', 'claims', 'renewals', 'documents', 'uploads', 'tasks', 'complaints'])
     expect([kind, records[kind]?.length]).toEqual([kind, expect.toSatisfy((count: number) => count > 0)])
   expect(text(files, 'records.json')).not.toMatch(/password|token_hash|totp/)

@@ -1,6 +1,6 @@
 /** Every row that belongs to the client, as stored, in one JSON file: includes what the spreadsheets leave out. */
 import { sql, type SQL } from 'drizzle-orm'
-import { ofClient } from '#server/features/clients/clients.ts'
+import { clientTables } from '#server/features/clients/clients.ts'
 import { read, type Source } from './ownRecords.ts'
 
 const atOnce = 500
@@ -37,7 +37,7 @@ export const wholeRows = async function* (source: Source): AsyncGenerator<Buffer
   const tables: [string, SQL, SQL][] = [
     ['clients', sql`clients`, sql`id = ${source.clientId}::uuid`],
     ['people', people, own],
-    ...ofClient.map((name): [string, SQL, SQL] => [name, sql`${sql.identifier(name)}`, own]),
+    ...clientTables.map((name): [string, SQL, SQL] => [name, sql`${sql.identifier(name)}`, own]),
   ]
   for (const [place, [name, table, where]] of tables.entries()) {
     yield Buffer.from(`${place === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: [`)

@@ -1,13 +1,13 @@
 /** How a picture of the library changes, and what follows: its files are made, and pages that show it are rendered again. */
 import { formatDate } from '#contract/format.ts'
 import { mediaMachine } from '#contract/model/media/mediaMachine.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { media } from './media.table.ts'
 
 const percent = (value: number) => `${value}%`
 
-export const mediaRecord = bind({
+export const mediaRecord = defineRecord({
   machine: mediaMachine,
   table: media,
   fields: {

@@ -4,13 +4,13 @@ import { formatDate } from '#contract/format.ts'
 import { areaLabels, areas, levelLabels, membershipRoleLabels, type RightLevel } from '#contract/model/people/membership.ts'
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { memberships } from './memberships.table.ts'
 
 /** In a sentence of the log: 'Policies: nothing' would read as if nothing had been changed. */
 const levelWords = (level: RightLevel) => (level === 'none' ? 'no access' : levelLabels[level].toLowerCase())
 
-export const membershipRecord = bind({
+export const membershipRecord = defineRecord({
   machine: membershipMachine,
   table: memberships,
   fields: {

@@ -8,7 +8,7 @@ import { requirementMachine, type RequirementAction } from '#contract/model/poli
 import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { addEvent, bindPart, movePart, systemDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
+import { addEvent, definePart, movePart, systemDoer, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { policyTerms, subjectivities, type PolicyRow, type RequirementRow } from './policies.table.ts'
 
@@ -71,7 +71,7 @@ export const closeRequests = async (ctx: Pick<ActingCtx, 'enqueue'>, policyId: s
   if (needed.length > 0) await ctx.enqueue('policies.settled', { policyId, needed: [...needed] })
 }
 
-export const requirementPart = bindPart({ machine: requirementMachine, table: subjectivities })
+export const requirementPart = definePart({ machine: requirementMachine, table: subjectivities })
 
 /**
  * Settles or reopens a requirement that the caller has locked. 409 if it has been settled or reopened already. The history and the audit row are

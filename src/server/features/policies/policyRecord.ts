@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#contract/format.ts'
 import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { papersOfStep } from './papers.ts'
 import { policies, type PolicyRow } from './policies.table.ts'
 import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
@@ -16,7 +16,7 @@ const followers: Follower[] = []
 /** For a later feature whose records must change in the same transaction as the policy. Called once, when that feature is loaded. */
 export const followPolicies = (follower: Follower): void => void followers.push(follower)
 
-export const policyRecord = bind({
+export const policyRecord = defineRecord({
   machine: policyMachine,
   table: policies,
   fields: {

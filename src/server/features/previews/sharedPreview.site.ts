@@ -96,17 +96,17 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
     .from(contentItems)
     .where(eq(contentItems.id, share.itemId))
   if (!item) throw new Failure('notFound', 'Not found')
-  const { binding, address } = contentFamilyOf(item.kind)
+  const { definition, address } = contentFamilyOf(item.kind)
   const by = { ...systemDoer, name: `${name}, by a preview link` }
-  await addEvent(ctx, binding, share.itemId, { event, by, reason })
+  await addEvent(ctx, definition, share.itemId, { event, by, reason })
   await writeAudit(ctx, {
-    action: `${binding.machine.plural}.${event}`,
-    subjectType: binding.machine.record,
+    action: `${definition.machine.plural}.${event}`,
+    subjectType: definition.machine.record,
     subjectId: share.itemId,
     after: { share: share.id, revision: number },
   })
   const wanted = [share.madeBy, item.assignedTo].filter((one) => one !== null)
-  const about = { type: binding.machine.record, id: share.itemId }
+  const about = { type: definition.machine.record, id: share.itemId }
   await notify(ctx.db, { kind: 'comment', about, readers: wanted, by: { userId: null, name } })
   const authors = await ctx.db
     .selectDistinct({ email: users.email })
@@ -122,7 +122,7 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
               template: 'previewAnswered' as const,
               to: email,
               props: { title: item.title, revision: number, what: event, link },
-              related: { type: binding.machine.record, id: share.itemId },
+              related: { type: definition.machine.record, id: share.itemId },
             },
           ]
         : [],

@@ -4,7 +4,7 @@ import { formatDate } from '#contract/format.ts'
 import { proofMachine } from '#contract/model/proofs/proofMachine.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
-import { bind, type ActingCtx } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
 type Facts = { email: string | null; company: string; cover: string; insurer: string }
@@ -17,7 +17,7 @@ const about = ({ ctx, row, facts }: Told) => ({
   link: ctx.origin + paths.verify(row.code),
 })
 
-export const proofRecord = bind({
+export const proofRecord = defineRecord({
   machine: proofMachine,
   table: proofs,
   fields: { toldUntil: { label: 'Cover until', show: (day) => (day ? formatDate(day) : 'as the letter says') } },

@@ -8,8 +8,8 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
-import { bind } from '#server/features/records/records.ts'
-import { toldByQuote } from './told.ts'
+import { defineRecord } from '#server/features/records/records.ts'
+import { answersOfQuote } from './disclosedAnswers.ts'
 import { coverNames } from './draft/questionSet.ts'
 import { quotes, type QuoteRow } from './quotes.table.ts'
 
@@ -17,7 +17,7 @@ const offerText = ({ insurer, net }: OfferDraft) => [insurer || 'Unnamed', net =
 const ownLink = (origin: string, row: QuoteRow) => origin + paths.myQuote(row.reference ?? '')
 const isPerson = ({ row }: { row: QuoteRow }) => row.source.suspected !== true
 
-export const quoteRecord = bind({
+export const quoteRecord = defineRecord({
   machine: quoteMachine,
   table: quotes,
   runsClock: true,
@@ -42,7 +42,7 @@ export const quoteRecord = bind({
           reference: row.reference ?? '',
           step: action === 'submit' ? 'declared' : 'sent',
           by: action === 'submit' ? (row.declaredName ?? row.contactName) : actingName(ctx),
-          answers: toldByQuote(row, ctx.now()),
+          answers: answersOfQuote(row, ctx.now()),
         })
       : undefined,
   mails: {

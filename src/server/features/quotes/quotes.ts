@@ -2,4 +2,4 @@
 export { coverOptions, currentSet } from './draft/questionSet.ts'
 export { eraseDrafts, eraseWithoutPolicy } from './erasing.ts'
 export { quoteRows } from './staff/quoteRows.ts'
-export { toldByQuote } from './told.ts'
+export { answersOfQuote } from './disclosedAnswers.ts'

@@ -3,7 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { IllegalFlags, StaleFlags } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
-import type { ActingCtx, Binding, Doer } from './binding.ts'
+import type { ActingCtx, RecordDefinition, Doer } from './recordDefinition.ts'
 import { changesSince } from './history.ts'
 
 /** A row of any record: the columns all have, and other columns by name. */
@@ -24,7 +24,12 @@ export const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' 
 export type Target<Row> = { id: string; locked?: never } | { locked: Row; id?: never }
 
 /** Locks the row until the transaction ends. 404 if the caller may not see it: another client's record, or a draft for staff. */
-export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, locked }: Target<AnyRow>, by: Doer): Promise<AnyRow> => {
+export const lock = async (
+  ctx: ActingCtx,
+  { table, staffSee }: RecordDefinition,
+  { id, locked }: Target<AnyRow>,
+  by: Doer,
+): Promise<AnyRow> => {
   if (locked) return locked
   const where: SQL | undefined = and(eq(table.id, id), partyOf(by.who) === 'staff' ? staffSee : undefined)
   const [row] = await ctx.db.select().from(table).where(where).for('update')
@@ -33,32 +38,37 @@ export const lock = async (ctx: ActingCtx, { table, staffSee }: Binding, { id, l
   return row as AnyRow
 }
 
-const factsOf = (binding: Binding, row: AnyRow, now: Date) => binding.facts?.(row, now)
+const factsOf = (definition: RecordDefinition, row: AnyRow, now: Date) => definition.facts?.(row, now)
 
-const flagsOf = (ctx: ActingCtx, binding: Binding, row: AnyRow, by: Doer): IllegalFlags => ({
+const flagsOf = (ctx: ActingCtx, definition: RecordDefinition, row: AnyRow, by: Doer): IllegalFlags => ({
   status: row.status,
-  allowed: binding.machine.actionsFor(row.status, by.who, factsOf(binding, row, ctx.now())),
+  allowed: definition.machine.actionsFor(row.status, by.who, factsOf(definition, row, ctx.now())),
   version: row.version,
 })
 
 /** Throws 409 if the record has changed since `version`, with who changed it, when, and what. */
 export const requireNewest = async (
   ctx: ActingCtx,
-  binding: Binding,
+  definition: RecordDefinition,
   row: AnyRow,
   { version, by }: { version: number | undefined; by: Doer },
 ): Promise<void> => {
   if (version === undefined || row.version === version) return
-  const since = await changesSince(ctx.db, binding, row.id, version, readerOf(by))
-  const flags: StaleFlags = { ...flagsOf(ctx, binding, row, by), ...since }
-  throw new Failure('conflict', `${since.changedBy} has changed this ${binding.machine.noun} since you opened it`, { flags })
+  const since = await changesSince(ctx.db, definition, row.id, version, readerOf(by))
+  const flags: StaleFlags = { ...flagsOf(ctx, definition, row, by), ...since }
+  throw new Failure('conflict', `${since.changedBy} has changed this ${definition.machine.noun} since you opened it`, { flags })
 }
 
 /** Throws 409 if the machine does not allow the action now, with the actions it does allow. */
-export const requireLegal = (ctx: ActingCtx, binding: Binding, row: AnyRow, { action, by }: { action: string; by: Doer }): void => {
-  const { machine } = binding
-  if (machine.can(row.status, action, by.who, factsOf(binding, row, ctx.now()))) return
+export const requireLegal = (
+  ctx: ActingCtx,
+  definition: RecordDefinition,
+  row: AnyRow,
+  { action, by }: { action: string; by: Doer },
+): void => {
+  const { machine } = definition
+  if (machine.can(row.status, action, by.who, factsOf(definition, row, ctx.now()))) return
   const reader = readerOf(by)
   const message = `"${machine.button(action, reader)}" is not possible while the ${machine.noun} is "${machine.label(row.status, reader)}"`
-  throw new Failure('conflict', message, { flags: flagsOf(ctx, binding, row, by) })
+  throw new Failure('conflict', message, { flags: flagsOf(ctx, definition, row, by) })
 }

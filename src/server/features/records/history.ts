@@ -3,11 +3,11 @@ import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Change, HistoryEntry, Note } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Binding, Doer } from './binding.ts'
+import type { RecordDefinition, Doer } from './recordDefinition.ts'
 import { queueWebhooks } from './queueWebhooks.ts'
 import { recordEvents } from './records.table.ts'
 
-type Subject = { machine: Pick<Binding['machine'], 'record'> }
+type Subject = { machine: Pick<RecordDefinition['machine'], 'record'> }
 type Labels = { fields: { readonly [column: string]: { label: string } | undefined } }
 type Event = {
   id: string
@@ -64,16 +64,16 @@ export const historyChanges = async (
   patch: object,
 ): Promise<Change[]> => {
   // Fields of any table: changesOf looks each value up by its own column.
-  const binding = { fields } as Pick<Binding, 'fields'>
-  return labelled(binding, await changesOf(db, binding, before, patch))
+  const definition = { fields } as Pick<RecordDefinition, 'fields'>
+  return labelled(definition, await changesOf(db, definition, before, patch))
 }
 
 /** Oldest first, without notes. Clients never get internal entries: this query excludes them, and so does row-level security. */
-export const historyOf = async (db: Db, binding: Subject & Labels, id: string, reader: Reader): Promise<HistoryEntry[]> => {
+export const historyOf = async (db: Db, definition: Subject & Labels, id: string, reader: Reader): Promise<HistoryEntry[]> => {
   const rows = await db
     .select()
     .from(recordEvents)
-    .where(and(of(binding, id), readable(reader), ne(recordEvents.action, noteAction)))
+    .where(and(of(definition, id), readable(reader), ne(recordEvents.action, noteAction)))
     .orderBy(asc(recordEvents.id))
   return rows.map(({ at, byName, party, action, fromStatus, toStatus, reason, changes }) => ({
     at: at.toISOString(),
@@ -83,7 +83,7 @@ export const historyOf = async (db: Db, binding: Subject & Labels, id: string, r
     from: fromStatus,
     to: toStatus,
     reason,
-    changes: labelled(binding, changes),
+    changes: labelled(definition, changes),
   }))
 }
 
@@ -109,15 +109,15 @@ export const latest = async (db: Db, subject: Subject, id: string, action: strin
 }
 
 /** Who changed a record since `version`, when, and what: first value before, last value after. A client gets only what they may read. */
-export const changesSince = async (db: Db, binding: Binding, id: string, version: number, reader: Reader) => {
+export const changesSince = async (db: Db, definition: RecordDefinition, id: string, version: number, reader: Reader) => {
   const since = await db
     .select()
     .from(recordEvents)
-    .where(and(of(binding, id), readable(reader), gt(recordEvents.version, version)))
+    .where(and(of(definition, id), readable(reader), gt(recordEvents.version, version)))
     .orderBy(asc(recordEvents.id))
   const last = since.at(-1)
   if (!last) return { changedBy: 'Somebody', changedAt: '', changes: [] }
-  const { machine } = binding
+  const { machine } = definition
   const merged = new Map<string, Omit<Change, 'label'>>()
   for (const { fromStatus, toStatus, changes } of since) {
     const status =
@@ -131,7 +131,7 @@ export const changesSince = async (db: Db, binding: Binding, id: string, version
   return {
     changedBy: last.byName,
     changedAt: last.at.toISOString(),
-    changes: labelled({ fields: { status: { label: 'Status' }, ...binding.fields } }, changed),
+    changes: labelled({ fields: { status: { label: 'Status' }, ...definition.fields } }, changed),
   }
 }
 
@@ -152,7 +152,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** The changes of a patch in words, for the columns the history shows. Long texts are cut; the record has them in full. */
 export const changesOf = async (
   db: Db,
-  { fields }: Pick<Binding, 'fields'>,
+  { fields }: Pick<RecordDefinition, 'fields'>,
   before: Readonly<Record<string, unknown>>,
   patch: object,
 ): Promise<Omit<Change, 'label'>[]> => {

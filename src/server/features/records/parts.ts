@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
 import type { ActionOf, AnyMachine, StatusOf } from '#contract/machine.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Doer } from './binding.ts'
+import type { Doer } from './recordDefinition.ts'
 import { readerOf } from './checks.ts'
 
 export type PartTable = PgTable & { id: PgColumn; status: PgColumn }
@@ -15,7 +15,7 @@ export type PartRow<T extends PartTable> = T['$inferSelect'] & { id: string; sta
 export type Part<M extends AnyMachine = AnyMachine, T extends PartTable = PartTable> = { machine: M; table: T }
 
 /** Checks a part's machine against its table. */
-export const bindPart = <M extends AnyMachine, T extends PartTable & { $inferSelect: { status: StatusOf<M> } }>(
+export const definePart = <M extends AnyMachine, T extends PartTable & { $inferSelect: { status: StatusOf<M> } }>(
   part: Part<M, T>,
 ): Part<M, T> => part
 

@@ -10,13 +10,13 @@ import { writeAudit } from '#server/features/audit/audit.ts'
 import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmails, type AnyMail } from '#server/features/messages/messages.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
-import type { ActingCtx, Binding, Doer, MailTable, RecordTable, RowOf, Step } from './binding.ts'
+import type { ActingCtx, RecordDefinition, Doer, MailTable, RecordTable, RowOf, Step } from './recordDefinition.ts'
 import { lock, requireLegal, requireNewest, staffDoer, type AnyRow, type Target } from './checks.ts'
 import { changesOf, writeEvent } from './history.ts'
 
-export { bind, type ActingCtx, type Binding, type Doer } from './binding.ts'
+export { defineRecord, type ActingCtx, type RecordDefinition, type Doer } from './recordDefinition.ts'
 export { clientDoer, staffDoer, systemDoer } from './checks.ts'
-export { bindPart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
+export { definePart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
 export { historyOf, latest, notesOf, historyChanges } from './history.ts'
 
 /** What else changes with a step. */
@@ -37,34 +37,34 @@ type Edit<M extends AnyMachine, T extends RecordTable> = Omit<Change<M, T>, 'to'
 /** What changed: the row before and after. */
 export type Moved<T extends RecordTable> = { before: RowOf<T>; row: RowOf<T> }
 
-const plannedMails = (binding: Binding, action: string) => {
-  const { mails: table }: { mails: MailTable<AnyRow> } = binding
+const plannedMails = (definition: RecordDefinition, action: string) => {
+  const { mails: table }: { mails: MailTable<AnyRow> } = definition
   return table[action] ?? []
 }
 
 /** `firm` is needed if one of the mails goes to the firm. */
 const mailsFor = async (
-  binding: Binding,
+  definition: RecordDefinition,
   action: string,
   step: Omit<Step<AnyRow>, 'facts'>,
   firm: Firm | undefined,
 ): Promise<AnyMail[]> => {
-  const planned = plannedMails(binding, action)
+  const planned = plannedMails(definition, action)
   if (planned.length === 0) return []
-  const fullStep = { ...step, facts: await binding.mailFacts(step.ctx, step.row) }
+  const fullStep = { ...step, facts: await definition.mailFacts(step.ctx, step.row) }
   const mails: AnyMail[] = []
   for (const { to, template, when, props } of planned) {
     if (when && !when(fullStep)) continue
-    const address = to === 'firm' ? firm?.email : binding.clientEmail(step.row, fullStep.facts)
+    const address = to === 'firm' ? firm?.email : definition.clientEmail(step.row, fullStep.facts)
     if (!address) continue
     // `template` and `props` are from one entry of the table, but TypeScript cannot tell once they are separated.
-    mails.push({ template, to: address, props: props(fullStep), related: { type: binding.machine.record, id: step.row.id } } as AnyMail)
+    mails.push({ template, to: address, props: props(fullStep), related: { type: definition.machine.record, id: step.row.id } } as AnyMail)
   }
   return mails
 }
 
 /** The status, the deadline, and the changed columns that the history shows. */
-const auditOf = ({ fields }: Binding, row: AnyRow, patch: object) => {
+const auditOf = ({ fields }: RecordDefinition, row: AnyRow, patch: object) => {
   const changed = Object.keys(patch).flatMap((name) => {
     const field = fields[name]
     const value = row[name]
@@ -77,15 +77,15 @@ const auditOf = ({ fields }: Binding, row: AnyRow, patch: object) => {
 type Write = { action: string; by: Doer; before: AnyRow; set: object; visibleTo: Reader; reason: string; audit: object; mails: AnyMail[] }
 
 /** Sent to the database in one round trip. It runs the statements in this order; if one fails, so do the rest. */
-const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set, visibleTo, reason, audit, mails }: Write) => {
-  const { machine, table } = binding
+const write = async (ctx: ActingCtx, definition: RecordDefinition, { action, by, before, set, visibleTo, reason, audit, mails }: Write) => {
+  const { machine, table } = definition
   const row: AnyRow = { ...before, ...set, version: before.version + 1 }
-  const changes = await changesOf(ctx.db, binding, before, set)
+  const changes = await changesOf(ctx.db, definition, before, set)
   const columns = { ...set, version: row.version, ...('updatedAt' in table ? { updatedAt: sql`now()` } : {}) }
   await Promise.all([
     // `execute` sends it immediately, so before the others: webhooks read the row as it is after the change.
     ctx.db.update(table).set(columns).where(eq(table.id, before.id)).execute(),
-    writeEvent(ctx.db, binding, {
+    writeEvent(ctx.db, definition, {
       id: before.id,
       by,
       at: ctx.now(),
@@ -101,22 +101,22 @@ const write = async (ctx: ActingCtx, binding: Binding, { action, by, before, set
       action: `${machine.plural}.${action}`,
       subjectType: machine.record,
       subjectId: before.id,
-      before: auditOf(binding, before, set),
-      after: { ...auditOf(binding, row, set), ...audit },
+      before: auditOf(definition, before, set),
+      after: { ...auditOf(definition, row, set), ...audit },
       ...(reason ? { reason } : {}),
     }),
     mails.length > 0 ? queueEmails(ctx, mails) : undefined,
-    notifyHandler(ctx, binding, { before, row, by }),
+    notifyHandler(ctx, definition, { before, row, by }),
   ])
   // After the others, not beside them, because `after` may enter a scope of its own (as the disclosures ledger does).
-  await binding.after?.(ctx, { action, before, row })
+  await definition.after?.(ctx, { action, before, row })
   return row
 }
 
 /** Notifies a newly assigned handler, unless they assigned it to themselves; otherwise notifies the handler of what the client did. */
 const notifyHandler = async (
   { db }: Pick<ActingCtx, 'db'>,
-  { machine }: Binding,
+  { machine }: RecordDefinition,
   { before, row, by }: { before: AnyRow; row: AnyRow; by: Doer },
 ) => {
   const handler = row['assignedTo']
@@ -129,8 +129,9 @@ const notifyHandler = async (
 /** Absent columns stay unchanged, and so do those set to `undefined`. */
 const defined = (patch: object) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
-/** A binding of unknown machine and table: the functions below work the same for all. */
-const any = <M extends AnyMachine, T extends RecordTable, Facts>(binding: Binding<M, T, Facts>) => binding as unknown as Binding
+/** A definition of unknown machine and table: the functions below work the same for all. */
+const any = <M extends AnyMachine, T extends RecordTable, Facts>(definition: RecordDefinition<M, T, Facts>) =>
+  definition as unknown as RecordDefinition
 
 /**
  * Takes one action of the machine: locks the row, refuses users who may not see it (404) and stale or illegal actions (409 with `StaleFlags` or
@@ -140,11 +141,11 @@ const any = <M extends AnyMachine, T extends RecordTable, Facts>(binding: Bindin
  */
 export const transition = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
-  binding: Binding<M, T, Facts>,
+  definition: RecordDefinition<M, T, Facts>,
   { action, version, by = staffDoer(ctx), ...target }: Target<RowOf<T>> & { action: ActionOf<M>; version?: number | undefined; by?: Doer },
   change: Change<M, T> | ((row: RowOf<T>) => Change<M, T> | Promise<Change<M, T>>) = {},
 ): Promise<Moved<T>> => {
-  const bound = any(binding)
+  const bound = any(definition)
   const { machine } = bound
   const before = await lock(ctx, bound, target, by)
   await requireNewest(ctx, bound, before, { version, by })
@@ -157,7 +158,7 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
   if (!targets.includes(status)) throw new Error(`${machine.record}: ${action} does not lead from ${before.status} to ${status}`)
   const clock = { status: before.status, dueAt: before['dueAt'] as Date | null }
   const [levels, firm] = await Promise.all([
-    binding.runsClock ? getSetting(ctx, 'serviceLevels') : undefined,
+    definition.runsClock ? getSetting(ctx, 'serviceLevels') : undefined,
     plannedMails(bound, action).some((mail) => mail.to === 'firm') ? getFirm(ctx) : undefined,
   ])
   const due = levels ? { dueAt: machine.dueAfter(clock, status, ctx.now(), levels) } : {}
@@ -172,7 +173,7 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
 /** Changes columns without changing the status. Same lock, stale check and history as `transition`. */
 export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
   ctx: ActingCtx,
-  binding: Binding<M, T, Facts>,
+  definition: RecordDefinition<M, T, Facts>,
   {
     event,
     version,
@@ -182,7 +183,7 @@ export const edit = async <M extends AnyMachine, T extends RecordTable, Facts>(
   }: Target<RowOf<T>> & { event: EventOf<M>; version?: number | undefined; by?: Doer; visibleTo?: Reader },
   change: Edit<M, T> | ((row: RowOf<T>) => Edit<M, T> | Promise<Edit<M, T>>),
 ): Promise<Moved<T>> => {
-  const bound = any(binding)
+  const bound = any(definition)
   const before = await lock(ctx, bound, target, by)
   await requireNewest(ctx, bound, before, { version, by })
   const { patch = {}, reason = '', audit = {} } = typeof change === 'function' ? await change(before) : change

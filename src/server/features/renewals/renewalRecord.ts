@@ -4,11 +4,11 @@ import { lostLabels } from '#contract/model/renewals/renewal.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/disclosures.ts'
-import { bind } from '#server/features/records/records.ts'
-import { toldByRenewal } from './told.ts'
+import { defineRecord } from '#server/features/records/records.ts'
+import { answersOfRenewal } from './disclosedAnswers.ts'
 import { renewals } from './renewals.table.ts'
 
-export const renewalRecord = bind({
+export const renewalRecord = defineRecord({
   machine: renewalMachine,
   table: renewals,
   fields: {
@@ -26,7 +26,7 @@ export const renewalRecord = bind({
   },
   after: (ctx, { action, row }) => {
     const by = actingName(ctx)
-    const answers = toldByRenewal(row, row.factsConfirmedBy || by, row.factsConfirmedAt ?? ctx.now())
+    const answers = answersOfRenewal(row, row.factsConfirmedBy || by, row.factsConfirmedAt ?? ctx.now())
     const disclosure = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
     if (action === 'answer') return noteAnswers(ctx, disclosure)
     if (action === 'approachInsurers') return sealPresentation(ctx, { ...disclosure, step: 'sent', by })

@@ -2,12 +2,12 @@
 import { formatDate } from '#contract/format.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { tasks } from './tasks.table.ts'
 
 const date = (on: string | null) => (on ? formatDate(on) : '')
 
-export const taskRecord = bind({
+export const taskRecord = defineRecord({
   machine: taskMachine,
   table: tasks,
   fields: {

@@ -1,10 +1,10 @@
 /** How user accounts change. No mails here: invitations and resets send their own. */
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
-import { bind } from '#server/features/records/records.ts'
+import { defineRecord } from '#server/features/records/records.ts'
 import { users } from './users.table.ts'
 
-export const userRecord = bind({
+export const userRecord = defineRecord({
   machine: userMachine,
   table: users,
   fields: {

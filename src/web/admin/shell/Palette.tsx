@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
 import type { Creation } from './creations.ts'
 import type { Destination } from './destinations.ts'
-import { useOffers, type Offer } from './found.ts'
+import { usePaletteOptions, type PaletteOption } from './paletteOptions.ts'
 
 type PaletteProps = { open: boolean; onClose: () => void; offered: readonly Destination[]; creations: readonly Creation[] }
 
@@ -23,23 +23,23 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
-  const { groups, waiting, failed, nothing } = useOffers(typed, offered, creations)
-  const offers = groups.flatMap((group) => group.offers)
-  const chosen = offers[Math.min(at, offers.length - 1)]
-  const idOf = (offer: Offer) => `${list}-${offers.indexOf(offer)}`
+  const { groups, waiting, failed, nothing } = usePaletteOptions(typed, offered, creations)
+  const options = groups.flatMap((group) => group.options)
+  const chosen = options[Math.min(at, options.length - 1)]
+  const idOf = (option: PaletteOption) => `${list}-${options.indexOf(option)}`
   const choose = (place: number) => {
     setAt(place)
-    const offer = offers[place]
+    const option = options[place]
     // Keeps the selected option in view.
-    if (offer) document.getElementById(idOf(offer))?.scrollIntoView({ block: 'nearest' })
+    if (option) document.getElementById(idOf(option))?.scrollIntoView({ block: 'nearest' })
   }
-  const go = (offer: Offer | undefined) => {
-    if (!offer) return
+  const go = (option: PaletteOption | undefined) => {
+    if (!option) return
     onClose()
-    void navigate(offer.href)
+    void navigate(option.href)
   }
   const press = (event: KeyboardEvent) => {
-    const last = offers.length - 1
+    const last = options.length - 1
     if (event.key === 'ArrowDown') choose(at >= last ? 0 : at + 1)
     else if (event.key === 'ArrowUp') choose(at <= 0 ? Math.max(last, 0) : at - 1)
     else if (event.key === 'Enter') go(chosen)
@@ -52,7 +52,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         type="text"
         role="combobox"
         aria-label="Go to a screen, or find a record"
-        aria-expanded={offers.length > 0}
+        aria-expanded={options.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={chosen ? idOf(chosen) : undefined}
@@ -78,28 +78,28 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         aria-busy={waiting || undefined}
         className="-mb-6 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto overscroll-contain pb-4"
       >
-        {groups.map(({ label, offers: inGroup }, place) => (
+        {groups.map(({ label, options: inGroup }, place) => (
           <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
             <p id={`${list}-group-${place}`} className="px-3 pt-1 pb-1 text-meta font-semibold text-hint">
               {label}
             </p>
-            {inGroup.map((offer) => (
+            {inGroup.map((option) => (
               <div
-                key={offer.id}
-                id={idOf(offer)}
+                key={option.id}
+                id={idOf(option)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={offer === chosen}
-                onClick={() => go(offer)}
-                onPointerMove={() => setAt(offers.indexOf(offer))}
+                aria-selected={option === chosen}
+                onClick={() => go(option)}
+                onPointerMove={() => setAt(options.indexOf(option))}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 aria-selected:bg-selected aria-selected:text-on-selected"
               >
-                <Icon of={offer.glyph} />
+                <Icon of={option.glyph} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{offer.label}</span>
-                  {offer.detail && <span className="block truncate text-meta">{offer.detail}</span>}
+                  <span className="block truncate">{option.label}</span>
+                  {option.detail && <span className="block truncate text-meta">{option.detail}</span>}
                 </span>
-                {offer === chosen && <Icon of={ArrowRight} size={16} />}
+                {option === chosen && <Icon of={ArrowRight} size={16} />}
               </div>
             ))}
           </div>

@@ -8,7 +8,7 @@ import { openClaimStatuses, type ClaimEvent } from '#contract/model/claims/claim
 import { needMachine, type NeedAction } from '#contract/model/claims/needMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { bindPart, edit, movePart, requirePossible, staffDoer, type Doer } from '#server/features/records/records.ts'
+import { definePart, edit, movePart, requirePossible, staffDoer, type Doer } from '#server/features/records/records.ts'
 import { claimRecord } from '../claimRecord.ts'
 import { claimNeeds, type ClaimRow, type NeedRow } from '../claims.table.ts'
 import { detailOf } from '../staffView.ts'
@@ -30,7 +30,7 @@ export const insertNeed = (db: Db, claim: Pick<ClaimRow, 'id' | 'clientId'>, { w
     createdAt: now,
   })
 
-export const needPart = bindPart({ machine: needMachine, table: claimNeeds })
+export const needPart = definePart({ machine: needMachine, table: claimNeeds })
 
 type Move = { action: NeedAction; by: Doer }
 

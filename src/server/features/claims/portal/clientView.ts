@@ -5,7 +5,7 @@ import { Failure } from '#contract/failure.ts'
 import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
 import { closingForClient } from '#contract/model/claims/claimProgress.ts'
-import { toldToClient } from '#contract/model/claims/claimTold.ts'
+import { clientTimelineLine } from '#contract/model/claims/claimTimeline.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -89,7 +89,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
     handler,
     needs,
     timeline: history.flatMap(({ at, by, party, action, reason }) => {
-      const event = toldToClient(action, party)
+      const event = clientTimelineLine(action, party)
       return event ? [{ at, by: party === 'system' ? '' : by, what: event.what, detail: event.showsReason ? reason : '' }] : []
     }),
     messages,

@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { pageRecord, postRecord, serviceRecord } from '../contentRecord.ts'
 
 /** `address`: the editor's address for an item id. */
-export const contentFamilyOf = (kind: ContentKind): { binding: typeof pageRecord; address: (id: string) => string } => {
-  if (kind === 'post') return { binding: postRecord, address: paths.adminPost }
-  if (kind === 'service') return { binding: serviceRecord, address: paths.adminService }
+export const contentFamilyOf = (kind: ContentKind): { definition: typeof pageRecord; address: (id: string) => string } => {
+  if (kind === 'post') return { definition: postRecord, address: paths.adminPost }
+  if (kind === 'service') return { definition: serviceRecord, address: paths.adminService }
   const address = kind === 'industry' ? paths.adminIndustry : kind === 'page' || kind === 'section' ? paths.adminPage : paths.adminEntry
-  return { binding: pageRecord, address }
+  return { definition: pageRecord, address }
 }

@@ -6,5 +6,5 @@ import { pageRecord } from '../contentRecord.ts'
 
 export const entries = contentOperations(contract, {
   kinds: entryKinds,
-  binding: pageRecord,
+  definition: pageRecord,
 })

@@ -3,4 +3,4 @@ import { industries as contract } from '#contract/admin/content/industries.ts'
 import { contentOperations } from '../contentOperations.ts'
 import { pageRecord } from '../contentRecord.ts'
 
-export const industries = contentOperations(contract, { kinds: ['industry'], binding: pageRecord })
+export const industries = contentOperations(contract, { kinds: ['industry'], definition: pageRecord })

@@ -3,4 +3,4 @@ import { pages as contract } from '#contract/admin/content/pages.ts'
 import { contentOperations } from '../contentOperations.ts'
 import { pageRecord } from '../contentRecord.ts'
 
-export const pages = contentOperations(contract, { kinds: ['page', 'section'], binding: pageRecord })
+export const pages = contentOperations(contract, { kinds: ['page', 'section'], definition: pageRecord })

@@ -3,4 +3,4 @@ import { services as contract } from '#contract/admin/content/services.ts'
 import { contentOperations } from '../contentOperations.ts'
 import { serviceRecord } from '../contentRecord.ts'
 
-export const services = contentOperations(contract, { kinds: ['service'], binding: serviceRecord })
+export const services = contentOperations(contract, { kinds: ['service'], definition: serviceRecord })

@@ -4,7 +4,7 @@ import type { SharedKind } from '#contract/model/content/kinds/share.ts'
 import { contentFamilyOf } from './contentFamily.ts'
 import { shareOperations } from '../sharing.ts'
 
-const of = (kind: SharedKind) => shareOperations({ kinds: [kind], binding: contentFamilyOf(kind).binding })
+const of = (kind: SharedKind) => shareOperations({ kinds: [kind], definition: contentFamilyOf(kind).definition })
 
 export const serviceShares = of('service')
 export const postShares = of('post')
@@ -14,5 +14,5 @@ export const pageShares = of('page')
 export const entryShares = shareOperations({
   kinds: ['place', 'trade', 'term'],
   listed: entryKinds,
-  binding: contentFamilyOf('place').binding,
+  definition: contentFamilyOf('place').definition,
 })

@@ -90,10 +90,10 @@ const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boole
     const same = row.scheduledDraft === row.draftVersion
     patch = { ...patch, scheduledRevision, ...(same ? { scheduledDraft: row.draftVersion + 1 } : {}) }
   }
-  const { binding } = contentFamilyOf(row.kind)
+  const { definition } = contentFamilyOf(row.kind)
   await edit(
     ctx,
-    binding,
+    definition,
     { id: row.id, event: 'relink' },
     { patch, reason: `"${from.title}" became "${to.title}"`, audit: { from: from.id, to: to.id } },
   )
@@ -118,14 +118,14 @@ const redirectUsers = async (ctx: Editor, from: ContentRow, to: ContentRow): Pro
 /** `row`: locked. It is off the site afterwards, and nothing uses it. */
 export const replaceItem = async (
   ctx: Editor,
-  binding: typeof pageRecord,
+  definition: typeof pageRecord,
   row: ContentRow,
   { version, replacement }: { version: number; replacement: string },
 ): Promise<void> => {
   const at = ctx.now()
   const to = await replacementOf(ctx, row, replacement)
   const linkers = await lockLinkers(ctx, row)
-  await transition(ctx, binding, { id: row.id, version, action: 'replace' }, async (locked) => ({
+  await transition(ctx, definition, { id: row.id, version, action: 'replace' }, async (locked) => ({
     patch: locked.published ? await takeOffSite(ctx, locked, { at, by: ctx.actor.name }) : {},
     reason: `"${to.title}" replaced it`,
     audit: { replacement: to.id, changed: linkers.length },

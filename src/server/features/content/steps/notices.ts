@@ -18,7 +18,7 @@ type ContentNotice = {
 }
 
 const notifyAbout = ({ db }: HasDb, { id, kind: of }: ContentRow, { kind, readers, by }: ContentNotice) => {
-  const about = { type: contentFamilyOf(of).binding.machine.record, id }
+  const about = { type: contentFamilyOf(of).definition.machine.record, id }
   return notify(db, { kind, about, readers: readers.filter((one) => one !== null), ...(by ? { by } : {}) })
 }
 

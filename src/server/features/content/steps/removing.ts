@@ -9,7 +9,7 @@ import { contentFamilyOf } from '../groups/contentFamily.ts'
 import { linkedFrom } from '../links.ts'
 
 export const recordRemoval = (ctx: Recorder, { id, kind, title, slug }: ContentRow, reason: string) => {
-  const { machine } = contentFamilyOf(kind).binding
+  const { machine } = contentFamilyOf(kind).definition
   return writeAudit(ctx, {
     action: `${machine.plural}.remove`,
     subjectType: machine.record,
@@ -23,7 +23,7 @@ const usesNamed = 5
 
 /** `row`: locked. 403 without permission to delete its kind, 409 if it is not in the trash, 422 if it must be kept. */
 export const removeItem = async (ctx: Editor, row: ContentRow, reason: string): Promise<void> => {
-  const area = contentFamilyOf(row.kind).binding.machine.permission.split(':')[0] as 'blog' | 'service' | 'page'
+  const area = contentFamilyOf(row.kind).definition.machine.permission.split(':')[0] as 'blog' | 'service' | 'page'
   if (!can(ctx.actor, `${area}:delete` satisfies Permission)) throw new Failure('forbidden', 'You cannot delete this')
   if (row.status !== 'trashed') throw new Failure('conflict', 'Only what is in the trash can be deleted for good')
   if (row.publishedAt !== null)

@@ -18,11 +18,11 @@ import type { Steps } from './review.ts'
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
 type Given = Pick<Steps, 'again' | 'copyOf'> & {
   kinds: readonly ContentKind[]
-  binding: typeof pageRecord
+  definition: typeof pageRecord
   detail: (ctx: Editor, id: string) => Promise<ContentDetail>
 }
 
-export const contentVersions = ({ kinds, binding, detail, copyOf, again }: Given) => ({
+export const contentVersions = ({ kinds, definition, detail, copyOf, again }: Given) => ({
   revision: async (ctx: Editor, { id, revisionId }: Input<'revision'>) => {
     const row = await readItem(ctx, kinds, id)
     const found = await revisionOf(ctx, id, revisionId)
@@ -43,7 +43,7 @@ export const contentVersions = ({ kinds, binding, detail, copyOf, again }: Given
 
   nameVersion: async (ctx: Editor, { id, version, name }: Input<'nameVersion'>) => {
     const row = await lockItem(ctx.db, kinds, id)
-    await edit(ctx, binding, { id, version, event: 'name' }, { reason: name })
+    await edit(ctx, definition, { id, version, event: 'name' }, { reason: name })
     await keepRevision(ctx, row, { content: await copyOf(ctx, row), cause: 'version', name, by: authorOf(ctx), at: ctx.now() })
     return detail(ctx, id)
   },
@@ -56,12 +56,12 @@ export const contentVersions = ({ kinds, binding, detail, copyOf, again }: Given
     const at = ctx.now()
     // The current draft is kept as a version, so restoring loses nothing.
     if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
-    await edit(ctx, binding, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
+    await edit(ctx, definition, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
     const shown = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))
     const { columns } = await draftColumns(ctx, row, checkedDraft(row, shown), { by: ctx.actor.userId, at })
     await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
-    if (binding.machine.can(row.status, 'change', 'system'))
-      await transition(ctx, binding, { id, action: 'change', by: systemFor(ctx) }, { to: again(row) })
+    if (definition.machine.can(row.status, 'change', 'system'))
+      await transition(ctx, definition, { id, action: 'change', by: systemFor(ctx) }, { to: again(row) })
     return detail(ctx, id)
   },
 

@@ -6,7 +6,7 @@ import type { ClaimField } from '#contract/model/imports/claimFields.ts'
 import type { QuestionSet } from '#contract/model/questions/question.ts'
 import type { ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import type { Db } from '#server/db/connect.ts'
-import { kindLabel, reportedElsewhere, reportOf } from '#server/features/claims/claims.ts'
+import { kindLabel, columnsOfReport, reportOf } from '#server/features/claims/claims.ts'
 import { claimPayments, claims, type ClaimRow } from '#server/features/claims/claims.table.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
@@ -166,7 +166,7 @@ export const settleOne = (read: ReadClaim, of: ClientOf, known: Known): Settled<
     plan: {
       payments: read.payments,
       row: {
-        ...reportedElsewhere(set, {
+        ...columnsOfReport(set, {
           type,
           circumstance: read.circumstance ?? false,
           incidentOn: read.incidentOn,

@@ -3,7 +3,7 @@ import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import type { QuoteRow } from './quotes.table.ts'
 
 /** The answers as declared, in the wording of the question set of that day. */
-export const toldByQuote = ({ sent, family, setVersion, declaredName, submittedAt, contactName }: QuoteRow, now: Date): GivenAnswer[] =>
+export const answersOfQuote = ({ sent, family, setVersion, declaredName, submittedAt, contactName }: QuoteRow, now: Date): GivenAnswer[] =>
   (sent?.sections ?? []).flatMap(({ rows }) =>
     rows.map(({ id, question, answer }) => ({
       key: id,

@@ -1,5 +1,5 @@
 /** Every table whose rows belong to a client, in the order in which a merge moves them. A test compares it with the database. */
-export const ofClient = [
+export const clientTables = [
   'policies',
   'subjectivities',
   'quotes',
@@ -21,7 +21,7 @@ export const ofClient = [
   'memberships',
 ] as const
 
-type ClientTable = (typeof ofClient)[number]
+type ClientTable = (typeof clientTables)[number]
 /** A column of a client's row that names another row of the same client. `kind`: the column and value that say which table it means. */
 export type Link = { table: ClientTable; column: string; to: ClientTable; kind?: readonly [column: string, value: string] }
 

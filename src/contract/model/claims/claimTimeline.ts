@@ -35,7 +35,7 @@ const words: Partial<Record<ClaimAction | ClaimEvent, string | { client: string;
 }
 
 /** Null if the entry is not shown to the client. */
-export const toldToClient = (action: string, party: Party): TimelineLine | null => {
+export const clientTimelineLine = (action: string, party: Party): TimelineLine | null => {
   const known: Readonly<Record<string, string | { client: string; staff: string } | undefined>> = words
   const found = known[action]
   if (!found) return null

@@ -6,7 +6,11 @@ import { factLabels, fairPresentation, shownFact } from '#contract/model/renewal
 import type { RenewalRow } from './renewals.table.ts'
 
 /** What the client confirmed or corrected so far. */
-export const toldByRenewal = ({ facts, sums, claimsTold, acceptedFor, acknowledged }: RenewalRow, by: string, now: Date): GivenAnswer[] => {
+export const answersOfRenewal = (
+  { facts, sums, claimsTold, acceptedFor, acknowledged }: RenewalRow,
+  by: string,
+  now: Date,
+): GivenAnswer[] => {
   const given = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
   const source = (state: string) => (state === 'same' ? ('record' as const) : ('client' as const))
   return [

@@ -4,7 +4,7 @@ import type { ClaimRow, SentReport } from './claims.table.ts'
 import { columnsOf, givenSections, guide } from './questionSet.ts'
 
 /** The report of such a claim, as far as our questions ask for it. */
-export type Reported = {
+export type ClaimReport = {
   type: string
   circumstance: boolean
   incidentOn: string | null
@@ -23,31 +23,31 @@ export const claimTypeLabels: Readonly<Record<string, string>> = Object.fromEntr
 )
 
 /** The columns of the claim, with its answers under our own questions. Nothing was declared to us. */
-export const reportedElsewhere = (set: QuestionSet, told: Reported) => {
+export const columnsOfReport = (set: QuestionSet, report: ClaimReport) => {
   const given: Answers = {
-    insuredBusiness: told.business,
-    policyNumber: told.policyNumber,
-    claimType: told.type,
-    claimOrCircumstance: told.circumstance ? 'circumstance' : 'claim',
+    insuredBusiness: report.business,
+    policyNumber: report.policyNumber,
+    claimType: report.type,
+    claimOrCircumstance: report.circumstance ? 'circumstance' : 'claim',
     // Which of the two dates is asked for depends on the kind of claim.
-    ...(told.incidentOn ? { incidentDate: told.incidentOn, firstKnownDate: told.incidentOn } : {}),
-    incidentPlace: told.place,
-    incidentDescription: told.description,
-    ...(told.estimatedLoss === null ? {} : { estimatedCost: told.estimatedLoss }),
-    contactName: told.reporter,
-    contactPhone: told.phone,
-    contactEmail: told.email,
+    ...(report.incidentOn ? { incidentDate: report.incidentOn, firstKnownDate: report.incidentOn } : {}),
+    incidentPlace: report.place,
+    incidentDescription: report.description,
+    ...(report.estimatedLoss === null ? {} : { estimatedCost: report.estimatedLoss }),
+    contactName: report.reporter,
+    contactPhone: report.phone,
+    contactEmail: report.email,
   }
   const answers = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== ''))
   const sent: SentReport = { declaration: '', sections: givenSections(set, answers), files: [], later: [] }
-  return { ...columnsOf(answers), setVersion: set.version, answers, sent, email: told.email || null }
+  return { ...columnsOf(answers), setVersion: set.version, answers, sent, email: report.email || null }
 }
 
 const textIn = (answers: Answers, key: string) => {
   const answer = answers[key]
   return typeof answer === 'string' ? answer : ''
 }
-export const reportOf = ({ answers, ...row }: ClaimRow): Reported => ({
+export const reportOf = ({ answers, ...row }: ClaimRow): ClaimReport => ({
   type: row.type,
   circumstance: row.circumstance,
   incidentOn: row.incidentOn,

@@ -4,7 +4,7 @@ import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import type { ChangeRow } from './changes.table.ts'
 
-export const toldByChange = ({
+export const answersOfChange = ({
   kind,
   compared,
   reason,

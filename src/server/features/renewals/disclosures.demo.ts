@@ -2,14 +2,14 @@
 import { and, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
-import { toldByChange } from '#server/features/changes/changes.ts'
+import { answersOfChange } from '#server/features/changes/changes.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { presentations } from '#server/features/disclosures/disclosures.table.ts'
-import { toldByQuote } from '#server/features/quotes/quotes.ts'
+import { answersOfQuote } from '#server/features/quotes/quotes.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { renewals } from './renewals.table.ts'
-import { toldByRenewal } from './told.ts'
+import { answersOfRenewal } from './disclosedAnswers.ts'
 
 const broker = 'Kim Shingle'
 
@@ -25,7 +25,10 @@ export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
     if (!clientId || !submittedAt) continue
     const disclosure = { clientId, subject: 'quote' as const, subjectId: row.id, policyId: null, reference: row.reference ?? '' }
     const by = row.declaredName ?? row.contactName
-    await sealPresentation({ db, now: () => submittedAt }, { ...disclosure, step: 'declared', by, answers: toldByQuote(row, submittedAt) })
+    await sealPresentation(
+      { db, now: () => submittedAt },
+      { ...disclosure, step: 'declared', by, answers: answersOfQuote(row, submittedAt) },
+    )
   }
   const changed = await db
     .select()
@@ -42,12 +45,12 @@ export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
         reference: row.reference,
         step: 'sent',
         by: broker,
-        answers: toldByChange(row),
+        answers: answersOfChange(row),
       },
     )
   for (const row of await db.select().from(renewals).where(isNotNull(renewals.factsConfirmedAt))) {
     const at = row.factsConfirmedAt ?? row.createdAt
-    const answers = toldByRenewal(row, row.factsConfirmedBy, at)
+    const answers = answersOfRenewal(row, row.factsConfirmedBy, at)
     const disclosure = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }
     await sealPresentation({ db, now: () => at }, { ...disclosure, step: 'sent', by: broker })
   }

@@ -40,7 +40,7 @@ type Field<Value> = {
   show?(value: Value): string
 }
 
-export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = RecordTable, Facts = unknown> = {
+export type RecordDefinition<M extends AnyMachine = AnyMachine, T extends RecordTable = RecordTable, Facts = unknown> = {
   machine: M
   table: T
   /** The machine's promised response times set `due_at`. Absent if the table has no such column, or if it is set only once. */
@@ -61,7 +61,7 @@ export type Binding<M extends AnyMachine = AnyMachine, T extends RecordTable = R
   mails: { [A in ActionOf<M>]?: readonly StepMail<RowOf<T>, Facts>[] }
 }
 
-/** Checks a binding against its machine and table. */
-export const bind = <M extends AnyMachine, T extends RecordTable & { $inferSelect: { status: StatusOf<M> } }, Facts>(
-  binding: Binding<M, T, Facts>,
-): Binding<M, T, Facts> => binding
+/** Declares a kind of record: checks its machine against its table. */
+export const defineRecord = <M extends AnyMachine, T extends RecordTable & { $inferSelect: { status: StatusOf<M> } }, Facts>(
+  definition: RecordDefinition<M, T, Facts>,
+): RecordDefinition<M, T, Facts> => definition

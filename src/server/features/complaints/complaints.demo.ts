@@ -76,7 +76,7 @@ const plannedComplaints: readonly Complained[] = [
   },
 ]
 
-export const seedDemoWork = async (db: Db): Promise<SignIn[]> => {
+export const seedDemoTasksAndComplaints = async (db: Db): Promise<SignIn[]> => {
   const marker = demoId('task', plannedTasks[0]?.title ?? '')
   // Written only once, so that changes made in the demo are kept.
   if ((await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, marker))).length > 0) return []

@@ -26,8 +26,8 @@ import type { Creation } from './creations.ts'
 import type { Destination } from './destinations.ts'
 import { useDebounced } from './useDebounced.ts'
 
-export type Offer = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
-export type OfferGroup = { label: string; offers: Offer[] }
+export type PaletteOption = { id: string; label: string; detail?: string; href: string; glyph: Glyph }
+export type PaletteGroup = { label: string; options: PaletteOption[] }
 
 /** The lists that have a search. */
 const searchable: ReadonlySet<string> = new Set([
@@ -70,9 +70,15 @@ const glyphs: Record<FoundKind, Glyph> = {
   user: Users,
 }
 
-const offerOf =
+const optionOf =
   (glyph?: Glyph) =>
-  ({ kind, id, title, detail, href }: Found): Offer => ({ id: `${kind} ${id}`, label: title, detail, href, glyph: glyph ?? glyphs[kind] })
+  ({ kind, id, title, detail, href }: Found): PaletteOption => ({
+    id: `${kind} ${id}`,
+    label: title,
+    detail,
+    href,
+    glyph: glyph ?? glyphs[kind],
+  })
 
 const startsWord = (words: string, wanted: string) =>
   words.toLowerCase().startsWith(wanted) ||
@@ -81,10 +87,10 @@ const startsWord = (words: string, wanted: string) =>
     .split(' ')
     .some((word) => word.startsWith(wanted))
 
-const grouped = (label: string, offers: Offer[]): OfferGroup[] => (offers.length > 0 ? [{ label, offers }] : [])
+const grouped = (label: string, options: PaletteOption[]): PaletteGroup[] => (options.length > 0 ? [{ label, options }] : [])
 
 /** `waiting`: the results still belong to an earlier text. `failed`: only screens can be offered. `nothing`: no record was found. */
-export const useOffers = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
+export const usePaletteOptions = (typed: string, offered: readonly Destination[], creations: readonly Creation[]) => {
   const asked = typed.trim()
   const settled = useDebounced(asked, 120)
   const searches = settled.length >= fewestLetters
@@ -98,13 +104,13 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
 
   const screens = offered
     .filter(({ label, also }) => startsWord(`${label} ${also}`, wanted))
-    .map(({ label, href, glyph }): Offer => ({ id: href, label, href, glyph }))
+    .map(({ label, href, glyph }): PaletteOption => ({ id: href, label, href, glyph }))
   const news = creations
     .filter(({ label }) => wanted !== '' && startsWord(label, wanted))
-    .map(({ label, href }): Offer => ({ id: href, label, href, glyph: Plus }))
+    .map(({ label, href }): PaletteOption => ({ id: href, label, href, glyph: Plus }))
   const lists = offered
     .filter(({ href }) => searchable.has(href))
-    .map(({ label, href }): Offer => ({
+    .map(({ label, href }): PaletteOption => ({
       id: `${href}?`,
       label,
       href: `${href}?${new URLSearchParams({ q: asked })}`,
@@ -113,12 +119,12 @@ export const useOffers = (typed: string, offered: readonly Destination[], creati
   const found = searches && asked !== '' ? results.data : undefined
   const kinds = [...new Set(found?.found.map(({ kind }) => kind))]
   const groups = [
-    ...(asked === '' ? grouped('Recently viewed', (recent.data?.found ?? []).map(offerOf(History))) : []),
+    ...(asked === '' ? grouped('Recently viewed', (recent.data?.found ?? []).map(optionOf(History))) : []),
     ...grouped('Screens', screens),
     ...grouped('New', news),
-    ...kinds.map((kind): OfferGroup => ({
+    ...kinds.map((kind): PaletteGroup => ({
       label: found?.more.includes(kind) ? `${foundKindLabels[kind]}: a few of many` : foundKindLabels[kind],
-      offers: (found?.found ?? []).filter((one) => one.kind === kind).map(offerOf()),
+      options: (found?.found ?? []).filter((one) => one.kind === kind).map(optionOf()),
     })),
     ...(asked === '' ? [] : grouped(`Search a whole list for "${asked}"`, lists)),
   ]
