@@ -151,7 +151,7 @@ export const list = <
   readonly opensWith?: string
 }) => {
   const { pageSizes = [25, 50, 100], search } = declared
-  const asked = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
+  const parameters = inputsOf<F, S>(declared.filters, declared.sorts, search !== undefined)
   /** Column keys, comma-separated. */
   const columns = z.optional(
     text(500).check(z.refine((keys) => keys.split(',').every((key) => Object.hasOwn(declared.columns, key)), 'Unknown column')),
@@ -169,14 +169,14 @@ export const list = <
     ...declared,
     pageSizes,
     /** What narrows and orders it, for another endpoint over the same rows. */
-    asked: z.strictObject(asked),
+    parameters: z.strictObject(parameters),
     /** The rows of a bulk action: these ids, or all that match, with the number that the user was shown. */
     selection: z.union([
       z.strictObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(mostSelected)) }),
-      z.strictObject({ matching: z.strictObject(asked), count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
+      z.strictObject({ matching: z.strictObject(parameters), count: z.number().check(z.int(), z.minimum(1), z.maximum(mostSelected)) }),
     ]),
     /** What a saved view holds. */
-    view: z.strictObject({ ...asked, limit: z.optional(text(3)), columns }),
+    view: z.strictObject({ ...parameters, limit: z.optional(text(3)), columns }),
   }
   return {
     ...made,
@@ -184,7 +184,7 @@ export const list = <
     page: <const A extends Access>(path: string, access: A, about?: string) => ({
       ...get(path, {
         access,
-        input: z.strictObject({ ...asked, limit: queryNumber(1, 100, pageSizes[0]), cursor: z.optional(text(600)) }),
+        input: z.strictObject({ ...parameters, limit: queryNumber(1, 100, pageSizes[0]), cursor: z.optional(text(600)) }),
         output,
         ...(about ? { about } : {}),
       }),
@@ -192,7 +192,7 @@ export const list = <
     }),
     /** The endpoint for all rows as CSV: same filters, sort and columns. */
     csv: <const A extends Access>(path: string, access: A) => ({
-      ...get(path, { access, input: z.strictObject({ ...asked, columns }), output: z.custom<CsvLines>(), csv: declared.name }),
+      ...get(path, { access, input: z.strictObject({ ...parameters, columns }), output: z.custom<CsvLines>(), csv: declared.name }),
       list: made,
     }),
   }
@@ -219,7 +219,9 @@ export type AnyList = {
 }
 export type RowOf<L extends AnyList> = z.output<L['row']>
 /** What narrows a list: its filters and the search text. */
-export type AskedOf<L extends AnyList> = { [K in keyof L['filters']]?: z.output<L['filters'][K]['schema']> } & { q?: string | undefined }
+export type ListFilters<L extends AnyList> = { [K in keyof L['filters']]?: z.output<L['filters'][K]['schema']> } & {
+  q?: string | undefined
+}
 
 /** A column with its key. */
 export type Shown<Row> = Column<Row> & { readonly key: string }

@@ -1,7 +1,7 @@
 /** Work waiting for staff. A tile is a count and its filter: its link lists exactly what it counts. */
 import { get, group } from '../endpoint.ts'
 import type { Permission } from '../access.ts'
-import type { AskedOf } from '../list.ts'
+import type { ListFilters } from '../list.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
@@ -31,7 +31,7 @@ type TileOf<L extends TileList> = {
   label: string
   list: L
   /** Also the query string of the link to the list. */
-  filter: Readonly<AskedOf<(typeof lists)[L]['list']>>
+  filter: Readonly<ListFilters<(typeof lists)[L]['list']>>
   permission: Permission
   /** Any count above zero means something is late or broken, not merely work. */
   urgent: boolean

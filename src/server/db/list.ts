@@ -1,7 +1,7 @@
 /** The endpoints of a list, from its declaration (contract/list.ts) and a source to its table. */
 import { and, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { columnsShown, csvOf, mostSelected, textOf, type AnyList, type AskedOf, type CsvLines, type RowOf } from '#contract/list.ts'
+import { columnsShown, csvOf, mostSelected, textOf, type AnyList, type ListFilters, type CsvLines, type RowOf } from '#contract/list.ts'
 import { csvLine } from '#server/csv.ts'
 import { scopeOf, transaction } from './connect.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
@@ -12,8 +12,8 @@ export type { ListSource } from './listFinding.ts'
 /** Rows per statement of an export. */
 const exportedAtOnce = 500
 
-type Paged<L extends AnyList> = AskedOf<L> & { sort?: string | undefined; limit: number; cursor?: string | undefined }
-type Selection<L extends AnyList> = { ids: string[] } | { matching: AskedOf<L>; count: number }
+type Paged<L extends AnyList> = ListFilters<L> & { sort?: string | undefined; limit: number; cursor?: string | undefined }
+type Selection<L extends AnyList> = { ids: string[] } | { matching: ListFilters<L>; count: number }
 
 export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: ListSource<L, C>) => {
   const { table, base, load } = source
@@ -32,15 +32,15 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
     return found.flatMap(({ id }) => byId.get(id) ?? [])
   }
 
-  const count = async (ctx: C, asked: AskedOf<L>) => countWith(ctx, asked, await searchFor(ctx, asked))
+  const count = async (ctx: C, query: ListFilters<L>) => countWith(ctx, query, await searchFor(ctx, query))
 
   /** The list's endpoint. Throws 422 for a cursor that is not from this list in this order. */
-  const page = async (ctx: C, asked: Paged<L>) => {
-    const { limit } = asked
-    const order = orderOf(asked.sort)
-    const cursor = asked.cursor ? readCursor(order.sort, order.key, asked.cursor) : null
-    const search = await searchFor(ctx, asked)
-    const [found, counted] = await Promise.all([find(ctx, asked, { order, cursor, limit, search }), countWith(ctx, asked, search)])
+  const page = async (ctx: C, query: Paged<L>) => {
+    const { limit } = query
+    const order = orderOf(query.sort)
+    const cursor = query.cursor ? readCursor(order.sort, order.key, query.cursor) : null
+    const search = await searchFor(ctx, query)
+    const [found, counted] = await Promise.all([find(ctx, query, { order, cursor, limit, search }), countWith(ctx, query, search)])
     const back = cursor?.direction === 'previous'
     const shown = found.slice(0, limit)
     if (back) shown.reverse()
@@ -56,11 +56,11 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
   }
 
   /** All rows as lines of CSV, read a few hundred at a time while they are sent: each statement in its own transaction, as this caller. */
-  const csv = (ctx: C, asked: AskedOf<L> & { sort?: string | undefined; columns?: string | undefined }): CsvLines => {
-    const order = orderOf(asked.sort)
+  const csv = (ctx: C, query: ListFilters<L> & { sort?: string | undefined; columns?: string | undefined }): CsvLines => {
+    const order = orderOf(query.sort)
     const scope = scopeOf(ctx.db)
     // The columns match the rows, but `AnyList` cannot express that.
-    const shown = columnsShown<RowOf<L>>(list as never, asked.columns)
+    const shown = columnsShown<RowOf<L>>(list as never, query.columns)
     const lines = async function* () {
       yield csvLine(shown.map(({ label }) => label))
       let cursor: Cursor | null = null
@@ -71,7 +71,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
           scope,
           async (db) => {
             const inside = { ...ctx, db }
-            const ids = await find(inside, asked, { order, cursor: from, limit: exportedAtOnce, search: await searchFor(inside, asked) })
+            const ids = await find(inside, query, { order, cursor: from, limit: exportedAtOnce, search: await searchFor(inside, query) })
             return { found: ids, rows: await rowsOf(inside, ids.slice(0, exportedAtOnce)) }
           },
           { readOnly: true },
@@ -112,10 +112,10 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
   }
 
   /** A few rows that contain the words, in the order of the list; if there are many, not always the first ones. `more`: there are others. */
-  const first = async (ctx: C, asked: AskedOf<L> & { q: string }, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
-    const search = await searchFor(ctx, asked)
+  const first = async (ctx: C, query: ListFilters<L> & { q: string }, limit: number): Promise<{ rows: RowOf<L>[]; more: boolean }> => {
+    const search = await searchFor(ctx, query)
     if (!search) return { rows: [], more: false }
-    const found = await find(ctx, asked, { order: orderOf(), cursor: null, limit, search, quick: true })
+    const found = await find(ctx, query, { order: orderOf(), cursor: null, limit, search, quick: true })
     return { rows: await rowsOf(ctx, found.slice(0, limit)), more: found.length > limit }
   }
 

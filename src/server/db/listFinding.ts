@@ -5,7 +5,7 @@
 import { and, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Failure } from '#contract/failure.ts'
-import type { AnyList, AskedOf, RowOf } from '#contract/list.ts'
+import type { AnyList, ListFilters, RowOf } from '#contract/list.ts'
 import { ofCaller, type Db } from './connect.ts'
 import type { Cursor, SortKey } from './cursor.ts'
 import { searchOf, type Search } from './search.ts'
@@ -24,10 +24,10 @@ export type ListCtx = { db: Db; pool: Db }
 /** Where the rows of a list come from: its filters and orders as SQL. */
 export type ListSource<L extends AnyList, C> = {
   table: ListTable
-  /** The rows that belong to the list at all. `asked`: the filters and search. */
-  base?: (ctx: C, asked: AskedOf<L>) => SQL | undefined
+  /** The rows that belong to the list at all. `query`: the filters and search. */
+  base?: (ctx: C, query: ListFilters<L>) => SQL | undefined
   /** The condition for each filter. If it needs an index, it may only use what PostgreSQL calls leakproof (db/cursor.ts says why). */
-  filters: { [K in keyof L['filters']]: (value: NonNullable<AskedOf<L>[K]>, ctx: C) => SQL | undefined }
+  filters: { [K in keyof L['filters']]: (value: NonNullable<ListFilters<L>[K]>, ctx: C) => SQL | undefined }
   sorts: { [K in keyof L['sorts']]: SortKey }
   /** The words that a search looks in, if the caller may not search all of `search_words`. */
   words?: (ctx: C) => SQL
@@ -54,12 +54,12 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
   }
 
   /** The rows that the filters select now, whatever is searched for. */
-  const where = (ctx: C, asked: AskedOf<L>): SQL =>
+  const where = (ctx: C, query: ListFilters<L>): SQL =>
     and(
       table.clientId && ofCaller(ctx.db, table.clientId),
-      base?.(ctx, asked),
+      base?.(ctx, query),
       ...Object.entries<(value: never, ctx: C) => SQL | undefined>(filters).map(([key, condition]) => {
-        const value = asked[key as keyof AskedOf<L>]
+        const value = query[key as keyof ListFilters<L>]
         return value === undefined ? undefined : condition(value as never, ctx)
       }),
     ) ?? sql`true`
@@ -68,13 +68,13 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
    * Goes in front of a statement for which one plan is enough: no filter is set, or the rows are one client's own. Filtered statements are planned
    * for their values, because a rare value needs a different plan from a common one.
    */
-  const planned = (ctx: C, asked: AskedOf<L>): SQL =>
-    Object.keys(filters).every((key) => asked[key as keyof AskedOf<L>] === undefined) ||
+  const planned = (ctx: C, query: ListFilters<L>): SQL =>
+    Object.keys(filters).every((key) => query[key as keyof ListFilters<L>] === undefined) ||
     (table.clientId && ofCaller(ctx.db, table.clientId))
       ? onePlan
       : sql``
 
-  const searchFor = (ctx: C, { q }: AskedOf<L>): Promise<Search | null> => {
+  const searchFor = (ctx: C, { q }: ListFilters<L>): Promise<Search | null> => {
     if (!q) return Promise.resolve(null)
     return searchOf(ctx.db, { listed: getTableName(table), words: source.words?.(ctx) ?? sql`${table}.search_words`, q })
   }
@@ -84,25 +84,29 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
    * many rows contain the first word, names that begin with it come first: they are adjacent, and otherwise everything before them would
    * be read to find the first.
    */
-  const find = async (ctx: C, asked: AskedOf<L>, { cursor, ...wanted }: PageQuery): Promise<Found[]> => {
+  const find = async (ctx: C, query: ListFilters<L>, { cursor, ...wanted }: PageQuery): Promise<Found[]> => {
     const backwards = cursor?.direction === 'previous'
     const word = wanted.search?.common ? wanted.search.firstWord : ''
     const begins = word && wanted.order.key.begins?.(word)
-    if (!begins) return findIn(ctx, asked, { ...wanted, beside: cursor, backwards })
+    if (!begins) return findIn(ctx, query, { ...wanted, beside: cursor, backwards })
     const inFirst = cursor === null || cursor.key.startsWith(word)
     const [here, there] = inFirst ? [begins, sql`NOT ${begins}`] : [sql`NOT ${begins}`, begins]
-    const found = await findIn(ctx, asked, { ...wanted, within: here, beside: cursor, backwards })
+    const found = await findIn(ctx, query, { ...wanted, within: here, beside: cursor, backwards })
     if (found.length > wanted.limit || inFirst === backwards) return found
     const limit = wanted.limit - found.length
-    return [...found, ...(await findIn(ctx, asked, { ...wanted, limit, within: there, beside: null, backwards }))]
+    return [...found, ...(await findIn(ctx, query, { ...wanted, limit, within: there, beside: null, backwards }))]
   }
 
-  const findIn = async (ctx: C, asked: AskedOf<L>, { order, within, beside, backwards, limit, search, quick }: Part): Promise<Found[]> => {
+  const findIn = async (
+    ctx: C,
+    query: ListFilters<L>,
+    { order, within, beside, backwards, limit, search, quick }: Part,
+  ): Promise<Found[]> => {
     const { key, descending } = order
     const down = descending !== backwards
     const direction = down ? sql`DESC` : sql`ASC`
     const beyond = beside && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(beside.key)}, ${beside.id}::uuid)`
-    const matching = and(where(ctx, asked), within, beyond ?? undefined)
+    const matching = and(where(ctx, query), within, beyond ?? undefined)
     const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
     /** Searches the first rows of the list, reading no further than the page needs; null if those are not enough. */
     const walk = async (most: number, { words, holds }: Search): Promise<Found[] | null> => {
@@ -121,7 +125,7 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
     }
     const through = async (condition?: SQL): Promise<Found[]> => {
       const { rows } = await ctx.db.execute<Found>(
-        sql`${condition ? sql`` : planned(ctx, asked)}SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, condition)} ${inOrder} LIMIT ${sql.raw(String(limit + 1))}`,
+        sql`${condition ? sql`` : planned(ctx, query)}SELECT ${table.id} AS id, ${key.text} AS key FROM ${table} WHERE ${and(matching, condition)} ${inOrder} LIMIT ${sql.raw(String(limit + 1))}`,
       )
       return rows
     }
@@ -144,12 +148,12 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
     sql`(${table.id} = ANY(${sql.param(ids)}::uuid[]) AND ${holds(words)})`
 
   /** How many rows match, up to the limit. `more`: there are more than that. */
-  const countWith = async (ctx: C, asked: AskedOf<L>, search: Search | null): Promise<{ total: number; more: boolean }> => {
-    const matching = where(ctx, asked)
+  const countWith = async (ctx: C, query: ListFilters<L>, search: Search | null): Promise<{ total: number; more: boolean }> => {
+    const matching = where(ctx, query)
     const upTo = (total: number) => ({ total: Math.min(total, countedTo), more: total > countedTo })
     const through = async (condition?: SQL) => {
       const { rows } = await ctx.db.execute<{ total: string }>(
-        sql`${condition ? sql`` : planned(ctx, asked)}SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${and(matching, condition)} LIMIT ${sql.raw(String(countedTo + 1))}) AS counted`,
+        sql`${condition ? sql`` : planned(ctx, query)}SELECT count(*) AS total FROM (SELECT 1 FROM ${table} WHERE ${and(matching, condition)} LIMIT ${sql.raw(String(countedTo + 1))}) AS counted`,
       )
       return upTo(Number(rows[0]?.total))
     }

@@ -241,7 +241,7 @@ export const renewals = group('admin', 'renewals', {
   /** All rows at once, for the grid. */
   grid: get('/api/admin/renewals/grid', {
     access: view,
-    input: renewalList.asked,
+    input: renewalList.parameters,
     /** `today`: in London, for dates typed as '+7'. */
     output: z.object({ rows: z.array(RenewalRow), total: z.number(), more: z.boolean(), today: z.string() }),
   }),
@@ -253,7 +253,7 @@ export const renewals = group('admin', 'renewals', {
     maxBody: 1_000_000,
   }),
   /** For the same rows: which clients may be sent a reminder now, the recipients, and what we are waiting for. */
-  chaseList: get('/api/admin/renewals/chase', { access, input: renewalList.asked, output: z.array(Chased) }),
+  chaseList: get('/api/admin/renewals/chase', { access, input: renewalList.parameters, output: z.array(Chased) }),
   /** One mail for each chosen row, given as 'id version'. Rows that have changed since or have no recipient are skipped and named. */
   chaseMany: post('/api/admin/renewals/chase', {
     access,

@@ -4,15 +4,14 @@
  * then cover may be confirmed, but the policy awaits documents.
  */
 import { z, type Infer } from '../../schema.ts'
-import type { DocumentKind } from '../documents/document.ts'
+import type { AskedOf, DocumentKind } from '../documents/document.ts'
 import { policyClassNames, type PolicyClass } from './policyClass.ts'
 
-export type AskedOf = 'client' | 'broker' | 'insurer'
 export type Paper = {
   kind: DocumentKind
   /** What is asked for. The client reads this if it is asked of them. */
   text: string
-  askedOf: AskedOf
+  askedOf: Exclude<AskedOf, ''>
   /** Days allowed, from the day it is asked for. */
   days: number
 }
@@ -79,7 +78,7 @@ export const usualPapers: RequiredPapers = {
 
 export const papersOf = ({ classes }: RequiredPapers, name: PolicyClass): OfClass => classes[name] ?? usual(name)
 
-const daysOf = ({ clientDays, insurerDays }: RequiredPapers, askedOf: AskedOf) => (askedOf === 'client' ? clientDays : insurerDays)
+const daysOf = ({ clientDays, insurerDays }: RequiredPapers, askedOf: Paper['askedOf']) => (askedOf === 'client' ? clientDays : insurerDays)
 
 /** The paper that the client returns before cover is confirmed. Empty if the firm requires none. */
 export const paperBefore = (papers: RequiredPapers, name: PolicyClass): Paper[] => {

@@ -7,7 +7,7 @@ import type { AssistantReply } from '#contract/site/assistant.ts'
 import type { OurWords } from '#contract/model/site/ourWords.ts'
 import { contentDir } from '#server/db/seed.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
-import { wishes } from '#server/features/messages/messages.table.ts'
+import { emailRequests } from '#server/features/messages/messages.table.ts'
 import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -85,7 +85,8 @@ test('the contact and blog pages show the edited consent texts for article email
   expect(await pageOf('/blog')).toContain(words.form)
   const agreedTo = async (email: string) => {
     expect((await app.json('/api/subscriptions', { body: { email, source: '/blog', website: '' } })).status).toBe(202)
-    for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job, { wishId: id })
+    for (const { id } of await owner.select({ id: emailRequests.id }).from(emailRequests))
+      await marketingJobs['marketing.ask'](job, { wishId: id })
     const { rows } = await owner.execute<{ wording: Words }>(sql`SELECT kept.wording FROM marketing_consents consent
       JOIN subscribers ON subscribers.id = consent.subscriber_id JOIN consent_wordings kept ON kept.version = consent.wording
       WHERE subscribers.email = ${email}`)

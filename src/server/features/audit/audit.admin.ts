@@ -1,7 +1,7 @@
 /** The audit log for staff, and the proof that it has not been tampered with. Reading it is itself audited. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { verifiedAtOnce, type AuditDetail, type auditList, type AuditProof } from '#contract/admin/audit.ts'
-import type { AskedOf, CsvLines } from '#contract/list.ts'
+import type { ListFilters, CsvLines } from '#contract/list.ts'
 import { Failure } from '#contract/failure.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -14,12 +14,12 @@ import { maskWords, seesPersonalData, shownFields } from './shownFields.ts'
 import { subjectsOf } from './subjects.ts'
 
 type View = CtxFor<'audit:view'>
-type AuditFilters = AskedOf<typeof auditList>
+type AuditFilters = ListFilters<typeof auditList>
 
 /** Opening a list is audited with its filters; paging through it is not. */
-export const list = async (ctx: View, asked: Parameters<typeof auditRows.page>[1]) => {
-  const page = await auditRows.page(ctx, asked)
-  const { cursor, limit: _limit, sort: _sort, ...filters } = asked
+export const list = async (ctx: View, query: Parameters<typeof auditRows.page>[1]) => {
+  const page = await auditRows.page(ctx, query)
+  const { cursor, limit: _limit, sort: _sort, ...filters } = query
   if (!cursor) await writeAudit(ctx, { action: readingOfLog, subjectType: 'audit', after: filters })
   return page
 }
@@ -126,5 +126,5 @@ export const proof = async (
   return { head: head && { place: head.position, seal: head.hash }, unsealed: verdict.unsealed, result }
 }
 
-export const csv = (ctx: CtxFor<'settings:manage'>, asked: AuditFilters): CsvLines => exportedCsv(ctx, everyAuditRow.where(ctx, asked))
-export const lines = (ctx: CtxFor<'settings:manage'>, asked: AuditFilters): CsvLines => exportedLines(ctx, everyAuditRow.where(ctx, asked))
+export const csv = (ctx: CtxFor<'settings:manage'>, query: AuditFilters): CsvLines => exportedCsv(ctx, everyAuditRow.where(ctx, query))
+export const lines = (ctx: CtxFor<'settings:manage'>, query: AuditFilters): CsvLines => exportedLines(ctx, everyAuditRow.where(ctx, query))

@@ -6,7 +6,7 @@ import type { Choices } from '#contract/site/marketing.ts'
 import { smtpMail } from '#server/adapters/mail.ts'
 import { sendEmail } from '#server/features/messages/messages.jobs.ts'
 import { choicesLink, isSuppressed, queueEmail, suppress, unsuppress } from '#server/features/messages/messages.ts'
-import { emails, wishes } from '#server/features/messages/messages.table.ts'
+import { emails, emailRequests } from '#server/features/messages/messages.table.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import { createKeys } from '#server/keys.ts'
 import { origin, testApp, type Call } from '#test/support/server/app.ts'
@@ -36,7 +36,7 @@ const call = async (path: string, body?: unknown, more: Call = {}) => {
 }
 /** Handles the waiting requests, as the worker does. */
 const granted = async () => {
-  for (const { id } of await owner.select({ id: wishes.id }).from(wishes)) await marketingJobs['marketing.ask'](job(), { wishId: id })
+  for (const { id } of await owner.select().from(emailRequests)) await marketingJobs['marketing.ask'](job(), { wishId: id })
 }
 const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) })
 const people = () => owner.select().from(subscribers)
@@ -391,7 +391,7 @@ test('#41 #116 a subscription request gets the same answer for known and unknown
     const before = [(await people()).length, await evidence(), (await owner.select().from(emails)).length]
     const { status, body } = await app.json('/api/subscriptions', { body: { email }, ip: ip() })
     expect([(await people()).length, await evidence(), (await owner.select().from(emails)).length]).toEqual(before)
-    const waiting = await owner.select({ kind: wishes.kind }).from(wishes)
+    const waiting = await owner.select({ kind: emailRequests.kind }).from(emailRequests)
     seen.push([status, body, waiting])
     await granted()
   }

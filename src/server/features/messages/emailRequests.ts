@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { wishes } from './messages.table.ts'
+import { emailRequests } from './messages.table.ts'
 
 export type EmailRequest = { email: string; source: string; ipPrefix: string }
 
@@ -19,12 +19,12 @@ export const requestEmail = async (
   { email, source = '' }: { email: string; source?: string },
 ): Promise<void> => {
   const id = randomUUID()
-  await ctx.db.insert(wishes).values({ id, kind, email, source, ipPrefix: ctx.request.ipPrefix })
+  await ctx.db.insert(emailRequests).values({ id, kind, email, source, ipPrefix: ctx.request.ipPrefix })
   await ctx.enqueue(jobs[kind], { wishId: id })
 }
 
 /** Takes one out, in the scope 'system'. Null if it was already taken because the job ran twice. */
 export const takeEmailRequest = async (db: Db, id: string): Promise<EmailRequest | null> => {
-  const [taken] = await db.delete(wishes).where(eq(wishes.id, id)).returning()
+  const [taken] = await db.delete(emailRequests).where(eq(emailRequests.id, id)).returning()
   return taken ?? null
 }

@@ -78,7 +78,7 @@ export const emailSecrets = pgTable('email_secrets', {
 })
 
 /** Requests for a mail that a job has not processed yet. */
-export const wishes = pgTable('wishes', {
+export const emailRequests = pgTable('wishes', {
   id: uuid('id').primaryKey(),
   kind: text('kind').$type<'quoteLinks' | 'subscription'>().notNull(),
   email: text('email').notNull(),

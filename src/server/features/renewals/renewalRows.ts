@@ -110,7 +110,7 @@ export const renewalRows = listRows(renewalList, {
 })
 
 /** The first `gridRows` rows of the grid, in one response. */
-export const gridOf = async (ctx: View, asked: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
-  const { items, total, more } = await renewalRows.page(ctx, { ...asked, limit: gridRows })
+export const gridOf = async (ctx: View, query: Omit<Parameters<typeof renewalRows.page>[1], 'limit' | 'cursor'>) => {
+  const { items, total, more } = await renewalRows.page(ctx, { ...query, limit: gridRows })
   return { rows: items, total, more, today: todayOf(ctx) }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/audit.table.ts'
-import { emails, wishes } from '#server/features/messages/messages.table.ts'
+import { emails, emailRequests } from '#server/features/messages/messages.table.ts'
 import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
@@ -203,7 +203,7 @@ describe('returning to a draft', () => {
     // The draft is looked up later, in a job, because a look-up would show in the time of the answer (#41, #116).
     expect(await mailsTo('old@example.com')).toEqual(['quoteDraft'])
     const job = { ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }
-    for (const { id } of await app.database.owner.select({ id: wishes.id }).from(wishes)) await sendLinks(job, { wishId: id })
+    for (const { id } of await app.database.owner.select({ id: emailRequests.id }).from(emailRequests)) await sendLinks(job, { wishId: id })
     expect(await mailsTo('old@example.com')).toEqual(['quoteDraft', 'quoteDraft'])
     expect(await mailsTo('nobody@example.com')).toEqual([])
   })
