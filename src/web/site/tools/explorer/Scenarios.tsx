@@ -34,7 +34,7 @@ const Filters = ({
       role="search"
       aria-label="Scenarios"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      className="sheet explorer-filters mt-8"
+      className="sheet scenario-filters mt-8"
     >
       <TextInput
         name="words"
