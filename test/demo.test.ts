@@ -191,6 +191,10 @@ test('a renewal can be taken from its facts to the signature, in the order of th
   const sign = () => ask(renewals.accept, { id, version: journey.version, name: 'Jo Pemberton', agreed: true })
   expect(await refused(sign())).toMatchObject({ status: 409 })
   const [offer] = journey.offers
+  const accepting = { id, decision: 'accept' } as const
+  expect(await refused(ask(renewals.decide, accepting))).toMatchObject({ status: 422 })
+  journey = await ask(renewals.decide, { ...accepting, offerId: offer?.id ?? '' })
+  expect([journey.chosen, journey.decision]).toEqual([offer?.id, 'renew'])
   journey = await ask(renewals.choose, { id, offerId: offer?.id ?? '' })
   journey = await ask(renewals.saveFacts, {
     id,

@@ -149,6 +149,8 @@ export const renewals = group('portal', 'renewals', {
     access,
     input: z.strictObject({
       ...of,
+      /** The offer they decide on. Without it, the one chosen before. */
+      offerId: z.optional(z.uuid('Choose one of the offers')),
       decision: z.enum(['accept', 'changes', 'decline', 'call'], 'Choose what you want'),
       changes: z.optional(text(2000)),
       lostReason: z.optional(z.enum(clientLostReasons)),

@@ -202,7 +202,7 @@ export const ListScreen = <L extends AnyList>({
       )}
       {/* Below the rows, where it is not in their way. */}
       {short && rows.length > 0 && (
-        <div className="flex flex-wrap justify-end gap-1" data-screen-only>
+        <div className="-mr-2.5 flex flex-wrap justify-end gap-1" data-screen-only>
           {paper}
         </div>
       )}
@@ -315,6 +315,7 @@ const drawn = <L extends AnyList>({
     wrap: column.wrap,
     align: column.align,
     offPhone: offPhone.includes(column.key),
+    tells: column.label === 'Status',
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => (

@@ -206,7 +206,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
         // On a phone they would push the first row off the screen.
         <div className="list-filters col-span-full">
           <details className="phone-fold">
-            <summary className="list-fold">
+            <summary className="fold-button list-fold">
               <Icon of={SlidersHorizontal} size={16} />
               {set === 0 ? 'Filters' : `Filters, ${set} set`}
             </summary>

@@ -122,16 +122,18 @@ const presentedOnly = ({ row }: OpenRenewal) => {
   if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide on yet')
 }
 
+const presentedIn = ({ row }: OpenRenewal, offerId: string) => row.presented?.offers.some(({ id }) => id === offerId) ?? false
+
 export const choose = async (ctx: Portal, { id, offerId }: Input<'choose'>) => {
   const opened = await openRenewalOf(ctx, id)
   presentedOnly(opened)
-  if (!opened.row.presented?.offers.some((offer) => offer.id === offerId)) throw invalid({ offerId: 'Choose one of the options' })
+  if (!presentedIn(opened, offerId)) throw invalid({ offerId: 'Choose one of the options' })
   await answer(ctx, opened, () => ({ chosenOffer: offerId }))
   return journeyOf(ctx, id)
 }
 
 export const decide = async (ctx: Portal, input: Input<'decide'>) => {
-  const { id, decision, changes = '', lostReason, reason = '', phone = '' } = input
+  const { id, offerId, decision, changes = '', lostReason, reason = '', phone = '' } = input
   const opened = await openRenewalOf(ctx, id)
   const by = doer(ctx)
   const own = { id: opened.row.id, by }
@@ -150,8 +152,11 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
     await tellStaff(ctx, { ...opened, row }, 'declined', 'The client declines the renewal')
     return journeyOf(ctx, id)
   }
+  const chosenOffer = offerId ?? opened.row.chosenOffer
+  if (chosenOffer === null || !presentedIn(opened, chosenOffer)) throw invalid({ offerId: 'Choose one of the offers' })
   if (decision === 'changes' && changes.length < 3) throw invalid({ changes: 'Say what should be different' })
   await answer(ctx, opened, () => ({
+    chosenOffer,
     decision: decision === 'changes' ? ('renew_changed' as const) : ('renew' as const),
     wantedChanges: decision === 'changes' ? changes : '',
   }))

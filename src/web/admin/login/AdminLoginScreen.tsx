@@ -57,6 +57,7 @@ export const AdminLoginScreen = () => {
             <SignInForms
               state={state}
               label="Username"
+              submit="Login"
               note={
                 <div className="mt-6 space-y-4 border-t border-line pt-5 text-meta text-soft">
                   <p className="flex gap-3">

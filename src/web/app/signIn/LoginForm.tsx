@@ -6,7 +6,17 @@ import type { Refused } from './flow.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 
 /** User name and password. After a refusal the name is kept but never the password. */
-export const LoginForm = ({ refused, label, next }: { refused: Refused | null; label: string; next?: string | null }) => {
+export const LoginForm = ({
+  refused,
+  label,
+  submit,
+  next,
+}: {
+  refused: Refused | null
+  label: string
+  submit: string
+  next?: string | null
+}) => {
   const busy = useNavigation().state !== 'idle'
   const { once } = useSendOnce()
   return (
@@ -31,7 +41,7 @@ export const LoginForm = ({ refused, label, next }: { refused: Refused | null; l
         width="full"
       />
       <Button type="submit" name="intent" value="login" variant="primary" wide busy={busy} busyLabel={busyLabels.login}>
-        Login
+        {submit}
       </Button>
     </Form>
   )

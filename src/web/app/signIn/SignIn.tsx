@@ -26,13 +26,21 @@ export const useSignIn = () => {
 
 export const stepTitles: Record<SignInStep, string> = { login: 'Sign in', phone: 'Set up your phone', code: 'Two-factor authentication' }
 
-export const SignInForms = ({ state, label, note }: { state: ReturnType<typeof useSignIn>; label: string; note?: ReactNode }) => {
+type FormsProps = {
+  state: ReturnType<typeof useSignIn>
+  label: string
+  /** The button's text: the specification names the one of the staff area. */
+  submit: string
+  note?: ReactNode
+}
+
+export const SignInForms = ({ state, label, submit, note }: FormsProps) => {
   const { session, reply, step, next } = state
   if (session.kind === 'user') return <NotForYou />
   const refused = reply && 'errors' in reply ? reply : null
   return (
     <>
-      {step === 'login' && <LoginForm refused={refused?.intent === 'login' ? refused : null} label={label} next={next} />}
+      {step === 'login' && <LoginForm refused={refused?.intent === 'login' ? refused : null} label={label} submit={submit} next={next} />}
       {step === 'phone' && <PhoneSetup refused={refused} />}
       {step === 'code' && session.kind === 'pending' && <CodeForm step={session.step} reply={reply} next={next} />}
       {step === 'login' && note}

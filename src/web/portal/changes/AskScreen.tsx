@@ -70,7 +70,8 @@ const Kinds = ({ policy }: { policy: PolicyView }) => (
     <p className="max-w-measure text-soft">
       Choose what changes. Nothing changes on the policy until the insurer has confirmed it. We will tell you when it has.
     </p>
-    <ul className="grid gap-3 sm:grid-cols-2">
+    {/* On a phone one panel with lines between its links. */}
+    <ul className="grid gap-3 max-sm:gap-0 max-sm:divide-y max-sm:divide-line max-sm:rounded-t-control max-sm:rounded-b-foot max-sm:border max-sm:border-line max-sm:bg-surface sm:grid-cols-2">
       {kindsFor(policy.terms).map((kind) => (
         <KindLink key={kind} id={policy.id} kind={kind} />
       ))}
@@ -82,7 +83,7 @@ const KindLink = ({ id, kind }: { id: string; kind: ChangeKind }) => (
   <li className="flex">
     <Anchor
       href={paths.clientPolicyChange(id, { kind })}
-      className="group grow rounded-t-control rounded-b-foot border border-line bg-surface px-5 py-4 no-underline hover:border-accent"
+      className="group grow rounded-t-control rounded-b-foot px-5 py-4 no-underline sm:border sm:border-line sm:bg-surface hover:border-accent"
     >
       <span className="block font-semibold text-link group-hover:underline">{kindOf(kind).label}</span>
       <span className="block text-meta text-soft">{kindOf(kind).hint}</span>

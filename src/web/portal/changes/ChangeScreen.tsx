@@ -18,6 +18,7 @@ import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -115,24 +116,14 @@ const Price = ({ change, record }: Part) => {
   return (
     <Card as="section">
       <CardHeader title={back ? 'What you get back' : 'What it costs'} note="For the rest of the period" />
-      <dl>
-        {(
-          [
-            ['Premium before tax', net],
-            ['Insurance Premium Tax', ipt],
-            ['Our fee', fee],
-          ] as const
-        ).map(([label, pence]) => (
-          <div key={label} className="leader py-1.5">
-            <dt className="text-soft">{label}</dt>
-            <dd className="tabular-nums">{formatMoney(pence)}</dd>
-          </div>
-        ))}
-        <div className="leader border-t-2 border-ink py-2 font-semibold">
-          <dt>{back ? 'Return premium' : 'To pay'}</dt>
-          <dd className="tabular-nums">{formatMoney(total)}</dd>
-        </div>
-      </dl>
+      <Leaders
+        rows={[
+          { label: 'Premium before tax', value: formatMoney(net) },
+          { label: 'Insurance Premium Tax', value: formatMoney(ipt) },
+          { label: 'Our fee', value: formatMoney(fee) },
+        ]}
+        total={{ label: back ? 'Return premium' : 'To pay', value: formatMoney(total) }}
+      />
       {change.actions.includes('accept') && (
         <div className="mt-4">
           <EndpointForm

@@ -88,12 +88,14 @@ export const ClaimsScreen = () => {
           policy: choices.policies.map(({ id, name }) => ({ value: id, label: name })),
           year: choices.years.map((year) => ({ value: year, label: year })),
         }}
-        under={({ reference, company }) => (
+        under={({ reference, company, policy }) => (
           <>
             {reference || 'Not sent yet'}
             {choices.policies.length === 0 && company ? `, ${company}` : ''}
+            {policy && <span className="block md:hidden">{policy.name}</span>}
           </>
         )}
+        offPhone={['policy', 'insurerReference']}
         cells={{
           status: ({ status }) => <StatusBadge kind="claim" status={status} reader="client" />,
           waitingOn: (claim) =>

@@ -9,6 +9,7 @@ import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -47,22 +48,14 @@ const sum = (pence: number | null, otherwise: string) => (pence === null ? other
 export const Money = ({ money }: { money: NonNullable<ClientClaimDetail['money']> }) => (
   <Card as="section">
     <CardHeader title="Money" />
-    <dl>
-      {[
-        ['Your estimate', sum(money.claimed, 'Not given')],
-        ['Offered', sum(money.offered, 'No figure')],
-        ['Your excess', sum(money.excess, 'As your policy says')],
-      ].map(([label, value]) => (
-        <div key={label} className="leader py-1.5">
-          <dt className="text-soft">{label}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-      <div className="leader border-t-2 border-ink py-2 font-semibold">
-        <dt>Paid to you or for you</dt>
-        <dd className="tabular-nums">{formatMoney(paidOf(money.payments))}</dd>
-      </div>
-    </dl>
+    <Leaders
+      rows={[
+        { label: 'Your estimate', value: sum(money.claimed, 'Not given') },
+        { label: 'Offered', value: sum(money.offered, 'No figure') },
+        { label: 'Your excess', value: sum(money.excess, 'As your policy says') },
+      ]}
+      total={{ label: 'Paid to you or for you', value: formatMoney(paidOf(money.payments)) }}
+    />
     {money.payments.length > 0 && (
       <ul aria-label="Payments" className="mt-2 grid gap-2 border-t border-line pt-3">
         {money.payments.map(({ id, kind, payee, amount, paidOn }) => (

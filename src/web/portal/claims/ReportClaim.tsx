@@ -10,6 +10,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { SelectField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -86,14 +87,7 @@ export const ReportClaim = ({
       </div>
       <section aria-labelledby="ready" className="lg:col-span-5">
         <h3 id="ready">Have these ready</h3>
-        <dl className="mt-2">
-          {ready.map(([label, value]) => (
-            <div key={label} className="leader py-1.5">
-              <dt className="text-soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Leaders className="mt-2" rows={ready.map(([label, value]) => ({ label, value }))} />
         <p className="mt-2 text-meta text-hint">About 4 minutes. You can send the rest later.</p>
       </section>
     </Card>

@@ -254,7 +254,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
 
 const Renewals = ({ renewals, several }: { renewals: NonNullable<Overview['renewals']>; several: boolean }) => (
   <Section
-    title="Renewals in the next 120 days"
+    title="Coming renewals"
     all={
       <Anchor href={paths.clientRenewals()} className="link">
         All renewals

@@ -109,7 +109,7 @@ export const DocumentsScreen = () => {
   )
 }
 
-/** Null if there is nothing to show, so that the row stays on one line. On a phone it has the policy and the day too. */
+/** Null if there is nothing to show, so that the row stays on one line. On a phone it has the day and the policy too. */
 const under = (document: ClientDocument, several: boolean) => {
   const { kind, unread, fromClient, company, title, policy, issuedOn } = document
   const details = [
@@ -118,21 +118,30 @@ const under = (document: ClientDocument, several: boolean) => {
     several ? company : '',
     document.fileNumber > 1 ? `version ${document.fileNumber}` : '',
   ].filter(Boolean)
-  const here = [policy?.name ?? '', issuedOn ? formatDate(issuedOn) : ''].filter(Boolean)
-  const onPhone = here.length > 0 && <span className="block md:hidden">{here.join(', ')}</span>
-  if (!unread && details.length === 0) return onPhone || null
+  const day = issuedOn && formatDate(issuedOn)
   return (
-    <>
-      {onPhone}
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        {unread && (
-          <Badge tone="renew" glyph={Mail}>
-            Unread
-          </Badge>
-        )}
-        {capitalised(details.join(', '))}
-      </span>
-    </>
+    (unread || details.length > 0 || day || policy) && (
+      <>
+        <span className={classes('inline-flex flex-wrap items-center gap-x-2', !unread && details.length === 0 && 'md:hidden')}>
+          {unread && (
+            <Badge tone="renew" glyph={Mail}>
+              Unread
+            </Badge>
+          )}
+          <span>
+            {day && (
+              <span className="md:hidden">
+                {day}
+                {details.length > 0 && '. '}
+              </span>
+            )}
+            {capitalised(details.join(', '))}
+          </span>
+        </span>
+        {/* Below the row's menu, so that it may use the card's whole width. */}
+        {policy && <span className="-mr-10 block md:hidden">{policy.name}</span>}
+      </>
+    )
   )
 }
 

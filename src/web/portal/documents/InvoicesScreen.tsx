@@ -1,5 +1,5 @@
 /** Invoices and credit notes of all the client's companies. Each links to its PDF, and to its policy, which says how to pay. */
-import { formatDate } from '#contract/format.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type InvoiceLine } from '#contract/portal/invoices.ts'
@@ -38,6 +38,7 @@ export const InvoicesScreen = () => {
               {classLabel(name)}
             </Anchor>
           ),
+          outstanding: ({ outstanding }) => <span className={outstanding === 0 ? 'none-here' : undefined}>{formatMoney(outstanding)}</span>,
           status: ({ status, overdue }) => (
             <span className="flex flex-wrap gap-1.5">
               <StatusBadge kind="invoice" status={status} reader="client" />

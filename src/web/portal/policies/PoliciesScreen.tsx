@@ -1,5 +1,6 @@
 /** Policies of the companies the client acts for: what each covers, whether it is in force, and until when. */
 import { formatDate } from '#contract/format.ts'
+import { renewalWords } from '#contract/model/policies/coverWords.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicySummary } from '#contract/portal/policies.ts'
 import { useUser } from '#web/app/data/session.ts'
@@ -28,13 +29,22 @@ export const PoliciesScreen = () => {
         href={({ id }) => paths.clientPolicy(id)}
         options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
         under={(policy) => <Under policy={policy} several={several} />}
-        offPhone={['policyNumber', 'insurer']}
+        offPhone={['policyNumber', 'insurer', 'renewsIn']}
         cells={{
           status: ({ status, cover, expiry }) => (
             <span className="cell-stack">
               <StatusBadge kind="policy" status={status} reader="client" />
               <span className="max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
             </span>
+          ),
+          // On a phone it also says how far away that is.
+          expiry: ({ expiry, renewsIn }) => (
+            <>
+              {formatDate(expiry)}
+              {renewsIn !== null && (
+                <span className="text-small text-hint md:hidden"> {renewalWords(renewsIn).replace('Renews ', '')}</span>
+              )}
+            </>
           ),
         }}
         nothingYet={{ title: 'No policies yet', text: 'A policy will appear here as soon as we have placed it for you.' }}

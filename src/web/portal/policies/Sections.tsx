@@ -14,6 +14,7 @@ import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { Qualified } from '#web/ui/display/Qualified.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -171,26 +172,14 @@ const iptLabel = (rate: number) =>
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (
   <Card as="section">
     <CardHeader title="What it costs" note="For the period" />
-    <dl>
-      <div className="leader py-1.5">
-        <dt className="text-soft">Premium before tax</dt>
-        <dd className="tabular-nums">{formatMoney(price.net)}</dd>
-      </div>
-      {price.groups.map(({ rate, ipt }) => (
-        <div key={rate} className="leader py-1.5">
-          <dt className="text-soft">{iptLabel(rate)}</dt>
-          <dd className="tabular-nums">{formatMoney(ipt)}</dd>
-        </div>
-      ))}
-      <div className="leader py-1.5">
-        <dt className="text-soft">Our fee</dt>
-        <dd className="tabular-nums">{formatMoney(price.fee)}</dd>
-      </div>
-      <div className="leader border-t-2 border-ink py-2 font-semibold">
-        <dt>Total</dt>
-        <dd className="tabular-nums">{formatMoney(price.total)}</dd>
-      </div>
-    </dl>
+    <Leaders
+      rows={[
+        { label: 'Premium before tax', value: formatMoney(price.net) },
+        ...price.groups.map(({ rate, ipt }) => ({ label: iptLabel(rate), value: formatMoney(ipt) })),
+        { label: 'Our fee', value: formatMoney(price.fee) },
+      ]}
+      total={{ label: 'Total', value: formatMoney(price.total) }}
+    />
     <p className="text-meta text-hint">
       {paymentLabels[terms.payment.method]}
       {terms.payment.instalments > 1 ? `, ${terms.payment.instalments} instalments` : ''}.

@@ -44,16 +44,15 @@ export const ProfileScreen = () => {
             <CardHeader title="You" />
             <NameForm user={user} />
           </Card>
+          <EmailCard user={user} profile={data} />
+          <PasswordCard user={user} />
+          <Factors user={user} />
           <Card as="section">
             <CardHeader title="What helps us help you" />
             <AboutYou profile={data} />
           </Card>
-          <EmailCard user={user} profile={data} />
-          <OwnData />
         </div>
         <div className="grid gap-5">
-          <PasswordCard user={user} />
-          <Factors user={user} />
           <MailChoices profile={data} />
           <Card as="section">
             <CardHeader title="Articles by email" />
@@ -64,6 +63,7 @@ export const ProfileScreen = () => {
               </Anchor>
             </p>
           </Card>
+          <OwnData />
         </div>
       </div>
       <Card as="section">

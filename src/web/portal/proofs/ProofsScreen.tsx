@@ -4,6 +4,7 @@ import { FilePlus2 } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { purposeLabels } from '#contract/model/proofs/proof.ts'
 import { paths } from '#contract/paths.ts'
 import { proofs, type Entitled } from '#contract/portal/proofs.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
@@ -72,6 +73,16 @@ export const ProofsScreen = () => {
         csv={proofs.csv}
         path={paths.clientProofs}
         href={({ id }) => paths.clientProof(id)}
+        // On a phone who asked, for which policy and when are lines of text instead of labelled values.
+        under={({ purpose, class: of, issuedAt }) => (
+          <span className="block md:hidden">
+            {purposeLabels[purpose]}
+            <span className="block">
+              {classLabel(of)}, {formatDate(issuedAt)}
+            </span>
+          </span>
+        )}
+        offPhone={['class', 'purpose', 'issuedAt']}
         cells={{ state: (row) => <ProofBadge {...row} /> }}
         live
         nothingYet={{ title: 'No letters yet', text: 'Choose a policy above. A letter takes a minute.' }}

@@ -13,6 +13,7 @@ import {
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import type { Refused } from './sending.ts'
@@ -134,30 +135,25 @@ export const Split = ({ split }: { split: PremiumSplit }) => (
       title="Why the price changes"
       note={`${formatMoney(split.before)} to ${formatMoney(split.after)} (${percentChange(split.before, split.after) ?? 'new'})`}
     />
-    <dl className="tabular-nums">
-      {[
-        ['Last year, with tax and our fee', formatMoney(split.before), ''],
-        [
-          'More or less is insured',
-          formatDifference(split.exposure),
-          'Sums insured, sections, and your turnover where you told us a new one',
-        ],
-        ["The insurer's rate", formatDifference(split.rate), 'What the insurer asks for the same cover'],
-        ['Insurance Premium Tax', formatDifference(split.tax), ''],
-        ['Our fee', formatDifference(split.fee), ''],
-      ].map(([label, value, hint]) => (
-        <div key={label} className="flex items-baseline justify-between gap-6 border-t border-line py-2">
-          <dt>
-            {label}
-            {hint && <span className="block text-small text-hint">{hint}</span>}
-          </dt>
-          <dd className="whitespace-nowrap">{value}</dd>
-        </div>
-      ))}
-      <div className="flex items-baseline justify-between gap-6 border-t-2 border-ink py-2 font-semibold">
-        <dt>This year, with tax and our fee</dt>
-        <dd className="whitespace-nowrap">{formatMoney(split.after)}</dd>
-      </div>
-    </dl>
+    <Leaders
+      rows={[
+        { label: 'Last year, with tax and our fee', value: formatMoney(split.before) },
+        {
+          label: <Part name="More or less is insured" is="Sums insured, sections, and your turnover where you told us a new one" />,
+          value: formatDifference(split.exposure),
+        },
+        { label: <Part name="The insurer's rate" is="What the insurer asks for the same cover" />, value: formatDifference(split.rate) },
+        { label: 'Insurance Premium Tax', value: formatDifference(split.tax) },
+        { label: 'Our fee', value: formatDifference(split.fee) },
+      ]}
+      total={{ label: 'This year, with tax and our fee', value: formatMoney(split.after) }}
+    />
   </Card>
+)
+
+const Part = ({ name, is }: { name: string; is: string }) => (
+  <>
+    {name}
+    <span className="block text-small text-hint">{is}</span>
+  </>
 )

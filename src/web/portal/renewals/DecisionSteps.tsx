@@ -42,30 +42,60 @@ export const OptionsStep = ({ journey, refused }: StepProps) => {
         only={only}
         marked={journey.recommended ? { offerId: journey.recommended, label: 'Recommended' } : undefined}
       />
-      <Radios
-        name="offerId"
-        label="Which one do you want to go on with?"
-        hint="If it makes other things worse, we will ask you to read those next."
-        error={refused?.errors['offerId']}
-        defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
-        items={journey.offers.map(({ id, insurer, terms }) => ({
-          value: id,
-          label: `${insurer}, ${formatMoney(priceOf(terms).total)}`,
-          hint: `${deteriorations(renewalDiff(journey.expiringTerms, terms)).length} changes for the worse${id === journey.recommended ? '. Recommended by your broker' : ''}`,
-        }))}
-      />
+      <Card>
+        <Offers
+          journey={journey}
+          refused={refused}
+          label="Which one do you want to go on with?"
+          hint="If it makes other things worse, we will ask you to read those next."
+        />
+      </Card>
     </>
   )
 }
 
+/** The offers to choose from, the recommended one first. */
+const Offers = ({ journey, refused, label, hint }: StepProps & { label: string; hint: string }) => (
+  <Radios
+    name="offerId"
+    label={label}
+    hint={hint}
+    error={refused?.errors['offerId']}
+    defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
+    items={journey.offers.map(({ id, insurer, terms }) => {
+      const worse = deteriorations(renewalDiff(journey.expiringTerms, terms)).length
+      return {
+        value: id,
+        label: `${insurer}, ${formatMoney(priceOf(terms).total)}`,
+        hint: `${worse === 0 ? 'Nothing gets worse' : worse === 1 ? '1 change for the worse' : `${worse} changes for the worse`}${id === journey.recommended ? '. Recommended by your broker' : ''}`,
+      }
+    })}
+  />
+)
+
 export const DecideStep = ({ journey, refused }: StepProps) => {
-  const offer = offerIn(journey)
   const errors = refused?.errors ?? {}
   const values = refused?.values ?? {}
   const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
+  const several = journey.offers.length > 1
   return (
     <div className="grid items-start gap-5 lg:grid-cols-3">
-      <Card className="lg:col-span-2">
+      <Card className="grid grid-cols-1 gap-8 lg:col-span-2">
+        {several && (
+          <div>
+            <Offers
+              journey={journey}
+              refused={refused}
+              label="Which offer do you want?"
+              hint={`Last premium: ${formatMoney(journey.lastTotal)}. Choose none if you decline, or want us to ring you.`}
+            />
+            <p className="mt-4">
+              <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+                Compare the options
+              </Anchor>
+            </p>
+          </div>
+        )}
         <Radios
           name="decision"
           label="What do you want?"
@@ -142,29 +172,26 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
           ]}
         />
       </Card>
-      {/* On a phone what it is about comes first. */}
-      {offer && (
-        <ScheduleCard
-          className="max-lg:order-first"
-          title={offer.insurer}
-          caption={`For the year from ${formatDate(journey.newInception)}, with tax and our fee`}
-          rows={[
-            { label: 'Total', value: formatMoney(priceOf(offer.terms).total) },
-            { label: 'Last premium', value: formatMoney(journey.lastTotal) },
-          ]}
-        >
-          {journey.offers.length > 1 && (
-            <p className="mt-4 text-meta text-soft">
-              {journey.chosen ? 'You chose this one of ' : 'You have not chosen yet: this is one of '}
-              {journey.offers.length} offers.{' '}
-              <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
-                Compare the options
-              </Anchor>
-            </p>
-          )}
-        </ScheduleCard>
-      )}
+      <Price journey={journey} />
     </div>
+  )
+}
+
+/** What is offered and what it cost. On a phone it comes first, or is left out where the choice of offers says the same. */
+const Price = ({ journey: { offers, newInception, lastTotal } }: Pick<StepProps, 'journey'>) => {
+  const [only, another] = offers
+  return (
+    only && (
+      <ScheduleCard
+        className={another ? 'max-lg:hidden' : 'max-lg:order-first'}
+        title={another ? 'What it costs' : only.insurer}
+        caption={`For the year from ${formatDate(newInception)}, with tax and our fee`}
+        rows={[
+          ...offers.map(({ insurer, terms }) => ({ label: another ? insurer : 'Total', value: formatMoney(priceOf(terms).total) })),
+          { label: 'Last premium', value: formatMoney(lastTotal) },
+        ]}
+      />
+    )
   )
 }
 

@@ -55,7 +55,7 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
       return call(query, renewals.decide, {
         id,
         decision: typed['decision'] as 'accept',
-        ...filled(typed, 'changes', 'lostReason', 'reason', 'phone'),
+        ...filled(typed, 'offerId', 'changes', 'lostReason', 'reason', 'phone'),
       })
     case 'sign':
       return signOnce(

@@ -48,9 +48,9 @@ export const BlogScreen = () => {
         <p className="mt-6 max-w-measure text-lead text-soft">
           What we find ourselves explaining most. Dated, checked by our technical team, and free of sales talk.
         </p>
-        <div className="mt-10">
+        <div className="mt-8">
           <Tabs
-            wraps
+            folds
             close
             label="Subjects"
             tabs={[

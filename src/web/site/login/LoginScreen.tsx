@@ -24,6 +24,7 @@ export const LoginScreen = () => {
             <SignInForms
               state={state}
               label="Email or username"
+              submit="Sign in"
               note={
                 <p className="mt-6 border-t border-line pt-5 text-meta">
                   <Anchor href={paths.forgotPassword()} className="link">

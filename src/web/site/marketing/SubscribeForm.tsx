@@ -13,21 +13,24 @@ export const SubscribeForm = ({
   source,
   values = {},
   errors = {},
+  main = false,
 }: {
   source: string
   values?: Record<string, string>
   errors?: Record<string, string>
+  /** It is what the page is for. */
+  main?: boolean
 }) => {
   const { busy, once } = useSendOnce()
   const { data: words } = useSuspenseQuery(q(marketing.words))
   return (
-    <Form method="post" action={paths.subscribe()} onSubmit={once} noValidate className="mt-6">
+    <Form method="post" action={paths.subscribe()} onSubmit={once} noValidate className={main ? 'sheet' : 'mt-6'}>
       <input type="hidden" name="source" value={source} />
       <div className="flex max-w-form flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <EmailInput id="subscribe-email" width="full" error={errors['email']} defaultValue={values['email']} />
         </div>
-        <Button type="submit" busy={busy} busyLabel="Sending...">
+        <Button type="submit" variant={main ? 'primary' : undefined} busy={busy} busyLabel="Sending...">
           Send them to me
         </Button>
       </div>

@@ -7,6 +7,8 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { lazyAction } from '#web/app/data/lazyCode.ts'
 import { load, loadFresh, q, qOrNull } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { Beside } from '#web/ui/display/Beside.tsx'
+import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -59,7 +61,21 @@ const Ask = ({ answered, errors }: { answered: Answered | undefined; errors: Rec
   <>
     <h1>Insights by email</h1>
     <p className="mt-6 max-w-measure text-lead text-soft">What changed in law, contracts and claims, in plain words. No offers.</p>
-    <SubscribeForm source={answered?.values['source'] ?? ''} values={answered?.values ?? {}} errors={errors} />
+    <Beside
+      label="What you get"
+      aside={
+        <ScheduleCard
+          title="What you get"
+          rows={[
+            { label: 'How often', value: 'once a month at most' },
+            { label: 'Subjects', value: 'all, or those you choose' },
+            { label: 'To stop', value: 'a link in every email' },
+          ]}
+        />
+      }
+    >
+      <SubscribeForm main source={answered?.values['source'] ?? ''} values={answered?.values ?? {}} errors={errors} />
+    </Beside>
   </>
 )
 

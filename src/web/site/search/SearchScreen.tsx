@@ -158,7 +158,7 @@ const Results = ({ words, type, page, reply }: { words: string; type: SearchKind
       </p>
       <div className="mt-6">
         <Tabs
-          wraps
+          folds
           label="Kinds of pages"
           tabs={[
             { label: 'All', href: paths.search(words), current: !type, count: total },

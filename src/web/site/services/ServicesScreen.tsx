@@ -52,8 +52,7 @@ export const ServicesScreen = () => {
           Each page says what a cover is designed to pay for, what it leaves out, and what an insurer will ask you. Choose a group, or read
           down the list.
         </p>
-        <GeneralInformation className="mt-3" />
-        <div className="mt-10">
+        <div className="mt-8">
           <Tabs
             wraps
             label="Groups of products"
@@ -111,6 +110,7 @@ export const ServicesScreen = () => {
             Start a quote
           </Anchor>
         </section>
+        <GeneralInformation className="mt-6" />
       </div>
     </Page>
   )

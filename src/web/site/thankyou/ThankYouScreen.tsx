@@ -9,6 +9,7 @@ import { quotes, type SentQuote } from '#contract/site/quotes.ts'
 import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { NextPages } from '#web/ui/navigation/NextPages.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
@@ -131,7 +132,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
 )
 
 const Written = ({ reference }: { reference: string | null }) => (
-  <Frame title="We have your message">
+  <Frame title="We have your message" aside={<NextPages title="Meanwhile" pages={nextPages} />}>
     {reference && <Reference value={reference} label="Your reference" />}
     <p className="mt-6 max-w-measure text-lead text-soft">
       A person will read it and answer <Within of="enquiry" />, Monday to Friday.
@@ -169,7 +170,7 @@ const Booked = ({ token }: { token: string }) => {
 }
 
 const Ringing = ({ reference }: { reference: string | null }) => (
-  <Frame title="We will ring you">
+  <Frame title="We will ring you" aside={<NextPages title="Meanwhile" pages={nextPages} />}>
     {reference && <Reference value={reference} label="Your reference" />}
     <p className="mt-6 max-w-measure text-lead text-soft">
       A broker will ring within half an hour of the time you chose. You will see our own number.
@@ -240,30 +241,19 @@ const Asked = () => (
   </Frame>
 )
 
+const nextPages = [
+  { path: paths.myQuotes(), title: 'My quotes', about: 'Where your request stands, with a code by email.' },
+  { path: paths.blog(), title: 'Insights', about: 'Duties, claims and contracts, in plain words.' },
+  { path: paths.glossary(), title: 'Insurance words', about: 'One line each, in plain English.' },
+]
+
 const Generic = () => (
-  <Frame title="Thank you">
+  <Frame title="Thank you" aside={<NextPages title="What now" pages={nextPages} />}>
     <p className="mt-6 max-w-measure text-lead text-soft">
       If you have just sent us something, we have it, and the reference is in your inbox.
     </p>
-    <ul className="mt-8 max-w-measure list-disc space-y-2 pl-5">
-      <li>
-        <Anchor href={paths.myQuotes()} className="link">
-          See my quotes
-        </Anchor>{' '}
-        with a code by email.
-      </li>
-      <li>
-        <Anchor href={paths.quote()} className="link">
-          Ask for a quote
-        </Anchor>
-        : about ten minutes.
-      </li>
-      <li>
-        Ring <Phone />.
-      </li>
-    </ul>
-    <p className="mt-6 max-w-measure text-meta text-soft">
-      Nothing sent through this website puts insurance in force. We confirm cover in writing.
+    <p className="mt-6 max-w-measure">
+      Something not right? Ring <Phone />. Nothing sent through this website puts insurance in force. We confirm cover in writing.
     </p>
   </Frame>
 )

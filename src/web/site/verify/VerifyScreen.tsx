@@ -1,5 +1,6 @@
 /** /verify/{code}: whether a letter of ours is still valid. /verify: a form to type a code. An unknown code gets the form too, with 404. */
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { data, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatFileSize, formatTime } from '#contract/format.ts'
 import { readCode, type ProofState } from '#contract/model/proofs/proof.ts'
@@ -8,6 +9,7 @@ import { verify, type Verified } from '#contract/site/verify.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { qOrNull } from '#web/app/data/query.ts'
 import { LetterText } from '#web/records/documents/LetterText.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
@@ -118,6 +120,14 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
         <Notice tone={tone}>
           <p>{text(found)}</p>
         </Notice>
+        {found.bytes !== null && (
+          <p>
+            <a href={paths.verifyFile(found.code)} className={buttonClass({ variant: 'primary' })}>
+              <Icon of={Download} />
+              Download the letter (PDF, {formatFileSize(found.bytes, 0)})
+            </a>
+          </p>
+        )}
         {found.facts ? (
           <section className="grid gap-4 border-t border-line pt-6" aria-label="What the letter says">
             <p className="text-meta text-hint">Letter dated {formatDate(found.issuedOn)} to</p>
@@ -134,13 +144,6 @@ const Answer = ({ found, hash }: { found: Verified; hash: string }) => {
         )}
       </div>
       <div className="grid gap-8">
-        {found.bytes !== null && (
-          <p>
-            <a href={paths.verifyFile(found.code)} className={buttonClass({ variant: 'accent' })}>
-              Letter (PDF, {formatFileSize(found.bytes, 0)})
-            </a>
-          </p>
-        )}
         <FileCheck code={found.code} hash={hash} unaltered={found.unaltered} />
         <p className="text-small text-hint">
           We are the insurance brokers who wrote this letter. If something about it seems wrong, ring <PhoneLink phone={firm.phone} />.

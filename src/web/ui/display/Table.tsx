@@ -21,6 +21,8 @@ export type Column<Row> = {
   wrap?: boolean
   /** Not shown in the cards on a phone. */
   offPhone?: boolean
+  /** The value says what it is, as a status does: in the cards it stands under the name, without a label. */
+  tells?: boolean
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
   /** Shown instead of the header's text, which then only labels the cells in the cards. */
@@ -105,6 +107,7 @@ export const Table = <Row,>({
                       column.control && `table-${column.control}`,
                       (column.wrap || column.names) && 'table-wrap',
                       column.offPhone && 'table-off-phone',
+                      column.tells && 'table-tells',
                     )}
                   >
                     {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}

@@ -1,5 +1,7 @@
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../display/classes.ts'
+import { Icon } from '../display/Icon.tsx'
 import { Anchor } from './Anchor.tsx'
 
 export type Tab = {
@@ -25,6 +27,7 @@ export const Tabs = ({
   bare,
   close = false,
   wraps = false,
+  folds = false,
 }: {
   label: string
   tabs: readonly Tab[]
@@ -35,37 +38,59 @@ export const Tabs = ({
   close?: boolean
   /** On a phone they stand in as many rows as they need, none cut off. For a few short tabs; a long row scrolls instead. */
   wraps?: boolean
-}) => (
-  <nav
-    aria-label={label}
-    data-screen-only
-    className={classes('flex items-end justify-between gap-4', !bare && (wraps ? 'md:border-b md:border-line' : 'border-b border-line'))}
-  >
-    <ul className={wraps ? 'flex w-full flex-wrap gap-2 md:-mb-px md:gap-0' : 'fade-ends -mb-px flex overflow-x-auto'}>
-      {tabs.map((tab) => (
-        <li
-          key={tab.href}
-          ref={tab.current && !wraps ? intoView : undefined}
-          className={wraps && tabs.length <= 3 && tabs.every(({ count }) => count === undefined) ? 'max-md:grow' : undefined}
+  /** Many of them: as `wraps`, but on a phone folded under the current one. */
+  folds?: boolean
+}) => {
+  const row = <Row tabs={tabs} close={close} wraps={wraps || folds} />
+  return (
+    <nav
+      aria-label={label}
+      data-screen-only
+      className={classes(
+        'flex items-end justify-between gap-4',
+        !bare && (wraps || folds ? 'md:border-b md:border-line' : 'border-b border-line'),
+      )}
+    >
+      {folds ? (
+        <details className="phone-fold min-w-0 grow">
+          <summary className="fold-button">
+            <Icon of={SlidersHorizontal} size={16} />
+            {label}: {tabs.find(({ current }) => current)?.label}
+          </summary>
+          <div className="max-md:mt-2">{row}</div>
+        </details>
+      ) : (
+        row
+      )}
+      {end}
+    </nav>
+  )
+}
+
+const Row = ({ tabs, close, wraps }: { tabs: readonly Tab[]; close: boolean; wraps: boolean }) => (
+  <ul className={wraps ? 'flex w-full flex-wrap gap-2 md:-mb-px md:gap-0' : 'fade-ends -mb-px flex overflow-x-auto'}>
+    {tabs.map((tab) => (
+      <li
+        key={tab.href}
+        ref={tab.current && !wraps ? intoView : undefined}
+        className={wraps && tabs.length <= 3 && tabs.every(({ count }) => count === undefined) ? 'max-md:grow' : undefined}
+      >
+        <Anchor
+          href={tab.href}
+          aria-current={tab.current ? 'page' : undefined}
+          className={classes(
+            'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
+            close && 'lg:px-2.5',
+            wraps &&
+              'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:whitespace-normal max-md:current:border-accent max-md:current:bg-accent-tint',
+          )}
         >
-          <Anchor
-            href={tab.href}
-            aria-current={tab.current ? 'page' : undefined}
-            className={classes(
-              'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
-              close && 'lg:px-2.5',
-              wraps &&
-                'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:whitespace-normal max-md:current:border-accent max-md:current:bg-accent-tint',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>
-            )}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-    {end}
-  </nav>
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>
+          )}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
 )

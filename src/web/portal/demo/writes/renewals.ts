@@ -66,7 +66,7 @@ export const renewalWrites = {
     if (!journey.offers.some((offer) => offer.id === offerId)) throw invalid({ offerId: 'Choose one of the options' })
     return keep(book, { ...journey, chosen: offerId })
   }),
-  ...on(renewals.decide, (book, { id, decision, changes = '', lostReason }) => {
+  ...on(renewals.decide, (book, { id, offerId, decision, changes = '', lostReason }) => {
     const journey = journeyOf(book, id)
     if (decision === 'call') return keep(book, { ...journey, decision: 'call_me' })
     if (journey.status !== 'presented') throw conflict('There are no terms to decide on yet')
@@ -82,9 +82,12 @@ export const renewalWrites = {
         decidedBy: me(book).name,
       })
     }
+    const chosen = offerId ?? journey.chosen
+    if (!journey.offers.some((offer) => offer.id === chosen)) throw invalid({ offerId: 'Choose one of the offers' })
     if (decision === 'changes' && changes.length < 3) throw invalid({ changes: 'Say what should be different' })
     return keep(book, {
       ...journey,
+      chosen,
       decision: decision === 'changes' ? 'renew_changed' : 'renew',
       wantedChanges: decision === 'changes' ? changes : '',
     })

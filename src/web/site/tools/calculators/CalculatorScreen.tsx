@@ -16,7 +16,6 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { MoneyInput } from '#web/ui/fields/MoneyInput.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
-import { classes } from '#web/ui/display/classes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -48,29 +47,24 @@ export const CalculatorScreen = () => {
     >
       <div className="page-width pt-8">
         <ErrorSummary errors={errors} attempt={search.toString()} />
-        <h1>{calculator.title}</h1>
-        <div className="mt-6 max-w-measure space-y-4">
-          {calculator.intro.map((text, index) => (
-            <p key={text} className={index === 0 ? 'text-lead text-soft' : undefined}>
-              {text}
-            </p>
-          ))}
-        </div>
-        <div className="mt-8 grid items-start gap-x-6 gap-y-10 lg:grid-cols-12">
-          {/* On a phone the result comes before the form that it answers, and the example after it. */}
-          <div className={classes('min-w-0 lg:order-last lg:col-span-5 lg:pl-6', !lines && 'max-lg:order-last')}>
-            {lines ? (
-              <Result lines={lines} after={calculator.after} name={name} address={`${paths.calculator(name)}?${search.toString()}`} />
-            ) : (
-              <Example name={name} />
-            )}
+        {/* On a phone: what it is, the result before the form that it answers or else the example after it, the formula. */}
+        <div className="calculator">
+          <div className="calculator-head">
+            <h1>{calculator.title}</h1>
+            <div className="mt-6 max-w-measure space-y-4">
+              {calculator.intro.map((text, index) => (
+                <p key={text} className={index === 0 ? 'text-lead text-soft' : undefined}>
+                  {text}
+                </p>
+              ))}
+            </div>
           </div>
-          <Form
-            action={paths.calculator(name)}
-            noValidate
-            className="sheet max-w-form min-w-0 space-y-7 lg:col-span-7"
-            aria-label="Your figures"
-          >
+          {lines && (
+            <div className="calculator-result">
+              <Result lines={lines} after={calculator.after} name={name} address={`${paths.calculator(name)}?${search.toString()}`} />
+            </div>
+          )}
+          <Form action={paths.calculator(name)} noValidate className="calculator-form sheet space-y-7" aria-label="Your figures">
             {calculator.fields.map((field) => (
               <Field key={field.name} field={field} value={typed[field.name] ?? ''} error={errors[field.name]} />
             ))}
@@ -78,15 +72,16 @@ export const CalculatorScreen = () => {
               {lines ? 'Work it out again' : 'Work it out'}
             </Button>
           </Form>
-        </div>
-        <section className="mt-10 max-w-measure" aria-labelledby="formula">
-          <h2 id="formula" className="text-h3">
-            The formula
-          </h2>
-          <p className="mt-2">{calculator.formula}</p>
-        </section>
-        <div className="mt-8 mb-12">
-          <Disclaimer>The result is only as good as the figures you enter.</Disclaimer>
+          <div className="calculator-aside space-y-8">
+            {!lines && <Example name={name} />}
+            <section aria-labelledby="formula">
+              <h2 id="formula" className="text-h3">
+                The formula
+              </h2>
+              <p className="mt-2">{calculator.formula}</p>
+            </section>
+            <Disclaimer>The result is only as good as the figures you enter.</Disclaimer>
+          </div>
         </div>
       </div>
     </ToolPage>

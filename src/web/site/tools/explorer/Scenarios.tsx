@@ -1,4 +1,5 @@
 /** The list of scenarios and its filters. With script it updates on every change; without, the button submits the form. */
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { filterScenarios, type ScenarioFilter } from '#contract/model/tools/explorer.ts'
@@ -33,7 +34,7 @@ const Filters = ({
       role="search"
       aria-label="Scenarios"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      className="sheet explorer-filters mt-8"
+      className="sheet scenario-filters mt-8"
     >
       <TextInput
         name="words"
@@ -45,24 +46,32 @@ const Filters = ({
         width="full"
         autoComplete="off"
       />
-      <Select
-        name="cover"
-        label="Cover"
-        placeholder="Any cover"
-        width="full"
-        value={fields.cover}
-        onChange={set('cover')}
-        options={named.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ code, name }) => ({ value: code, label: name }))}
-      />
-      <Select
-        name="industry"
-        label="Kind of business"
-        placeholder="Any business"
-        width="full"
-        value={fields.industry}
-        onChange={set('industry')}
-        options={data.industries.map(({ slug, title }) => ({ value: slug, label: title }))}
-      />
+      <details className="phone-fold" open={fields.cover !== '' || fields.industry !== ''}>
+        <summary className="fold-button">
+          <Icon of={SlidersHorizontal} size={16} />
+          Filters
+        </summary>
+        <div>
+          <Select
+            name="cover"
+            label="Cover"
+            placeholder="Any cover"
+            width="full"
+            value={fields.cover}
+            onChange={set('cover')}
+            options={named.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <Select
+            name="industry"
+            label="Kind of business"
+            placeholder="Any business"
+            width="full"
+            value={fields.industry}
+            onChange={set('industry')}
+            options={data.industries.map(({ slug, title }) => ({ value: slug, label: title }))}
+          />
+        </div>
+      </details>
       <Button type="submit">Show</Button>
     </Form>
   )
