@@ -8,6 +8,7 @@ import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
 import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
 import { asksToConfirm, confirmFirst, type Confirming } from '#web/app/data/confirmFirst.ts'
+import { chosenRows } from './plain/rows.ts'
 import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
@@ -55,8 +56,8 @@ type Ended = {
   refusal?: (reply: unknown) => string | null
 }
 
-/** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. */
-export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string): Ended => ({
+/** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. Null: as `shows`. */
+export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string | null): Ended => ({
   endpoint,
   end: (reply, search) => path(reply as ReplyOf<E>, search),
 })
@@ -65,21 +66,27 @@ export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E
 export const shows = (endpoint: Endpoint): Ended => ({ endpoint, end: () => null })
 
 /** What an action on several rows replies. */
-type RowsReply = { changed: readonly string[]; refused: readonly { message: string }[] }
+type RowsReply = { refused: readonly { message: string }[] } & (
+  | { changed: readonly string[] }
+  | { done: readonly { id: string }[]; unchanged: number }
+)
 
-/** An action on several rows that a row's menu sends for its own: refused if that one is. `path`: where it leads, from the changed row. */
-export const forOneRow = <E extends Endpoint>(
-  endpoint: ReplyOf<E> extends RowsReply ? E : never,
-  path?: (id: string) => string,
-): Ended => ({
+/**
+ * An action on the chosen rows of a list, or on one row from its menu. If only some changed, the list says which did not (`useRowsLeft`); a
+ * single row that did not is a refusal. `path`: where it leads, from a single row that changed.
+ */
+export const forRows = <E extends Endpoint>(endpoint: ReplyOf<E> extends RowsReply ? E : never, path?: (id: string) => string): Ended => ({
   endpoint,
   end: (reply) => {
-    const [id] = (reply as RowsReply).changed
-    return id === undefined ? undefined : path?.(id)
+    const { refused, ...rest } = reply as RowsReply
+    if (refused.length > 0) return null
+    const [id, another] = 'changed' in rest ? rest.changed : []
+    return id === undefined || another !== undefined ? undefined : path?.(id)
   },
   refusal: (reply) => {
-    const { changed, refused } = reply as RowsReply
-    return changed.length > 0 ? null : (refused[0]?.message ?? 'It no longer exists')
+    const { refused, ...rest } = reply as RowsReply
+    const changed = 'changed' in rest ? rest.changed.length : rest.done.length + rest.unchanged
+    return changed > 0 || refused.length > 1 ? null : (refused[0]?.message ?? 'It no longer exists')
   },
 })
 
@@ -133,7 +140,8 @@ export const endpointAction =
     const path = end?.(reply, searchParams)
     if (path === null) return { shown: id, reply } satisfies Shown
     if (path !== undefined) return redirect(path)
-    // The dialog of a step (plain/AskForm.tsx) is finished.
+    // The dialog of a step (plain/AskForm.tsx) is finished, and so is what was to be done with the chosen rows.
     searchParams.delete('step')
+    searchParams.delete(chosenRows)
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

@@ -74,6 +74,15 @@ export const useDone = (endpoint: Endpoint): boolean => {
   return answer !== null && answer !== undefined && 'shown' in answer && answer.shown === fieldId(endpoint.name)
 }
 
+type RowsLeft = readonly { id: string; name: string; message: string }[]
+
+/** The rows that a plain POST for several left unchanged, and why (`forRows`). */
+export const useRowsLeft = (): RowsLeft => {
+  const answer = useActionData<Posted | Shown | Response | null>()
+  if (!answer || !('shown' in answer)) return []
+  return typeof answer.reply === 'object' && answer.reply && 'refused' in answer.reply ? (answer.reply.refused as RowsLeft) : []
+}
+
 /** The reply to a plain POST that this page is the answer to, if the action `shows` it. */
 export const useShown = <E extends Endpoint>(endpoint: E): ReplyOf<E> | null => {
   const answer = useActionData<Posted | Shown | Response | null>()

@@ -3,8 +3,7 @@ import { CircleAlert, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
-import { endpointAction, forOneRow, leadsTo } from '#web/forms/endpointAction.ts'
-import { PostedRefusal } from '#web/forms/Refusal.tsx'
+import { endpointAction, forRows, leadsTo } from '#web/forms/endpointAction.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -27,9 +26,9 @@ export const contentListRoute = ({ group, item }: Collection) => ({
   // Of the row's menu; with script too, a copy opens where it is written.
   action: endpointAction(
     leadsTo(group.create, (made) => madePath(item, made)),
-    forOneRow(group.duplicateMany, item),
-    forOneRow(group.trashMany),
-    forOneRow(group.recoverMany),
+    forRows(group.duplicateMany, item),
+    forRows(group.trashMany),
+    forRows(group.recoverMany),
   ),
 })
 
@@ -53,7 +52,6 @@ export const ContentList = ({ collection }: { collection: Collection }) => {
   return (
     <Screen title={title} actions={add}>
       {creates && <CreateDialog collection={collection} onClose={() => void go(path(), { preventScrollReset: true })} />}
-      <PostedRefusal />
       <ListScreen
         endpoint={group.list}
         csv={group.csv}

@@ -31,7 +31,7 @@ export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => 
   }
   return (
     <form method="get" onSubmit={send} className="contents">
-      {[...search].map(([name, value]) => name !== 'step' && <input key={name} type="hidden" name={name} value={value} />)}
+      {[...search].map(([name, value]) => name !== 'step' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="step" value={step} />
       {children}
     </form>
