@@ -52,6 +52,8 @@ type Ended = {
   endpoint: Endpoint
   /** Where it leads; null: the page that answers shows the reply; undefined: back to the screen. */
   end: (reply: unknown, search: URLSearchParams) => string | null | undefined
+  /** Fields that are sent even if they are empty and optional, where leaving them out would ask for something else. */
+  always?: readonly string[]
   /** Why the reply means that nothing was changed. */
   refusal?: (reply: unknown) => string | null
 }
@@ -63,7 +65,7 @@ export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E
 })
 
 /** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
-export const shows = (endpoint: Endpoint): Ended => ({ endpoint, end: () => null })
+export const shows = (endpoint: Endpoint, always: readonly string[] = []): Ended => ({ endpoint, end: () => null, always })
 
 /** What an action on several rows replies. */
 type RowsReply = { refused: readonly { message: string }[] } & (
@@ -101,13 +103,14 @@ export const endpointAction =
     const form = await request.formData()
     const id = text(form.get('_form'))
     const found = listed
-      .map((one) => ('endpoint' in one ? one : { endpoint: one, end: undefined, refusal: undefined }))
+      .map((one): Partial<Ended> & Pick<Ended, 'endpoint'> => ('endpoint' in one ? one : { endpoint: one }))
       .find((one) => fieldId(one.endpoint.name) === id)
     if (!found) throw data(null, { status: 404 })
-    const { endpoint, end, refusal } = found
+    const { endpoint, end, refusal, always = [] } = found
     const values = valuesOf(endpoint, form)
     const fixed = fixedOf(form)
-    const input = { ...withoutEmpty(endpoint, values), ...fixed }
+    const empty = Object.fromEntries(Object.entries(values).filter(([name]) => always.includes(name)))
+    const input = { ...withoutEmpty(endpoint, values), ...empty, ...fixed }
     const press = form.has('_press')
     const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number, confirming: Confirming | null = null) =>
       data<Posted>(
@@ -118,6 +121,7 @@ export const endpointAction =
           values: Object.fromEntries(Object.entries(values).filter(([name]) => !secretsOf(endpoint).includes(name))),
           errors,
           refused,
+          kept: text(form.get('_kept')),
           confirming,
         },
         { status },
