@@ -6,7 +6,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
-import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
+import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty, type Messages } from './messages.ts'
 import { asksToConfirm, confirmFirst, type Confirming } from '#web/app/data/confirmFirst.ts'
 import { chosenRows } from './plain/rows.ts'
 import type { Posted, Shown } from './usePosted.ts'
@@ -47,13 +47,17 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/** An endpoint after which the screen is not simply shown again. */
+/** For a form whose fields hold something else than its endpoint takes: the `input` and `check` of its `useEndpointForm`. */
+type Conversion = { input: (typed: never) => object; check?: (typed: never) => Messages }
+
+/** An endpoint that needs more than its schema, or after which the screen is not simply shown again. */
 type Ended = {
   endpoint: Endpoint
   /** Where it leads; null: the page that answers shows the reply; undefined: back to the screen. */
-  end: (reply: unknown, search: URLSearchParams) => string | null | undefined
+  end?: (reply: unknown, search: URLSearchParams) => string | null | undefined
   /** Fields that are sent even if they are empty and optional, where leaving them out would ask for something else. */
   always?: readonly string[]
+  typed?: Conversion
   /** Why the reply means that nothing was changed. */
   refusal?: (reply: unknown) => string | null
 }
@@ -66,6 +70,9 @@ export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E
 
 /** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
 export const shows = (endpoint: Endpoint, always: readonly string[] = []): Ended => ({ endpoint, end: () => null, always })
+
+/** Any field may be missing from what was sent, so the functions must not rely on one. */
+export const typedAs = (one: Endpoint | Ended, typed: Conversion): Ended => ({ ...('endpoint' in one ? one : { endpoint: one }), typed })
 
 /** What an action on several rows replies. */
 type RowsReply = { refused: readonly { message: string }[] } & (
@@ -102,15 +109,13 @@ export const endpointAction =
     const { query } = context.get(depsContext)
     const form = await request.formData()
     const id = text(form.get('_form'))
-    const found = listed
-      .map((one): Partial<Ended> & Pick<Ended, 'endpoint'> => ('endpoint' in one ? one : { endpoint: one }))
-      .find((one) => fieldId(one.endpoint.name) === id)
+    const found = listed.map((one): Ended => ('endpoint' in one ? one : { endpoint: one })).find((one) => fieldId(one.endpoint.name) === id)
     if (!found) throw data(null, { status: 404 })
-    const { endpoint, end, refusal, always = [] } = found
+    const { endpoint, end, refusal, typed, always = [] } = found
     const values = valuesOf(endpoint, form)
     const fixed = fixedOf(form)
     const empty = Object.fromEntries(Object.entries(values).filter(([name]) => always.includes(name)))
-    const input = { ...withoutEmpty(endpoint, values), ...empty, ...fixed }
+    const input = { ...(typed ? typed.input(values as never) : withoutEmpty(endpoint, values)), ...empty, ...fixed }
     const press = form.has('_press')
     const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number, confirming: Confirming | null = null) =>
       data<Posted>(
@@ -128,7 +133,8 @@ export const endpointAction =
       )
     const unconfirmed = await confirmFirst(query, form)
     if (unconfirmed) return answer({}, { status: 403, ...asksToConfirm() }, unconfirmed.status, unconfirmed.confirming)
-    const wrong = schemaMessages(endpoint, input)
+    const faults = typed?.check?.(values as never) ?? {}
+    const wrong = Object.keys(faults).length > 0 ? faults : schemaMessages(endpoint, input)
     if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
     let reply: unknown
     try {

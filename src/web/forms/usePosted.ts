@@ -82,6 +82,12 @@ export const usePostedPress = () => {
   return errorOf(answer) ?? (wrong === undefined ? null : new ApiError(422, wrong))
 }
 
+/** Whether this page shows the reply to a plain POST: what its URL still asks for is done. */
+export const useAnswered = (): boolean => {
+  const answer = useActionData<Posted | Shown | Response | null>()
+  return answer !== null && answer !== undefined && 'shown' in answer
+}
+
 /** Whether this page is the answer to a plain POST that the action `shows`, for a change that is seen nowhere else. */
 export const useDone = (endpoint: Endpoint): boolean => {
   const answer = useActionData<Posted | Shown | Response | null>()

@@ -27,17 +27,14 @@ export const BulkBar = ({
   const chosen = selection.all && count !== null ? count : selection.ids.length
   const offersAll = !selection.all && count !== null && count > selection.ids.length && count <= mostSelected
   return (
-    <div
-      className="pointer-events-none sticky bottom-4 z-20 flex justify-center noscript:has-[dialog]:static print:hidden"
-      data-screen-only
-    >
+    <div className="pointer-events-none sticky bottom-4 z-20 flex justify-center print:hidden" data-screen-only>
       <p role="status" className="sr-only">
         {chosen > 0 ? `${rowsInWords(list, chosen)} chosen` : ''}
       </p>
       {chosen > 0 && (
         <section
           aria-label={`With the chosen ${list.many}`}
-          className="enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
+          className="enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control noscript:max-h-[80dvh] noscript:overflow-y-auto rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
         >
           <strong className="font-semibold tabular-nums">{chosen.toLocaleString('en-GB')} chosen</strong>
           {offersAll && (

@@ -10,7 +10,7 @@ import type { ViewEndpoints } from '#contract/savedView.ts'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { chosenRows } from '#web/forms/plain/rows.ts'
 import { PostedRefusal } from '#web/forms/Refusal.tsx'
-import { useRowsLeft } from '#web/forms/usePosted.ts'
+import { useAnswered, useRowsLeft } from '#web/forms/usePosted.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -125,7 +125,7 @@ export const ListScreen = <L extends AnyList>({
   const selection = useSelection(
     path(parametersOf(list, { ...state, columns: '' })),
     rows.map(({ id }) => id),
-    asked.getAll(chosenRows),
+    useAnswered() ? [] : asked.getAll(chosenRows),
     tickedForm(list),
   )
   const left = useRowsLeft()

@@ -10,7 +10,7 @@ import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
-import { endpointAction, leadsTo, shows } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo, shows, typedAs } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
@@ -33,7 +33,7 @@ import { EditorBar } from './form/EditorBar.tsx'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { RemoveItem } from './RemoveItem.tsx'
-import { PlannedEnd } from './timedSteps.tsx'
+import { plainEnd, PlannedEnd, timed } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useReading, type Reading } from './useReading.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
@@ -63,9 +63,10 @@ export const contentRoute = ({ group, shares, path }: Collection) => {
       group.sendBack,
       group.approve,
       group.publish,
-      group.schedule,
+      typedAs(group.schedule, timed),
       group.cancelSchedule,
-      group.unpublish,
+      typedAs(group.unpublish, plainEnd),
+      group.cancelUnpublish,
       group.replace,
       group.discard,
       group.trash,
