@@ -34,7 +34,7 @@ export const BulkBar = ({
       {chosen > 0 && (
         <section
           aria-label={`With the chosen ${list.many}`}
-          className="enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control noscript:max-h-[80dvh] noscript:overflow-y-auto rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
+          className="bulk-bar enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
         >
           <strong className="font-semibold tabular-nums">{chosen.toLocaleString('en-GB')} chosen</strong>
           {offersAll && (
