@@ -1,9 +1,11 @@
 /** Versions, dates and preview links of content, and versions of settings, without script. */
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { addDays, londonClock, londonInstant } from '#contract/model/contact/workingTime.ts'
 import { serviceKindNames } from '#contract/model/site/serviceLevels.ts'
 import { paths } from '#contract/paths.ts'
+import { sessions } from '#server/features/users/users.table.ts'
 import { testApp } from './support/server/app.ts'
 import { plainForms } from './support/server/plainForm.ts'
 
@@ -119,6 +121,11 @@ test('#140 an earlier version of a setting is restored, after the proof that suc
   expect(await value()).toBe(Number(typed))
   const step = `${path}?step=restore-serviceLevels-0`
   expect((await staff.read(path)).html).toMatch(/name="step" value="restore-serviceLevels-0"/)
+  const proved = (at: SQL) => app.database.db.update(sessions).set({ reauthAt: at }).where(eq(sessions.userId, admin.userId))
+  await proved(sql`now() - interval '6 minutes'`)
+  const refused = await staff.send(step, 'settings.restore')
+  expect([refused.status, refused.html.includes('name="_password"'), await value()]).toEqual([403, true, Number(typed)])
+  await proved(sql`now()`)
   expect(await staff.send(step, 'settings.restore')).toMatchObject({ status: 302, to: path })
   expect(await value()).toBe(before)
 })
