@@ -1,5 +1,6 @@
 /** A client's own account without script: companies that invite them, password, email address, recovery codes and sessions. */
 import { eq, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { sessions } from '#server/features/users/users.table.ts'
@@ -9,7 +10,7 @@ import { plainForms } from './support/server/plainForm.ts'
 
 const app = await testApp()
 const { db } = app.database
-const { make, signedIn, browser, rested, codeSentTo } = people(app)
+const { make, signedIn, browser, rested, codeSentTo, otherThan } = people(app)
 const profile = paths.clientProfile()
 
 /** A client who has signed in with a password, and whoever reads their forms. */
@@ -107,6 +108,67 @@ test('#140 new recovery codes are shown once, after password and code', async ()
   const codes = [...shown.html.matchAll(/<code class="font-semibold">([^<]+)<\/code>/g)].map(([, code = '']) => code)
   expect([shown.status, codes.length]).toEqual([200, 10])
   expect((await forms.read(profile)).html).not.toContain(codes[0])
+})
+
+test('#140 a client sets up an authenticator app, after the password, an empty code and a wrong one, none of which loses its secret', async () => {
+  const { person, forms } = await client()
+  await later(person.id)
+  const endpoint = 'auth.setup2fa'
+  const refused = await forms.send(profile, endpoint)
+  expect([refused.status, refused.html.includes('name="_password"'), refused.html.includes('otpauth')]).toEqual([403, true, false])
+  const shown = await forms.again(refused, profile, endpoint, { _password: password })
+  // Not the button that begins it, which is a form of the same endpoint.
+  const having = 'name="code"'
+  const send = ({ html }: { html: string }, typed: Record<string, string>) =>
+    forms.sendFrom(html, { path: profile, endpoint, having, typed })
+  const uri = shown.fields(having)['_kept'] ?? ''
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const drawn = (html: string) => [html.includes('aria-label="QR code'), html.includes(`${secret.slice(0, 4)} ${secret.slice(4, 8)} `)]
+  expect([shown.status, ...drawn(shown.html)]).toEqual([200, true, true])
+  const right = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const empty = await send(shown, { code: '' })
+  expect([empty.status, empty.errorAt('code'), ...drawn(empty.html)]).toEqual([422, 'Enter the 6 digits of the code', true, true])
+  const wrong = await send(empty, { code: otherThan(right) })
+  expect([wrong.status, wrong.errorAt('code'), wrong.fields(having)['code'], ...drawn(wrong.html)]).toEqual([
+    401,
+    'Invalid code. Please try again.',
+    '',
+    true,
+    true,
+  ])
+  // A proof that has run out meanwhile is asked for in the same form.
+  await later(person.id)
+  const late = await send(wrong, { code: right })
+  expect([late.status, late.html.includes('name="_password"'), ...drawn(late.html)]).toEqual([403, true, true, true])
+  const done = await send(late, { code: right, _password: password })
+  expect([done.status, done.html.match(/<code class="font-semibold">/g)?.length, ...drawn(done.html)]).toEqual([200, 10, false, false])
+  expect((await browser().login(person.login)).body['requireMfa']).toBe(true)
+  // What is sent back as the secret is only drawn if it can be one.
+  const odd = await send(wrong, { _kept: 'otpauth://[', code: '' })
+  expect(odd.status).toBe(422)
+})
+
+test('#140 a client changes the number for codes, after the password, a number that is none and a wrong code', async () => {
+  const { person, forms } = await client()
+  await later(person.id)
+  const [path, coded, number] = [`${profile}?step=phone`, `${profile}?step=code`, '+447700900872']
+  expect((await forms.read(profile)).html).toMatch(/name="step" value="phone"/)
+  const wrong = await forms.send(path, 'auth.changePhone', { phoneNumber: '12' })
+  expect([wrong.status, wrong.errorAt('phoneNumber'), wrong.fields()['phoneNumber']]).toEqual([
+    422,
+    'Please enter a valid phone number',
+    '12',
+  ])
+  const refused = await forms.again(wrong, path, 'auth.changePhone', { phoneNumber: number })
+  expect([refused.status, refused.html.includes('name="_password"'), refused.fields()['phoneNumber']]).toEqual([403, true, number])
+  expect(await forms.again(refused, path, 'auth.changePhone', { _password: password })).toMatchObject({ status: 302, to: coded })
+  const code = await codeSentTo(number)
+  const mistyped = await forms.send(coded, 'auth.verifyPhone', { code: otherThan(code) })
+  expect([mistyped.status, mistyped.errorAt('code'), mistyped.fields()['code']]).toEqual([401, 'Invalid code. Please try again.', ''])
+  expect(await forms.again(mistyped, coded, 'auth.verifyPhone', { code })).toMatchObject({ status: 302, to: profile })
+  expect((await forms.read(profile)).html.replaceAll('<!-- -->', '')).toContain('Codes go to the number ending 872')
+  // Without a new number there is nothing to verify.
+  expect((await forms.send(coded, 'auth.verifyPhone', { code })).status).toBe(409)
 })
 
 test('a client ends one session, and then all others', async () => {

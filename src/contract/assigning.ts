@@ -26,7 +26,7 @@ const version = z.number().check(z.int(), z.minimum(0))
 
 /** A colleague, or none: null, or the empty option of a form. */
 export const colleagueOrNobody = z.pipe(
-  z.union([z.literal(''), z.nullable(id())]),
+  z.union([z.literal(''), z.nullable(id('Choose a colleague, or nobody'))]),
   z.transform((userId) => userId || null),
 )
 
@@ -44,7 +44,7 @@ export const assigning = <S extends z.ZodMiniType, const V extends Access, const
   /** A null userId unassigns. Changes all it can in one transaction and names the rest. 409 if the number of matching rows is not `count`. */
   assignMany: post(`${base}/assign`, {
     access: change,
-    input: z.strictObject({ selection: list.selection, userId: z.nullable(id()) }),
+    input: z.strictObject({ selection: list.selection, userId: colleagueOrNobody }),
     output: Assigned,
     idempotent: true,
   }),

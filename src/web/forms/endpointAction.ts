@@ -6,8 +6,9 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { call, type CallInput } from '#web/app/data/query.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { withDays } from './days.ts'
-import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty } from './messages.ts'
+import { schemaMessages, secretsOf, shapeOf, typeOf, withoutEmpty, type Messages } from './messages.ts'
 import { asksToConfirm, confirmFirst, type Confirming } from '#web/app/data/confirmFirst.ts'
+import { chosenRows } from './plain/rows.ts'
 import type { Posted, Shown } from './usePosted.ts'
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
@@ -46,40 +47,55 @@ const fixedOf = (form: FormData): Record<string, unknown> => {
   }
 }
 
-/** An endpoint after which the screen is not simply shown again. */
+/** For a form whose fields hold something else than its endpoint takes: the `input` and `check` of its `useEndpointForm`. */
+type Conversion = { input: (typed: never) => object; check?: (typed: never) => Messages }
+
+/** An endpoint that needs more than its schema, or after which the screen is not simply shown again. */
 type Ended = {
   endpoint: Endpoint
   /** Where it leads; null: the page that answers shows the reply; undefined: back to the screen. */
-  end: (reply: unknown, search: URLSearchParams) => string | null | undefined
+  end?: (reply: unknown, search: URLSearchParams) => string | null | undefined
+  /** Fields that are sent even if they are empty and optional, where leaving them out would ask for something else. */
+  always?: readonly string[]
+  typed?: Conversion
   /** Why the reply means that nothing was changed. */
   refusal?: (reply: unknown) => string | null
 }
 
-/** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. */
-export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string): Ended => ({
+/** Its form leads to another screen: its record is gone, or a new one was made. `search`: of the screen with the form. Null: as `shows`. */
+export const leadsTo = <E extends Endpoint>(endpoint: E, path: (reply: ReplyOf<E>, search: URLSearchParams) => string | null): Ended => ({
   endpoint,
   end: (reply, search) => path(reply as ReplyOf<E>, search),
 })
 
 /** Its reply is a part of the page that answers, and nowhere else: a secret. `useShown` reads it. */
-export const shows = (endpoint: Endpoint): Ended => ({ endpoint, end: () => null })
+export const shows = (endpoint: Endpoint, always: readonly string[] = []): Ended => ({ endpoint, end: () => null, always })
+
+/** Any field may be missing from what was sent, so the functions must not rely on one. */
+export const typedAs = (one: Endpoint | Ended, typed: Conversion): Ended => ({ ...('endpoint' in one ? one : { endpoint: one }), typed })
 
 /** What an action on several rows replies. */
-type RowsReply = { changed: readonly string[]; refused: readonly { message: string }[] }
+type RowsReply = { refused: readonly { message: string }[] } & (
+  | { changed: readonly string[] }
+  | { done: readonly { id: string }[]; unchanged: number }
+)
 
-/** An action on several rows that a row's menu sends for its own: refused if that one is. `path`: where it leads, from the changed row. */
-export const forOneRow = <E extends Endpoint>(
-  endpoint: ReplyOf<E> extends RowsReply ? E : never,
-  path?: (id: string) => string,
-): Ended => ({
+/**
+ * An action on the chosen rows of a list, or on one row from its menu. If only some changed, the list says which did not (`useRowsLeft`); a
+ * single row that did not is a refusal. `path`: where it leads, from a single row that changed.
+ */
+export const forRows = <E extends Endpoint>(endpoint: ReplyOf<E> extends RowsReply ? E : never, path?: (id: string) => string): Ended => ({
   endpoint,
   end: (reply) => {
-    const [id] = (reply as RowsReply).changed
-    return id === undefined ? undefined : path?.(id)
+    const { refused, ...rest } = reply as RowsReply
+    if (refused.length > 0) return null
+    const [id, another] = 'changed' in rest ? rest.changed : []
+    return id === undefined || another !== undefined ? undefined : path?.(id)
   },
   refusal: (reply) => {
-    const { changed, refused } = reply as RowsReply
-    return changed.length > 0 ? null : (refused[0]?.message ?? 'It no longer exists')
+    const { refused, ...rest } = reply as RowsReply
+    const changed = 'changed' in rest ? rest.changed.length : rest.done.length + rest.unchanged
+    return changed > 0 || refused.length > 1 ? null : (refused[0]?.message ?? 'It no longer exists')
   },
 })
 
@@ -93,14 +109,13 @@ export const endpointAction =
     const { query } = context.get(depsContext)
     const form = await request.formData()
     const id = text(form.get('_form'))
-    const found = listed
-      .map((one) => ('endpoint' in one ? one : { endpoint: one, end: undefined, refusal: undefined }))
-      .find((one) => fieldId(one.endpoint.name) === id)
+    const found = listed.map((one): Ended => ('endpoint' in one ? one : { endpoint: one })).find((one) => fieldId(one.endpoint.name) === id)
     if (!found) throw data(null, { status: 404 })
-    const { endpoint, end, refusal } = found
+    const { endpoint, end, refusal, typed, always = [] } = found
     const values = valuesOf(endpoint, form)
     const fixed = fixedOf(form)
-    const input = { ...withoutEmpty(endpoint, values), ...fixed }
+    const empty = Object.fromEntries(Object.entries(values).filter(([name]) => always.includes(name)))
+    const input = { ...(typed ? typed.input(values as never) : withoutEmpty(endpoint, values)), ...empty, ...fixed }
     const press = form.has('_press')
     const answer = (errors: Posted['errors'], refused: Posted['refused'], status: number, confirming: Confirming | null = null) =>
       data<Posted>(
@@ -111,13 +126,15 @@ export const endpointAction =
           values: Object.fromEntries(Object.entries(values).filter(([name]) => !secretsOf(endpoint).includes(name))),
           errors,
           refused,
+          kept: text(form.get('_kept')),
           confirming,
         },
         { status },
       )
     const unconfirmed = await confirmFirst(query, form)
     if (unconfirmed) return answer({}, { status: 403, ...asksToConfirm() }, unconfirmed.status, unconfirmed.confirming)
-    const wrong = schemaMessages(endpoint, input)
+    const faults = typed?.check?.(values as never) ?? {}
+    const wrong = Object.keys(faults).length > 0 ? faults : schemaMessages(endpoint, input)
     if (Object.keys(wrong).length > 0) return answer(wrong, null, 422)
     let reply: unknown
     try {
@@ -133,7 +150,8 @@ export const endpointAction =
     const path = end?.(reply, searchParams)
     if (path === null) return { shown: id, reply } satisfies Shown
     if (path !== undefined) return redirect(path)
-    // The dialog of a step (plain/AskForm.tsx) is finished.
+    // The dialog of a step (plain/AskForm.tsx) is finished, and so is what was to be done with the chosen rows.
     searchParams.delete('step')
+    searchParams.delete(chosenRows)
     return redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
   }

@@ -11,7 +11,6 @@ import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate, type CallInput } from '#web/app/data/query.ts'
-import { isSignedOut } from '#web/app/data/signedOut.ts'
 import { hadArrived, mayBeDone, refusedAgain } from '#web/app/data/textOf.ts'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { equal, hasArrived } from './compare.ts'
@@ -21,7 +20,7 @@ import type { FieldWords, FormState } from './formState.ts'
 import { flat, inOrder, nested, placed, schemaMessages, withoutEmpty, type Messages } from './messages.ts'
 import { useDraft } from './useDraft.ts'
 import { useTypedEarly } from './useTypedEarly.ts'
-import { usePosted } from './usePosted.ts'
+import { isAboutInput, usePosted } from './usePosted.ts'
 
 /** The input as the fields hold it: every key is present, and a choice may still be empty. */
 type Typed<I> = { [K in keyof I]-?: Exclude<I[K], undefined> extends string ? Exclude<I[K], undefined> | '' : Exclude<I[K], undefined> }
@@ -91,7 +90,7 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
   const fixed: Record<string, unknown> = { ...options.fixed }
   const { query } = useDeps()
   const id = fieldId(endpoint.name)
-  const posted = usePosted(id, defaults)
+  const posted = usePosted(id, defaults, options.refusedAt)
 
   const element = useRef<HTMLFormElement>(null)
   const words = useRef(new Map<string, FieldWords>())
@@ -309,6 +308,3 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
     element,
   }
 }
-
-/** Whether the refusal is about what was entered, not about an ended session or another user's change. A wrong code is a 401 too. */
-const isAboutInput = (error: ApiError) => error.status >= 400 && error.status < 500 && error.status !== 409 && !isSignedOut(error)

@@ -2,7 +2,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mostSelected, type AnyList } from '#contract/list.ts'
+import { everyRow } from '#web/forms/plain/rows.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { rowsInWords } from './listState.ts'
 import type { Selection } from './selection.ts'
 
@@ -10,12 +13,15 @@ export const BulkBar = ({
   list,
   selection,
   count,
+  to,
   children,
 }: {
   list: AnyList
   selection: Selection
   /** How many rows match; null if not known exactly. */
   count: number | null
+  /** Without script: the list's URL with all rows chosen, or none. */
+  to: (chosen: typeof everyRow | undefined) => string
   children: ReactNode
 }) => {
   const chosen = selection.all && count !== null ? count : selection.ids.length
@@ -28,18 +34,26 @@ export const BulkBar = ({
       {chosen > 0 && (
         <section
           aria-label={`With the chosen ${list.many}`}
-          className="enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
+          className="bulk-bar enter pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-t-control rounded-b-foot border border-line bg-raised px-4 py-2 text-meta shadow-overlay"
         >
           <strong className="font-semibold tabular-nums">{chosen.toLocaleString('en-GB')} chosen</strong>
           {offersAll && (
-            <button type="button" onClick={selection.chooseAll} className="link min-h-8 coarse:min-h-11">
-              Select all {count.toLocaleString('en-GB')} matching
-            </button>
+            <>
+              <button type="button" data-needs-script onClick={selection.chooseAll} className="link min-h-8 coarse:min-h-11">
+                Select all {count.toLocaleString('en-GB')} matching
+              </button>
+              <Anchor href={to(everyRow)} className="link unscripted">
+                Select all {count.toLocaleString('en-GB')} matching
+              </Anchor>
+            </>
           )}
           {children}
-          <Button size="small" variant="quiet" icon={X} onClick={selection.clear}>
+          <Button size="small" variant="quiet" icon={X} data-needs-script onClick={selection.clear}>
             Clear
           </Button>
+          <Anchor href={to(undefined)} className={`${buttonClass({ size: 'small', variant: 'quiet' })} unscripted`}>
+            Clear
+          </Anchor>
         </section>
       )}
     </div>

@@ -12,7 +12,7 @@ export const noOutcome: Outcome = { refused: [], error: null }
 
 export const BulkOutcome = ({ list, outcome: { refused, error }, onClose }: { list: AnyList; outcome: Outcome; onClose: () => void }) => {
   const close = (
-    <Button size="small" onClick={onClose}>
+    <Button size="small" data-needs-script onClick={onClose}>
       Close
     </Button>
   )

@@ -8,6 +8,9 @@ import { capitalised } from '#contract/format.ts'
 import { columnsShown, textOf, type AnyList, type RowOf } from '#contract/list.ts'
 import type { ViewEndpoints } from '#contract/savedView.ts'
 import { NotNewest } from '#web/app/data/LoadError.tsx'
+import { chosenRows } from '#web/forms/plain/rows.ts'
+import { PostedRefusal } from '#web/forms/Refusal.tsx'
+import { useAnswered, useRowsLeft } from '#web/forms/usePosted.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -18,6 +21,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { addressOf } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkOutcome, noOutcome, type Outcome, type Refused } from './BulkOutcome.tsx'
+import { ChooseTicked, NoneTicked, tickedForm } from './ChooseTicked.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CsvLink } from './CsvLink.tsx'
 import { Failed, NoneMatch } from './instead.tsx'
@@ -107,7 +111,8 @@ export const ListScreen = <L extends AnyList>({
   ...looks
 }: Props<L>) => {
   const { list } = endpoint
-  const search = openedAt(list, useSearchParams()[0])
+  const [asked] = useSearchParams()
+  const search = openedAt(list, asked)
   const state = readList(list, search)
   const saved = useViews(views, list)
   const opensView = list.opensWith !== undefined || saved.some((view) => view.opensFirst)
@@ -120,8 +125,11 @@ export const ListScreen = <L extends AnyList>({
   const selection = useSelection(
     path(parametersOf(list, { ...state, columns: '' })),
     rows.map(({ id }) => id),
+    useAnswered() ? [] : asked.getAll(chosenRows),
+    tickedForm(list),
   )
-  const [outcome, setOutcome] = useState<Outcome>(noOutcome)
+  const left = useRowsLeft()
+  const [outcome, setOutcome] = useState<Outcome>({ ...noOutcome, refused: left })
   const behind = { list: search.toString() }
   const go = useNavigate()
   const region = useRef<HTMLDivElement>(null)
@@ -163,6 +171,12 @@ export const ListScreen = <L extends AnyList>({
         </ListToolbar>
       )}
       <NotNewest what={`the ${list.many}`} query={query} />
+      {actions.length > 0 && (
+        <>
+          <PostedRefusal />
+          <NoneTicked list={list} />
+        </>
+      )}
       <BulkOutcome list={list} outcome={outcome} onClose={() => setOutcome(noOutcome)} />
       {nothing ? (
         <div className="rounded-control border border-line bg-surface">
@@ -200,6 +214,7 @@ export const ListScreen = <L extends AnyList>({
           }
         />
       )}
+      {actions.length > 0 && rows.length > 0 && !lone && <ChooseTicked list={list} here={path(parametersOf(list, state))} />}
       {/* Below the rows, where it is not in their way. */}
       {short && rows.length > 0 && (
         <div className="-mr-2.5 flex flex-wrap justify-end gap-1" data-screen-only>
@@ -218,7 +233,12 @@ export const ListScreen = <L extends AnyList>({
         </p>
       )}
       {actions.length > 0 && (
-        <BulkBar list={list} selection={selection} count={count}>
+        <BulkBar
+          list={list}
+          selection={selection}
+          count={count}
+          to={(chosen) => path({ ...parametersOf(list, state), [chosenRows]: chosen })}
+        >
           {actions.map((action) => action(selectedOf({ state, selection, count, tell: setOutcome })))}
         </BulkBar>
       )}
@@ -275,15 +295,7 @@ const pick = <Row extends { id: string }>(selection: Selection, rows: readonly R
       onChange={selection.togglePage}
     />
   ),
-  cell: ({ id }) => (
-    <input
-      type="checkbox"
-      className="pick-mark scripted"
-      aria-label={`Choose this ${list.one}`}
-      checked={selection.has(id)}
-      onChange={() => selection.toggle(id)}
-    />
-  ),
+  cell: ({ id }) => <input {...selection.box(id)} className="pick-mark" aria-label={`Choose this ${list.one}`} />,
 })
 
 type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'under' | 'offPhone' | 'menu'> & {

@@ -65,8 +65,8 @@ const answerOf = ({ endpoint, status, to, html, reloaded }: Answer): PlainAnswer
   status,
   to,
   html,
-  /** What the form of the answer holds. */
-  fields: (): Record<string, string> => Object.fromEntries(fieldsIn(formOf(html, endpoint) ?? '')),
+  /** What the form of the answer holds. `having`: a part of it, if the page has several. */
+  fields: (having?: string): Record<string, string> => Object.fromEntries(fieldsIn(formOf(html, endpoint, having) ?? '')),
   /** The message at a field; null if there is none. */
   errorAt(field: string) {
     const id = errorId(fieldId(`${fieldId(endpoint)}.${field}`))
@@ -75,7 +75,7 @@ const answerOf = ({ endpoint, status, to, html, reloaded }: Answer): PlainAnswer
   },
 })
 export type PlainAnswer = Pick<Answer, 'status' | 'to' | 'html' | 'reloaded'> & {
-  fields: () => Record<string, string>
+  fields: (having?: string) => Record<string, string>
   errorAt: (field: string) => string | null
 }
 

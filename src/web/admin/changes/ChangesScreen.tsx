@@ -3,6 +3,7 @@ import { changes } from '#contract/admin/book/changes.ts'
 import { views } from '#contract/admin/views.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -11,6 +12,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 
 export const loader = listLoader(changes.list, views, changes.assignees)
+export const action = endpointAction(forRows(changes.assignMany))
 
 export const ChangesScreen = () => (
   <Screen title="Changes">

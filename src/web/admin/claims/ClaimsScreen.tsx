@@ -3,6 +3,7 @@ import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -13,6 +14,7 @@ import { Due } from './Due.tsx'
 import { useAssigning } from '../shell/useAssigning.tsx'
 
 export const loader = listLoader(claims.list, views, claims.assignees)
+export const action = endpointAction(forRows(claims.assignMany))
 
 const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
   nextUpdateOn && (

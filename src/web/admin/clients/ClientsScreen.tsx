@@ -3,6 +3,7 @@ import { clients } from '#contract/admin/book/clients.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -13,6 +14,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(clients.list, views, clients.assignees)
+export const action = endpointAction(forRows(clients.assignMany))
 
 const none = <span className="none-here text-hint">None</span>
 

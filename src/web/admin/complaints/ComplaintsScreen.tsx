@@ -3,6 +3,7 @@ import { complaints } from '#contract/admin/book/complaints.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { DueBy } from '#web/records/LateBadge.tsx'
@@ -14,6 +15,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(complaints.list, views, complaints.assignees)
+export const action = endpointAction(forRows(complaints.assignMany))
 
 export const ComplaintsScreen = () => {
   const mayEdit = useCan('complaint:edit')

@@ -7,6 +7,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { RadioField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk, useStep as useAsked } from '#web/forms/plain/AskForm.tsx'
 import type { Messages } from '#web/forms/messages.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { rowsInWords } from '#web/lists/listState.ts'
@@ -149,6 +150,13 @@ const TagDialog = (props: StepProps) => {
   )
 }
 
+/** The number of items as typed. */
+export const countTyped = {
+  input: ({ count = '' }: { count?: string }) => ({ count: Number(count) }),
+  check: ({ count = '' }: { count?: string }): Messages =>
+    /^\s*\d{1,6}\s*$/.test(count) ? {} : { count: 'Type how many will be deleted' },
+}
+
 /** Asks for their number, so that nobody deletes more than they meant to. */
 const RemoveDialog = (props: StepProps) => {
   const { group, fixed, settledBy, dialog } = useStep(props)
@@ -156,7 +164,7 @@ const RemoveDialog = (props: StepProps) => {
   const form = useEndpointForm(group.removeMany, {
     fixed,
     defaults: { count: '' },
-    input: (typed: { count: string }) => ({ count: Number(typed.count) }),
+    input: (typed: { count: string }) => countTyped.input(typed),
     check: (typed): Messages => (typed.count.trim() === String(count) ? {} : { count: `Type ${count}, or choose others` }),
     ...settledBy(() => ({ title: 'Deleted for good' })),
   })
@@ -189,13 +197,15 @@ const StepDialog = ({ step, ...props }: StepProps) =>
 
 /** A button of its own, for the most frequent action. */
 export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
-  const [open, setOpen] = useState(false)
+  const { open, ask, close } = useAsk(step)
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words[step].ask}
-      </Button>
-      {open && <StepDialog {...props} step={step} onClose={() => setOpen(false)} />}
+      <AskForm step={step} onAsk={ask}>
+        <Button type="submit" size="small" aria-haspopup="dialog">
+          {words[step].ask}
+        </Button>
+      </AskForm>
+      {open && <StepDialog {...props} step={step} onClose={close} />}
     </>
   )
 }
@@ -203,7 +213,7 @@ export const StepMany = ({ step, ...props }: Props & { step: Step }) => {
 /** A menu of the other actions that this user may perform. */
 export const MoreMany = (props: Props) => {
   const { area, kinds } = props.collection
-  const [step, setStep] = useState<Step | null>(null)
+  const { step, ask, close } = useAsked()
   const mayThrowAway = useCan(`${area}:delete`)
   const [search] = useSearchParams()
   // The status filter lists the trash by itself, and items there can only be restored or deleted.
@@ -218,6 +228,7 @@ export const MoreMany = (props: Props) => {
     remove: useCan('content:remove') && mayThrowAway,
   }
   const offered = steps.filter((one) => may[one])
+  const asked = offered.find((one) => one === step)
   if (offered.length === 0) return null
   return (
     <>
@@ -228,10 +239,19 @@ export const MoreMany = (props: Props) => {
           id: one,
           label: words[one].ask,
           danger: one === 'trash' || one === 'remove',
-          onPress: () => setStep(one),
+          onPress: () => ask(one),
         }))}
       />
-      {step && <StepDialog {...props} step={step} onClose={() => setStep(null)} />}
+      {offered.map((one) => (
+        <span key={one} className="unscripted">
+          <AskForm step={one} onAsk={() => ask(one)}>
+            <Button type="submit" size="small">
+              {words[one].ask}
+            </Button>
+          </AskForm>
+        </span>
+      ))}
+      {asked && <StepDialog {...props} step={asked} onClose={close} />}
     </>
   )
 }

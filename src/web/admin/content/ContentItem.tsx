@@ -10,7 +10,7 @@ import { kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo, shows, typedAs } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
@@ -33,7 +33,7 @@ import { EditorBar } from './form/EditorBar.tsx'
 import { OvertakenNotice } from './OvertakenNotice.tsx'
 import { PreviewLinks, signOffText, usePreviewLinks } from './PreviewLinks.tsx'
 import { RemoveItem } from './RemoveItem.tsx'
-import { PlannedEnd } from './timedSteps.tsx'
+import { plainEnd, PlannedEnd, timed } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useReading, type Reading } from './useReading.ts'
 import { useSavedFirst } from './useSavedFirst.tsx'
@@ -45,7 +45,7 @@ const Editor = lazy(() => import('./ContentEditor.tsx').then(({ ContentEditor })
 const beatMs = 20_000
 
 /** Loader and action of the editor of a group. */
-export const contentRoute = ({ group, shares }: Collection) => {
+export const contentRoute = ({ group, shares, path }: Collection) => {
   const loadItem = recordLoader((id) => q(group.show, { id }), paths.adminLogin)
   return {
     loader: async (args: LoaderFunctionArgs) => {
@@ -63,16 +63,20 @@ export const contentRoute = ({ group, shares }: Collection) => {
       group.sendBack,
       group.approve,
       group.publish,
-      group.schedule,
+      typedAs(group.schedule, timed),
       group.cancelSchedule,
-      group.unpublish,
+      typedAs(group.unpublish, plainEnd),
+      group.cancelUnpublish,
       group.replace,
       group.discard,
       group.trash,
       group.recover,
       group.comment,
       group.nameVersion,
-      ...(shares ? [shares.create] : []),
+      // Back to the list of versions, where the one that was restored is the newest.
+      leadsTo(group.restore, () => '?tab=versions'),
+      leadsTo(group.remove, () => path({ status: 'trashed' })),
+      ...(shares ? [shows(shares.create), shows(shares.renew), shares.revoke] : []),
     ),
   }
 }

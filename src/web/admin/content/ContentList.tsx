@@ -3,8 +3,7 @@ import { CircleAlert, Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
-import { endpointAction, forOneRow, leadsTo } from '#web/forms/endpointAction.ts'
-import { PostedRefusal } from '#web/forms/Refusal.tsx'
+import { endpointAction, forRows, leadsTo, typedAs } from '#web/forms/endpointAction.ts'
 import { AssignMany } from '#web/lists/AssignMany.tsx'
 import { useAssignedOptions } from '#web/lists/colleagues.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -16,20 +15,27 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useCan } from '../shell/useCan.ts'
-import { MoreMany, StepMany } from './ContentBulk.tsx'
+import { countTyped, MoreMany, StepMany } from './ContentBulk.tsx'
 import { CreateDialog, madePath } from './CreateDialog.tsx'
+import { timed } from './timedSteps.tsx'
 import { badgeOf, type Collection } from './collection.ts'
 import { useRowMenu } from './useRowMenu.ts'
 
 /** Loader and action of the list of a group. */
 export const contentListRoute = ({ group, item }: Collection) => ({
   loader: listLoader(group.list, views, group.assignees),
-  // Of the row's menu; with script too, a copy opens where it is written.
+  // Of the row's menu and the bar for several; with script too, a single copy opens where it is written.
   action: endpointAction(
     leadsTo(group.create, (made) => madePath(item, made)),
-    forOneRow(group.duplicateMany, item),
-    forOneRow(group.trashMany),
-    forOneRow(group.recoverMany),
+    forRows(group.duplicateMany, item),
+    forRows(group.trashMany),
+    forRows(group.recoverMany),
+    forRows(group.assignMany),
+    forRows(group.publishMany),
+    forRows(group.unpublishMany),
+    typedAs(forRows(group.scheduleMany), timed),
+    forRows(group.tagMany),
+    typedAs(forRows(group.removeMany), countTyped),
   ),
 })
 
@@ -53,7 +59,6 @@ export const ContentList = ({ collection }: { collection: Collection }) => {
   return (
     <Screen title={title} actions={add}>
       {creates && <CreateDialog collection={collection} onClose={() => void go(path(), { preventScrollReset: true })} />}
-      <PostedRefusal />
       <ListScreen
         endpoint={group.list}
         csv={group.csv}

@@ -5,7 +5,6 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { useScripted } from '#web/ui/display/useScripted.ts'
 
 type Props = {
   detail: ContentDetail
@@ -14,7 +13,6 @@ type Props = {
 }
 
 export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
-  const scripted = useScripted()
   const form = useEndpointForm(shares.create, {
     fixed: { id: detail.id },
     defaults: { reader: '', email: '', revision: '', days: '7', mayComment: true, maySign: true },
@@ -32,11 +30,7 @@ export const NewPreviewLink = ({ detail, shares, onMade }: Props) => {
           name="email"
           type="email"
           label="Email"
-          hint={
-            scripted
-              ? 'The link will be emailed there. Leave this empty to pass it on yourself.'
-              : 'The link will be emailed there. This is needed because, without JavaScript, the link cannot be shown here.'
-          }
+          hint="The link will be emailed there. Leave this empty to pass it on yourself."
           spellCheck={false}
           autoComplete="off"
         />

@@ -8,8 +8,11 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { q } from '#web/app/data/query.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { useChange } from '#web/app/data/useChange.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useStep } from '#web/forms/plain/AskForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { useShown } from '#web/forms/usePosted.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
@@ -67,10 +70,15 @@ const endText = ({ state, expiresAt, revokedAt, revokedBy }: Share) =>
     ? `Ended by ${revokedBy}, ${formatDateTime(revokedAt)}`
     : `${state === 'open' ? 'Valid until' : 'Expired'} ${formatDateTime(expiresAt)}`
 
+/** The step of ending it. */
+const endStep = ({ id }: Share) => `end-${id}`
+
 export const PreviewLinks = ({ collection, detail, shares }: Props) => {
   const { shares: rows, isPending, isError, refetch } = usePreviewLinks(shares, detail)
-  const [made, setMade] = useState<NewLink | null>(null)
-  const [ending, setEnding] = useState<Share | null>(null)
+  const posted = [useShown(shares.create), useShown(shares.renew)].find((one) => one !== null)
+  const [made, setMade] = useState<NewLink | null>(posted ?? null)
+  const { step, ask, close } = useStep()
+  const ending = rows.find((share) => step === endStep(share))
   const renew = useChange(shares.renew, {
     invalidates: [shares.list],
     onSuccess: setMade,
@@ -113,24 +121,27 @@ export const PreviewLinks = ({ collection, detail, shares }: Props) => {
                     </p>
                   </div>
                   {share.state === 'open' && (
-                    <div className="flex flex-wrap gap-2" data-needs-script>
-                      <Button
-                        size="small"
-                        busy={renew.isPending && renew.variables.share === share.id}
-                        busyLabel="Making..."
-                        onClick={() => renew.mutate({ id: detail.id, share: share.id })}
-                        aria-label={`New address for ${share.reader}`}
+                    <div className="flex flex-wrap gap-2">
+                      <PressForm
+                        endpoint={shares.renew}
+                        fixed={{ id: detail.id, share: share.id }}
+                        onPress={() => renew.mutate({ id: detail.id, share: share.id })}
                       >
-                        New address
-                      </Button>
-                      <Button
-                        size="small"
-                        onClick={() => setEnding(share)}
-                        aria-haspopup="dialog"
-                        aria-label={`End the link for ${share.reader}`}
-                      >
-                        End
-                      </Button>
+                        <Button
+                          type="submit"
+                          size="small"
+                          busy={renew.isPending && renew.variables.share === share.id}
+                          busyLabel="Making..."
+                          aria-label={`New address for ${share.reader}`}
+                        >
+                          New address
+                        </Button>
+                      </PressForm>
+                      <AskForm step={endStep(share)} onAsk={() => ask(endStep(share))}>
+                        <Button type="submit" size="small" aria-haspopup="dialog" aria-label={`End the link for ${share.reader}`}>
+                          End
+                        </Button>
+                      </AskForm>
                     </div>
                   )}
                 </div>
@@ -142,7 +153,7 @@ export const PreviewLinks = ({ collection, detail, shares }: Props) => {
       </Card>
       {detail.status !== 'trashed' && <NewPreviewLink detail={detail} shares={shares} onMade={setMade} />}
       <NewLinkDialog made={made} onClose={() => setMade(null)} />
-      {ending && <EndDialog key={ending.id} detail={detail} shares={shares} share={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndDialog key={ending.id} detail={detail} shares={shares} share={ending} onClose={close} />}
     </div>
   )
 }
@@ -176,9 +187,12 @@ const NewLinkDialog = ({ made, onClose }: { made: NewLink | null; onClose: () =>
     actions={
       <>
         {made && <CopyButton text={made.link} what="link" labelled />}
-        <Button variant="accent" onClick={onClose}>
-          Done
-        </Button>
+        {/* Closes the dialog natively, so it works without script too. */}
+        <form method="dialog">
+          <Button type="submit" variant="accent">
+            Done
+          </Button>
+        </form>
       </>
     }
   >

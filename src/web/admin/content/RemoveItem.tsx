@@ -1,12 +1,12 @@
 /** Deletes an item in the trash permanently: only for users with the permission, and after they have typed its title. */
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { invalidate } from '#web/app/data/query.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -16,7 +16,7 @@ import type { Collection } from './collection.ts'
 type Props = { collection: Collection; detail: ContentDetail }
 
 export const RemoveItem = ({ collection, detail }: Props) => {
-  const [open, setOpen] = useState(false)
+  const { open, ask, close } = useAsk('remove')
   const mayThrowAway = useCan(`${collection.area}:delete`)
   const mayRemove = useCan('content:remove') && mayThrowAway
   if (!mayRemove || detail.publishedAt !== null) return null
@@ -29,11 +29,13 @@ export const RemoveItem = ({ collection, detail }: Props) => {
       </span>
     )
   return (
-    <span className="scripted block pt-3">
-      <Button size="small" variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
-        Delete for good
-      </Button>
-      <RemoveDialog collection={collection} detail={detail} open={open} onClose={() => setOpen(false)} />
+    <span className="block pt-3">
+      <AskForm step="remove" onAsk={ask}>
+        <Button type="submit" size="small" variant="danger" icon={Trash2}>
+          Delete for good
+        </Button>
+      </AskForm>
+      <RemoveDialog collection={collection} detail={detail} open={open} onClose={close} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '#contract/format.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
-import { EndpointForm } from '#web/forms/EndpointForm.tsx'
+import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
@@ -113,13 +113,22 @@ const OneVersion = ({ collection, detail, record, autosave, revision }: Props & 
               </Anchor>
             )}
             {detail.status !== 'trashed' && (
-              <Button onClick={() => void restore()} busy={record.busy} busyLabel="Restoring...">
-                Restore as a draft
-              </Button>
+              <PressForm
+                endpoint={collection.group.restore}
+                fixed={{ id: detail.id, version: detail.version, revisionId: revision.id }}
+                onPress={() => void restore()}
+              >
+                <Button type="submit" busy={record.busy} busyLabel="Restoring...">
+                  Restore as a draft
+                </Button>
+              </PressForm>
             )}
           </span>
         }
       />
+      <noscript>
+        <p className="text-soft">What has changed since is only shown with JavaScript.</p>
+      </noscript>
       <Suspense fallback={<Spinner message="Comparing..." />}>
         {data && <Comparison kind={detail.kind} before={data.content} after={autosave.value} beforeLabel="That version" afterLabel="Now" />}
       </Suspense>
@@ -136,7 +145,7 @@ const SaidOn = ({ collection, detail }: { collection: Collection; detail: Conten
   const toCome = isToCome(on)
   const { data } = useQuery({ ...q(collection.group.saidOn, { id: detail.id, on }), enabled: isDay(on) && !toCome })
   return (
-    <Card as="section">
+    <Card as="section" className="scripted">
       <CardHeader title="What did it say on a given day?" />
       <DayInput name="on" label="Day" value={on} onDay={setOn} />
       <div role="status" className="mt-4">

@@ -6,8 +6,10 @@ import { formatDate, formatDateTime } from '#contract/format.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
 import { isProgramPart } from '#contract/model/content/contentName.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import type { Messages } from '#web/forms/messages.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -60,11 +62,13 @@ export const ApproveDialog = ({ collection: { group, one }, detail, record, open
 }
 
 type Clock = { day: string; time: string }
+/** Without script a field may be missing from what was sent. */
+type Sent = Partial<Clock>
 
 /** A date and time in London, sent as an ISO timestamp. */
 export const timed = {
-  input: ({ day, time }: Clock) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
-  check: ({ day, time }: Clock): Messages => clockFaults(day, time),
+  input: ({ day = '', time = '' }: Sent) => ({ at: typedInstant(day, time)?.toISOString() ?? '' }),
+  check: ({ day = '', time = '' }: Sent): Messages => clockFaults(day, time),
   refusedAt: 'day' as const,
 }
 
@@ -126,6 +130,17 @@ export const ScheduleDialog = ({ collection: { group }, detail, record, open, on
   )
 }
 
+type End = Sent & { override?: string }
+
+/** Taking off the site without script: at once, or from the dialog below, whose fields are converted as there. */
+export const plainEnd = {
+  input: ({ override, ...typed }: End & { reason?: string }) => ({
+    ...('day' in typed ? timed.input(typed) : typed),
+    ...(override ? { override } : {}),
+  }),
+  check: (typed: End): Messages => ('day' in typed ? timed.check(typed) : {}),
+}
+
 const EndDialog = ({ collection: { group }, detail, record, open, onClose }: Omit<Props, 'rule'>) => {
   const [day] = useState(() => inDays(1))
   const used = usersOf(detail).length > 0
@@ -134,10 +149,7 @@ const EndDialog = ({ collection: { group }, detail, record, open, onClose }: Omi
   const form = useEndpointForm(group.unpublish, {
     fixed: { id: detail.id, version: detail.version },
     defaults: { ...when, override: '' },
-    input: (typed: Clock & { override: string }) => ({
-      ...timed.input(typed),
-      ...(typed.override ? { override: typed.override } : {}),
-    }),
+    input: (typed: Clock & { override: string }) => plainEnd.input(typed),
     check: timed.check,
     refusedAt: timed.refusedAt,
     record,
@@ -164,7 +176,7 @@ const EndDialog = ({ collection: { group }, detail, record, open, onClose }: Omi
 
 /** When the item comes off the site, shown among the other facts, with the buttons to plan and cancel that. */
 export const PlannedEnd = ({ collection, detail, record }: Pick<Props, 'collection' | 'detail' | 'record'>) => {
-  const [open, setOpen] = useState(false)
+  const { open, ask, close } = useAsk('end')
   const mayPlan = useCan(`${collection.area}:publish`) && detail.published && !isProgramPart(detail.kind)
   const cancel = async () => {
     if (await record.press(collection.group.cancelUnpublish, { id: detail.id, version: detail.version }))
@@ -174,16 +186,24 @@ export const PlannedEnd = ({ collection, detail, record }: Pick<Props, 'collecti
     <>
       {detail.unpublishAt ? formatDateTime(detail.unpublishAt) : 'No day set'}
       {mayPlan && (
-        <span className="scripted -my-1 ml-3 inline-flex gap-3">
-          <button type="button" className="link min-h-8" onClick={() => setOpen(true)}>
-            {detail.unpublishAt ? 'Change the day' : 'Set a day'}
-          </button>
-          {detail.unpublishAt && (
-            <button type="button" className="link min-h-8" onClick={() => void cancel()}>
-              Keep it on the site
+        <span className="-my-1 ml-3 inline-flex gap-3">
+          <AskForm step="end" onAsk={ask}>
+            <button type="submit" className="link min-h-8">
+              {detail.unpublishAt ? 'Change the day' : 'Set a day'}
             </button>
+          </AskForm>
+          {detail.unpublishAt && (
+            <PressForm
+              endpoint={collection.group.cancelUnpublish}
+              fixed={{ id: detail.id, version: detail.version }}
+              onPress={() => void cancel()}
+            >
+              <button type="submit" className="link min-h-8">
+                Keep it on the site
+              </button>
+            </PressForm>
           )}
-          <EndDialog collection={collection} detail={detail} record={record} open={open} onClose={() => setOpen(false)} />
+          <EndDialog collection={collection} detail={detail} record={record} open={open} onClose={close} />
         </span>
       )}
     </>

@@ -2,6 +2,7 @@
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -10,6 +11,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { ReplyBy } from './ReplyBy.tsx'
 
 export const loader = listLoader(enquiries.list, views, enquiries.assignees)
+export const action = endpointAction(forRows(enquiries.assignMany))
 
 export const EnquiriesScreen = () => (
   <Screen title="Enquiries">

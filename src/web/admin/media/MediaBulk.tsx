@@ -1,11 +1,12 @@
 /** Bulk actions for pictures: moving to a folder, to the trash, and back. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { media, mediaList, mediaTrashList } from '#contract/admin/content/media.ts'
 import { useDeps } from '#web/app/data/deps.tsx'
 import { call, q } from '#web/app/data/query.ts'
+import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { rowsInWords } from '#web/lists/listState.ts'
 import type { Selected } from '#web/lists/ListScreen.tsx'
@@ -19,11 +20,10 @@ const TrashMany = ({ selected }: { selected: Selected }) => {
   const { mutate, isPending } = useBulk(mediaList, selected, stale)
   const selection = selected.selection
   return (
-    <Button
-      size="small"
-      busy={isPending}
-      busyLabel="Moving..."
-      onClick={() =>
+    <PressForm
+      endpoint={media.trashMany}
+      fixed={{ selection }}
+      onPress={() =>
         mutate({
           title: 'Moved to the trash',
           work: () => call(query, media.trashMany, { selection }),
@@ -31,8 +31,10 @@ const TrashMany = ({ selected }: { selected: Selected }) => {
         })
       }
     >
-      {mediaList.bulk?.['trash']}
-    </Button>
+      <Button type="submit" size="small" busy={isPending} busyLabel="Moving...">
+        {mediaList.bulk?.['trash']}
+      </Button>
+    </PressForm>
   )
 }
 
@@ -40,25 +42,28 @@ export const RestoreMany = ({ selected }: { selected: Selected }) => {
   const { query } = useDeps()
   const { mutate, isPending } = useBulk(mediaTrashList, selected, stale)
   return (
-    <Button
-      size="small"
-      busy={isPending}
-      busyLabel="Restoring..."
-      onClick={() => mutate({ title: 'Restored', work: () => call(query, media.restoreMany, { selection: selected.selection }) })}
+    <PressForm
+      endpoint={media.restoreMany}
+      fixed={{ selection: selected.selection }}
+      onPress={() => mutate({ title: 'Restored', work: () => call(query, media.restoreMany, { selection: selected.selection }) })}
     >
-      {mediaTrashList.bulk?.['restore']}
-    </Button>
+      <Button type="submit" size="small" busy={isPending} busyLabel="Restoring...">
+        {mediaTrashList.bulk?.['restore']}
+      </Button>
+    </PressForm>
   )
 }
 
 const MoveMany = ({ selected }: { selected: Selected }) => {
-  const [open, setOpen] = useState(false)
+  const { open, ask, close } = useAsk('move')
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {mediaList.bulk?.['move']}
-      </Button>
-      {open && <MoveDialog selected={selected} onClose={() => setOpen(false)} />}
+      <AskForm step="move" onAsk={ask}>
+        <Button type="submit" size="small">
+          {mediaList.bulk?.['move']}
+        </Button>
+      </AskForm>
+      {open && <MoveDialog selected={selected} onClose={close} />}
     </>
   )
 }

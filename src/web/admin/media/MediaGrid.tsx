@@ -40,13 +40,7 @@ export const MediaGrid = ({ rows, selection }: Props) => {
           </div>
           {selection && (
             <label className="absolute top-1 right-1 z-10 grid size-9 place-items-center coarse:size-11">
-              <input
-                type="checkbox"
-                className="pick-mark scripted"
-                aria-label={`Choose ${picture.title}`}
-                checked={selection.has(picture.id)}
-                onChange={() => selection.toggle(picture.id)}
-              />
+              <input {...selection.box(picture.id)} className="pick-mark" aria-label={`Choose ${picture.title}`} />
             </label>
           )}
         </li>

@@ -8,6 +8,7 @@ import { isDescribed, type MediaSummary } from '#contract/model/media/mediaView.
 import { paths } from '#contract/paths.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -27,6 +28,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const [listed] = await Promise.all([loadList(args), query.prefetchQuery(q(media.choices, {})), query.prefetchQuery(makingQuery())])
   return listed
 }
+
+export const action = endpointAction(forRows(media.trashMany), forRows(media.moveMany))
 
 export const MediaScreen = () => {
   const [search] = useSearchParams()

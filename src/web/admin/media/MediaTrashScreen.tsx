@@ -2,6 +2,7 @@
 import { media } from '#contract/admin/content/media.ts'
 import { trashDays } from '#contract/model/media/mediaMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen, type Selected } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { BackLink } from '#web/records/BackLink.tsx'
@@ -10,6 +11,7 @@ import { useCan } from '../shell/useCan.ts'
 import { RestoreMany } from './MediaBulk.tsx'
 
 export const loader = listLoader(media.trashed)
+export const action = endpointAction(forRows(media.restoreMany))
 
 export const MediaTrashScreen = () => {
   const may = useCan(media.restore.access)

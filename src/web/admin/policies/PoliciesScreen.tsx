@@ -6,6 +6,7 @@ import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -17,6 +18,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(policies.list, views, policies.assignees)
+export const action = endpointAction(forRows(policies.assignMany))
 
 export const AddPolicyLink = ({ client }: { client?: string }) => (
   <Anchor href={paths.adminPolicyAdd(client === undefined ? {} : { client })} className={buttonClass({ variant: 'primary' })}>

@@ -4,6 +4,7 @@ import { quotes } from '#contract/admin/quotes.ts'
 import { views } from '#contract/admin/views.ts'
 import { coverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { DueBy } from '#web/records/LateBadge.tsx'
@@ -13,6 +14,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useAssigning } from '../shell/useAssigning.tsx'
 
 export const loader = listLoader(quotes.list, views, quotes.assignees)
+export const action = endpointAction(forRows(quotes.assignMany))
 
 export const QuotesScreen = () => (
   <Screen title="Quotes">

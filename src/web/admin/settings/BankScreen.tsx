@@ -21,7 +21,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const [loaded] = await Promise.all([loadOrRetry(args, bankQuery), args.context.get(depsContext).query.prefetchQuery(proposalQuery)])
   return loaded
 }
-export const action = endpointAction(settings.saveBankDetails, settings.confirmBankDetails, settings.dropBankDetails)
+export const action = endpointAction(settings.saveBankDetails, settings.confirmBankDetails, settings.dropBankDetails, settings.restore)
 
 export const BankScreen = () => (
   <SettingsFrame

@@ -16,7 +16,7 @@ import { Versions } from './Versions.tsx'
 
 const query = q(settings.firm)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveFirm)
+export const action = endpointAction(settings.saveFirm, settings.restore)
 
 export const FirmScreen = () => (
   <SettingsFrame

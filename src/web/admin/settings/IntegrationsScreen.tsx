@@ -27,7 +27,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await loadOrRetry(args, query)
   return loadOrRetry(args, budgetQuery)
 }
-export const action = endpointAction(maintenance.testIntegration, settings.saveTextBudget)
+export const action = endpointAction(maintenance.testIntegration, settings.saveTextBudget, settings.restore)
 
 const titles: Record<IntegrationName, string> = {
   mail: 'Email',

@@ -23,7 +23,7 @@ import { Versions } from './Versions.tsx'
 
 const query = q(settings.requiredPapers)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveRequiredPapers)
+export const action = endpointAction(settings.saveRequiredPapers, settings.restore)
 
 export const PapersScreen = () => (
   <SettingsFrame

@@ -26,7 +26,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await loadOrRetry(args, firmQuery)
   return loadOrRetry(args, textsQuery)
 }
-export const action = endpointAction(settings.addDisclosure, settings.saveNotice)
+export const action = endpointAction(settings.addDisclosure, settings.removeDisclosure, settings.saveNotice)
 
 export const RegulatoryScreen = () => (
   <SettingsFrame

@@ -22,7 +22,7 @@ import { Versions } from './Versions.tsx'
 
 const query = q(settings.retention)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveRetention)
+export const action = endpointAction(settings.saveRetention, settings.restore)
 
 /** Periods that no setting changes, because of the law, the regulator's rules, or the safety of a journey. */
 const fixed = [

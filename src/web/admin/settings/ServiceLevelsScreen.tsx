@@ -19,7 +19,7 @@ import { Versions } from './Versions.tsx'
 
 const query = q(settings.serviceLevels)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.saveServiceLevels)
+export const action = endpointAction(settings.saveServiceLevels, settings.restore)
 
 export const ServiceLevelsScreen = () => (
   <SettingsFrame title="Service levels" about="What starts a clock, and when the client will hear from us.">

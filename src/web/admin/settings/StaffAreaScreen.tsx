@@ -27,7 +27,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await loadOrRetry(args, lengthsQuery)
   return loadOrRetry(args, staffQuery)
 }
-export const action = endpointAction(settings.saveStaffArea, settings.saveSessionLengths)
+export const action = endpointAction(settings.saveStaffArea, settings.saveSessionLengths, settings.restore)
 
 export const StaffAreaScreen = () => (
   <SettingsFrame title="Security settings" about="Changes here take effect at each person's next click.">

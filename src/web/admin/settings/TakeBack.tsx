@@ -1,5 +1,4 @@
 /** Removes a dated entry that has not taken effect yet. Reauthenticates the user if their last sign-in is too long ago. */
-import { useState } from 'react'
 import type { settings } from '#contract/admin/settings.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
@@ -7,6 +6,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -32,7 +32,9 @@ export const TakeBack = <D, E extends Removing>({
   effect: string
   done: string
 }) => {
-  const [open, setOpen] = useState(false)
+  // One for each kind and day.
+  const step = ['remove', 'kind' in entry ? entry.kind : 'text', entry.from].join('-')
+  const { open, ask, close } = useAsk(step)
   const { query } = useDeps()
   const user = useUser()
   const { freshly, waiting, settled } = useReauth()
@@ -47,13 +49,15 @@ export const TakeBack = <D, E extends Removing>({
   })
   return (
     <div>
-      <Button size="small" data-needs-script onClick={() => setOpen(true)}>
-        Remove<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      <AskForm step={step} onAsk={ask}>
+        <Button type="submit" size="small">
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </AskForm>
       <FormDialog
         form={form}
         open={open && waiting === null}
-        onClose={() => waiting === null && setOpen(false)}
+        onClose={() => waiting === null && close()}
         title={`Remove ${name}?`}
         effect={effect}
         submitLabel="Remove"

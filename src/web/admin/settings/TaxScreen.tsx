@@ -22,7 +22,7 @@ import { Versions } from './Versions.tsx'
 
 const query = q(settings.taxRates)
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
-export const action = endpointAction(settings.addTaxRate)
+export const action = endpointAction(settings.addTaxRate, settings.removeTaxRate)
 
 const examples: Record<TaxKind | 'exempt', string> = {
   standard: 'Most commercial insurance, private medical insurance included.',

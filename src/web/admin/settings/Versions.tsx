@@ -1,5 +1,4 @@
 /** Earlier versions: who saved them, when and what changed, and restoring one. */
-import { useState } from 'react'
 import { settings, type SettingRecord, type SettingVersion } from '#contract/admin/settings.ts'
 import { formatDateTime } from '#contract/format.ts'
 import type { SettingChange } from '#contract/model/settings/sheet.ts'
@@ -9,6 +8,7 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { AskForm, useStep } from '#web/forms/plain/AskForm.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -46,7 +46,9 @@ export const Versions = ({
   /** Below a form in columns; otherwise it is as wide as a form in one column. */
   wide?: boolean
 }) => {
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { step, ask, close } = useStep()
+  const stepOf = (number: number) => `restore-${settingKey}-${number}`
+  const chosen = restores ? history.find(({ number }) => number !== version && step === stepOf(number))?.number : undefined
   return (
     <Card as="section" className={wide ? undefined : 'max-w-form'}>
       <CardHeader title={title} />
@@ -88,22 +90,24 @@ export const Versions = ({
                 )}
               </div>
               {restores && one.number !== version && (
-                <Button size="small" data-needs-script onClick={() => setChosen(one.number)}>
-                  Restore<VisuallyHidden> {nameOf(one)}</VisuallyHidden>
-                </Button>
+                <AskForm step={stepOf(one.number)} onAsk={() => ask(stepOf(one.number))}>
+                  <Button type="submit" size="small">
+                    Restore<VisuallyHidden> {nameOf(one)}</VisuallyHidden>
+                  </Button>
+                </AskForm>
               )}
             </li>
           ))}
         </ol>
       )}
-      {chosen !== null && (
+      {chosen !== undefined && (
         <Restoring
           key={chosen}
           settingKey={settingKey}
           number={chosen}
           version={version}
           changes={changesBackTo(history, chosen)}
-          onClose={() => setChosen(null)}
+          onClose={close}
           refresh={refresh}
         />
       )}

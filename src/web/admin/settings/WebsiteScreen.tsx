@@ -20,7 +20,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await loadOrRetry(args, query)
   return loadOrRetry(args, peopleQuery)
 }
-export const action = endpointAction(settings.saveMenu, settings.saveOurPeople)
+export const action = endpointAction(settings.saveMenu, settings.saveOurPeople, settings.restore)
 
 export const WebsiteScreen = () => (
   <SettingsFrame title="Website" about="Every page will change within a second, on every server.">

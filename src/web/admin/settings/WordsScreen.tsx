@@ -76,6 +76,7 @@ export const action = endpointAction(
   settings.saveAppointmentWords,
   settings.saveMarketingWords,
   settings.saveRenewalWords,
+  settings.restore,
 )
 
 export const WordsScreen = () => {

@@ -4,6 +4,7 @@ import { tasks } from '#contract/admin/tasks.ts'
 import { views } from '#contract/admin/views.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -17,6 +18,7 @@ import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(tasks.list, views, tasks.assignees)
+export const action = endpointAction(forRows(tasks.assignMany))
 
 export const TasksScreen = () => {
   const mayEdit = useCan('client:edit')

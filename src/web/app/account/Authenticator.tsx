@@ -6,6 +6,9 @@ import { auth } from '#contract/site/auth.ts'
 import { CodeField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { usePostedForm, useShown } from '#web/forms/usePosted.ts'
+import { classes } from '#web/ui/display/classes.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { QrCode } from './QrCode.tsx'
 
@@ -14,6 +17,17 @@ const secretOf = (uri: string) =>
     .get('secret')
     ?.match(/.{1,4}/g)
     ?.join(' ') ?? ''
+
+/** The reply to its plain POST: the secret, again if the code was wrong, or the recovery codes. */
+export const usePostedSetup = (): { uri: string | null; codes: string[] | null } => {
+  const shown = useShown(auth.setup2fa)
+  const refused = usePostedForm()
+  if (shown) return 'otpauthUri' in shown ? { uri: shown.otpauthUri, codes: null } : { uri: null, codes: shown.recoveryCodes }
+  const kept = refused?.form === fieldId(auth.setup2fa.name) ? refused.kept : ''
+  // Somebody may have changed the hidden field.
+  const drawable = kept.startsWith('otpauth://') && kept.length < 500 && URL.canParse(kept)
+  return { uri: drawable ? kept : null, codes: null }
+}
 
 type AuthenticatorProps = { uri: string | null; onClose: () => void; onDone: (recoveryCodes: string[]) => void }
 
@@ -51,12 +65,13 @@ export const AuthenticatorDialog = ({ uri, onClose, onDone }: AuthenticatorProps
       {uri !== null && (
         <>
           <QrCode text={uri} label="QR code for your authenticator app" />
-          {byHand ? (
-            <p className="text-meta">
-              Secret: <code className="font-semibold break-all">{secretOf(uri)}</code>
-            </p>
-          ) : (
-            <p>
+          {/* Shown again if the code is wrong, without script. */}
+          <input type="hidden" name="_kept" value={uri} />
+          <p className={classes('text-meta', !byHand && 'unscripted')}>
+            Secret: <code className="font-semibold break-all">{secretOf(uri)}</code>
+          </p>
+          {!byHand && (
+            <p className="scripted">
               <button type="button" className="link text-meta" onClick={() => setByHand(true)}>
                 I cannot scan it
               </button>

@@ -7,12 +7,14 @@ import { useDeps } from '#web/app/data/deps.tsx'
 import { call, invalidate } from '#web/app/data/query.ts'
 import { textOf } from '#web/app/data/textOf.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
+import { AskForm, useStep } from '#web/forms/plain/AskForm.tsx'
 import { useShown } from '#web/forms/usePosted.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { AuthenticatorDialog } from './Authenticator.tsx'
+import { codeStep } from './accountActions.ts'
+import { AuthenticatorDialog, usePostedSetup } from './Authenticator.tsx'
 import { PhoneDialog } from './Phone.tsx'
 import { ReauthDialog, useReauth } from './Reauth.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
@@ -31,10 +33,11 @@ const Factor = ({ title, state, children, actions }: { title: string; state: Rea
 export const Factors = ({ user }: { user: User }) => {
   const { query } = useDeps()
   const { freshly, waiting, settled } = useReauth()
-  const [phoneOpen, setPhoneOpen] = useState(false)
-  const [uri, setUri] = useState<string | null>(null)
+  const { step, ask, close } = useStep()
+  const setup = usePostedSetup()
+  const [uri, setUri] = useState(setup.uri)
   const posted = useShown(auth.renewRecoveryCodes)
-  const [codes, setCodes] = useState<string[] | null>(posted?.recoveryCodes ?? null)
+  const [codes, setCodes] = useState<string[] | null>(posted?.recoveryCodes ?? setup.codes)
 
   const renew = () => invalidate(query, auth.user, auth.sessions)
   /** Shows no error if the user closed the re-authentication dialog (it rejects with null). */
@@ -66,17 +69,16 @@ export const Factors = ({ user }: { user: User }) => {
   return (
     <Card as="section">
       <CardHeader title="Two-factor authentication" />
-      <noscript>
-        <p className="mb-3 text-meta text-soft">To add or change a number or an app, use a browser with JavaScript.</p>
-      </noscript>
       <div>
         <Factor
           title="Text message"
           state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
           actions={
-            <Button className="scripted" onClick={() => setPhoneOpen(true)}>
-              {user.phoneEnding ? 'Change number' : 'Add a number'}
-            </Button>
+            <AskForm step="phone" onAsk={() => ask('phone')}>
+              <Button type="submit" aria-haspopup="dialog">
+                {user.phoneEnding ? 'Change number' : 'Add a number'}
+              </Button>
+            </AskForm>
           }
         >
           {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
@@ -87,9 +89,9 @@ export const Factors = ({ user }: { user: User }) => {
           state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
           actions={
             <>
-              <Button className="scripted" onClick={() => void setUp()}>
-                {user.totp ? 'Replace' : 'Set up'}
-              </Button>
+              <PressForm endpoint={auth.setup2fa} fixed={{}} onPress={() => void setUp()}>
+                <Button type="submit">{user.totp ? 'Replace' : 'Set up'}</Button>
+              </PressForm>
               {user.totp && (
                 <PressForm endpoint={auth.remove2fa} fixed={{}} onPress={() => void remove()}>
                   <Button type="submit" variant="quiet">
@@ -121,12 +123,13 @@ export const Factors = ({ user }: { user: User }) => {
         </Factor>
       </div>
       <PhoneDialog
-        open={phoneOpen && waiting === null}
+        open={(step === 'phone' || step === codeStep) && waiting === null}
+        coded={step === codeStep}
         // Hidden while the re-authentication dialog is open; reopens afterwards.
-        onClose={() => setPhoneOpen((open) => open && waiting !== null)}
+        onClose={() => waiting === null && close()}
         freshly={freshly}
         onDone={() => {
-          setPhoneOpen(false)
+          close()
           void renew()
         }}
       />

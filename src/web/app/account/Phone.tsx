@@ -12,15 +12,17 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 type PhoneProps = {
   open: boolean
+  /** A code was sent already, without script. */
+  coded: boolean
   onClose: () => void
   /** Re-authenticates the user first if the server requires it. */
   freshly: <T>(work: () => Promise<T>) => Promise<T>
   onDone: () => void
 }
 
-export const PhoneDialog = ({ open, onClose, freshly, onDone }: PhoneProps) => {
+export const PhoneDialog = ({ open, coded, onClose, freshly, onDone }: PhoneProps) => {
   const { query } = useDeps()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(coded ? 'the new number' : null)
   const number = useEndpointForm(auth.changePhone, {
     defaults: { phoneNumber: '' },
     send: (input) => freshly(() => call(query, auth.changePhone, input)),

@@ -1,11 +1,12 @@
 /** The form around the button of a step with a dialog: what it does without script, and what happens instead with script. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAnswered } from '../usePosted.ts'
 
 /** The step whose dialog is open: at first, without script, the one in the screen's URL. For the rows of a table: `revoke-<id>`. */
 export const useStep = () => {
   const [search, setSearch] = useSearchParams()
-  const [step, ask] = useState(search.get('step'))
+  const [step, ask] = useState(useAnswered() ? null : search.get('step'))
   const close = () => {
     ask(null)
     if (!search.has('step')) return
@@ -31,7 +32,7 @@ export const AskForm = ({ step, onAsk, children }: { step: string; onAsk: () => 
   }
   return (
     <form method="get" onSubmit={send} className="contents">
-      {[...search].map(([name, value]) => name !== 'step' && <input key={name} type="hidden" name={name} value={value} />)}
+      {[...search].map(([name, value]) => name !== 'step' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)}
       <input type="hidden" name="step" value={step} />
       {children}
     </form>

@@ -6,9 +6,10 @@ import { paths } from '#contract/paths.ts'
 import { companies, givenRoles, roleHints } from '#contract/portal/companies.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { load, q, storeReply } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { useChange } from '#web/app/data/useChange.ts'
 import { PressForm } from '#web/forms/EndpointForm.tsx'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
@@ -17,6 +18,7 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { chosenPath, CompanyChoice } from './CompanySwitcher.tsx'
 
 const invitationsQuery = q(companies.invitations)
 
@@ -31,12 +33,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return null
 }
 
-export const action = endpointAction(companies.answer)
+export const action = endpointAction(
+  companies.answer,
+  leadsTo(companies.choose, ({ id }) => chosenPath(id)),
+)
 
 export const CompaniesScreen = () => (
   <Screen title="Companies">
     <p className="max-w-measure text-soft">The companies you act for. Open one to see who else does, and what each of them may do.</p>
     <PostedRefusal />
+    <CompanyChoice user={useUser()} />
     <Invitations />
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <div className="min-w-0 lg:col-span-2">

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { documents, type ClientDocument } from '#contract/portal/documents.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
-import { endpointAction } from '#web/forms/endpointAction.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -22,7 +22,7 @@ import { AskForDocument } from './AskForDocument.tsx'
 import { InvoicesLine, owedQuery } from './InvoicesLine.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
-import { ZipButton } from './ZipButton.tsx'
+import { PackedNotice, packedPath, ZipButton } from './ZipButton.tsx'
 
 /** Stale after a minute, because the promised answer date in it changes during the day. */
 export const choicesQuery = q(documents.choices, {}, { staleTime: 60_000 })
@@ -38,7 +38,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   ])
   return null
 }
-export const action = endpointAction(documents.request)
+export const action = endpointAction(documents.request, leadsTo(documents.pack, packedPath))
 
 /** Next year and the seven before it. Not taken from the policies, which list only their latest years. */
 const years = () => {
@@ -79,6 +79,7 @@ export const DocumentsScreen = () => {
       {choices && may && doing === 'ask' && <AskForDocument choices={choices} />}
       {waiting.length > 0 && <NeededFromYou items={waiting} acting={acting} />}
       <InvoicesLine />
+      <PackedNotice />
       <ListScreen
         endpoint={documents.list}
         csv={documents.csv}

@@ -39,7 +39,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([loadOrRetry(args, q(settings.mail, { template })), loadOrRetry(args, senderQuery)])
   return null
 }
-export const action = endpointAction(settings.saveMail, settings.standardMail, maintenance.sendTemplate)
+export const action = endpointAction(settings.restore, settings.saveMail, settings.standardMail, maintenance.sendTemplate)
 
 export const MailTemplateScreen = () => {
   const { template: typed } = useParams()
