@@ -155,7 +155,6 @@ const DescribeFirst = ({
       <EndpointForm
         form={form}
         submitLabel="Save and choose"
-        busyLabel="Saving..."
         asksToLeave={false}
         className="grid gap-4"
         also={<Button onClick={onBack}>Choose another</Button>}

@@ -112,7 +112,7 @@ const Texts = ({
     },
   })
   return (
-    <EndpointForm form={form} submitLabel="Save the texts" busyLabel="Saving..." className="grid gap-4">
+    <EndpointForm form={form} submitLabel="Save the texts" className="grid gap-4">
       <ul className="grid gap-4">
         {rows.map((picture, place) => (
           <li

@@ -54,7 +54,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
         height={detail.height}
         className="mb-5 h-auto w-full max-w-menu rounded-control border border-line bg-panel"
       />
-      <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Save" className="grid gap-5">
         <TextField
           form={form}
           name="title"

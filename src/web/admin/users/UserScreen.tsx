@@ -142,7 +142,7 @@ const Name = ({ detail, record }: { detail: UserDetail; record: RecordLink<UserD
   return (
     <Card as="section">
       <CardHeader title="Name" />
-      <EndpointForm form={form} submitLabel="Save name" busyLabel="Saving..." variant="secondary" className="grid max-w-form gap-5">
+      <EndpointForm form={form} submitLabel="Save name" variant="secondary" className="grid max-w-form gap-5">
         <TextField form={form} name="name" label="Full name" hint="As colleagues and clients see it." width="full" autoComplete="off" />
       </EndpointForm>
       <p className="mt-4 text-meta text-hint">Only the person can change their email, phone and password, on their own security page.</p>
