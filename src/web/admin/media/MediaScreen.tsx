@@ -51,7 +51,7 @@ export const MediaScreen = () => {
           {may && (
             <Anchor href={paths.adminMediaTexts()} className={buttonClass({})}>
               <Icon of={TextCursorInput} />
-              Add alternative text
+              Alternative texts
             </Anchor>
           )}
           {may && (
