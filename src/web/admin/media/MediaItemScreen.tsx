@@ -99,13 +99,11 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
               {
                 label: 'Address',
                 value: (
-                  <span className="inline-flex flex-wrap items-center gap-x-2">
+                  <span className="grid justify-items-start gap-2">
                     <Anchor href={detail.address} className="link break-all">
                       {detail.address.slice(detail.address.lastIndexOf('/') + 1)}
                     </Anchor>
-                    <span className="-ml-3">
-                      <CopyButton text={detail.address} what="the address" />
-                    </span>
+                    <CopyButton text={detail.address} what="address" labelled />
                   </span>
                 ),
               },
