@@ -86,7 +86,7 @@ export const tiles = {
   },
   renewalsLate: { label: 'Late renewals', list: 'renewals', filter: { stage: 'late' }, permission: 'renewal:view', urgent: true },
   renewalsWithoutTerms: {
-    label: 'Renewals within 14 days without terms',
+    label: 'Renewals in 14 days, no terms',
     list: 'renewals',
     filter: { stage: 'noTerms', within: '14' },
     permission: 'renewal:view',
@@ -130,14 +130,14 @@ export const tiles = {
     urgent: false,
   },
   appointmentsToAnswer: {
-    label: 'Appointments and calls to answer',
+    label: 'Appointments to answer',
     list: 'appointments',
     filter: { status: 'toAnswer' },
     permission: 'appointment:view',
     urgent: false,
   },
   appointmentsToday: {
-    label: 'Appointments and calls today',
+    label: 'Appointments today',
     list: 'appointments',
     filter: { status: 'live', when: 'today' },
     permission: 'appointment:view',
@@ -192,7 +192,7 @@ export const tiles = {
     quiet: true,
   },
   mailsReturned: {
-    label: 'Emails bounced or marked as spam',
+    label: 'Emails bounced or spam',
     list: 'emails',
     filter: { state: 'returned', lately: 'month' },
     permission: 'email:view',

@@ -17,7 +17,8 @@ type Props<T extends FieldValues> = {
   form: FormState<T>
   children: ReactNode
   submitLabel: string
-  busyLabel: string
+  /** On the button while it is sent, if that is not saving. */
+  busyLabel?: string
   variant?: ButtonProps['variant']
   /** Beside the button. */
   also?: ReactNode
@@ -30,7 +31,7 @@ export const EndpointForm = <T extends FieldValues>({
   form,
   children,
   submitLabel,
-  busyLabel,
+  busyLabel = 'Saving...',
   variant = 'accent',
   also,
   asksToLeave = !form.draft.kept,

@@ -16,7 +16,7 @@ export const FormDialog = <T extends FieldValues>({
   effect,
   children,
   submitLabel,
-  busyLabel,
+  busyLabel = 'Saving...',
   grave = false,
   cancelLabel = 'Cancel',
   safeFirst = !children,
@@ -30,7 +30,8 @@ export const FormDialog = <T extends FieldValues>({
   /** Its fields. */
   children?: ReactNode
   submitLabel: string
-  busyLabel: string
+  /** On the button while it is sent, if that is not saving. */
+  busyLabel?: string | undefined
   /** Cannot be undone. */
   grave?: boolean
   cancelLabel?: string

@@ -6,6 +6,7 @@ import type { Filter } from '#contract/list.ts'
 import { typedDay, withDays } from '#web/forms/days.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import type { ListAddress } from './address.ts'
@@ -19,11 +20,17 @@ export const ListToolbar = ({
   address,
   count,
   options = {},
+  find,
+  inOneBar = false,
   children,
 }: {
   address: ListAddress
   count: { total: number; more: boolean } | null
   options?: MoreOptions | undefined
+  /** In the place of the search: a field that finds among the rows that are there. */
+  find?: ReactNode
+  /** On a wide screen the tools stand beside the filters, and the count is shown only while filters are set: the tab has it otherwise. */
+  inOneBar?: boolean
   /** At the end of the line with the count. */
   children?: ReactNode
 }) => {
@@ -35,9 +42,9 @@ export const ListToolbar = ({
   const removable = viewInForce(list, state) ? [] : chips
   const [counted = '', ...narrowed] = words.split(/(?=, filtered by )/)
   return (
-    <div className="grid gap-3">
-      <Narrow address={address} options={options} />
-      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
+    <div className={classes('grid gap-3', inOneBar && 'list-bar')}>
+      <Narrow address={address} options={options} find={find} />
+      <div className="list-count flex min-h-9 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
         <p role="status" className="text-meta font-semibold text-soft">
           {counted}
           <span className="sr-only print:not-sr-only">{narrowed}</span>
@@ -68,7 +75,7 @@ export const ListToolbar = ({
           </ul>
         )}
         {/* On a phone the padding of the last button is outside, so that the count and two buttons fit on one line. */}
-        <div className="flex flex-wrap items-center gap-1 max-md:-mr-3 ml-auto" data-screen-only>
+        <div className="list-tools flex flex-wrap items-center gap-1 max-md:-mr-3 ml-auto" data-screen-only>
           {children}
         </div>
       </div>
@@ -76,7 +83,7 @@ export const ListToolbar = ({
   )
 }
 
-const Narrow = ({ address: { list, state, to }, options }: { address: ListAddress; options: MoreOptions }) => {
+const Narrow = ({ address: { list, state, to }, options, find }: { address: ListAddress; options: MoreOptions; find: ReactNode }) => {
   const navigate = useNavigate()
   const going = useNavigation().location
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -180,6 +187,7 @@ const Narrow = ({ address: { list, state, to }, options }: { address: ListAddres
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
+      {find}
       {list.search !== undefined && (
         <div className="list-field list-search col-span-full" data-set={state.q || undefined}>
           <label htmlFor="list-search">

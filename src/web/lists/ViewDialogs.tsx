@@ -38,7 +38,6 @@ export const SaveView = ({
       title="Save this view"
       effect="Saves the search, filters, order and columns under a name."
       submitLabel="Save view"
-      busyLabel="Saving..."
     >
       <TextField form={form} name="name" label="Name" maxLength={60} autoComplete="off" width="full" />
       <CheckboxField form={form} name="shared" label={`Share it with everybody who may see ${list.many}`} />
@@ -69,7 +68,6 @@ export const RenameView = ({ view, views, open, onClose }: Common & { view: Save
       title={`Rename "${view.name}"`}
       {...(view.shared ? { effect: 'Everybody who shares this view will see the new name.' } : {})}
       submitLabel="Rename"
-      busyLabel="Saving..."
     >
       <TextField form={form} name="name" label="Name" maxLength={60} autoComplete="off" width="full" />
     </FormDialog>

@@ -68,7 +68,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   /** On a phone only the step to do next is a button, and these are in the menu too. For an editor's bar, which stays in sight. */
   bar?: readonly MenuEntry[]
   /** Screens where an action is done, such as the form to edit: placed after the primary step and before the others. */
-  links?: readonly { label: string; href: string; icon?: Glyph }[]
+  links?: readonly { label: string; href: string; icon?: Glyph; primary?: boolean }[]
   /** Placed there too, and never in the menu: a file. */
   children?: ReactNode
 }) => {
@@ -176,7 +176,7 @@ export const RecordActions = <D extends Detail, A extends string>({
       {children}
       {links.map((link) => (
         <Folded key={link.href} when={linksInMenu.includes(link)}>
-          <Anchor href={link.href} className={buttonClass({})}>
+          <Anchor href={link.href} className={buttonClass({ variant: link.primary ? 'primary' : 'secondary' })}>
             {link.icon && <Icon of={link.icon} size={16} />}
             {link.label}
           </Anchor>

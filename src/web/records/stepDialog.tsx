@@ -86,7 +86,7 @@ export const StepDialog = <E extends Endpoint>({ endpoint, words, detail, record
       title={say(words.title, detail) ?? `${rule.label}?`}
       effect={effectOf(rule, words.effect?.(detail))}
       submitLabel={say(words.submitLabel, detail) ?? rule.label}
-      busyLabel={words.busyLabel ?? 'Saving...'}
+      busyLabel={words.busyLabel}
       grave={rule.final === true}
       safeFirst={!text || text.optional}
     >

@@ -225,6 +225,22 @@ test('a block is saved as a reusable section, once it has a name, and the sectio
   expect(kept).toEqual({ kind: 'section', status: 'draft' })
 })
 
+test('on a phone the tools of the page builder fit on one line, and the rarer ones are in its menu', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Flo Phone' })
+  const content = { ...(blankOf(contentKinds.page, 2) as object), kind: 'built', title: 'Pocket', blocks: exampleBlocks }
+  const { id } = await build.content({ kind: 'page', title: 'Pocket', slug: `pocket-${randomUUID().slice(0, 6)}`, draft: content })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/admin/page-builder/${id}`)
+  const bar = page.getByRole('toolbar', { name: 'Page' })
+  const lines = page.getByRole('tree', { name: 'Blocks of the page' }).locator('> [aria-level="1"]')
+  await lines.first().click()
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect(bar.getByRole('button', { name: 'Duplicate the block' })).toBeHidden()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate the block' }).click()
+  await expect(lines).toHaveCount(exampleBlocks.length + 1)
+})
+
 test('the live preview beside the form shows what is typed without reloading its frame or losing its scroll position', async ({
   page,
   context,

@@ -206,6 +206,18 @@ test('a double click on "Send reply" sends one email to the enquirer', async ({ 
   expect(await build.db.select().from(emails).where(eq(emails.toAddress, enquiry.email))).toHaveLength(1)
 })
 
+test('an enquiry that is a complaint leads to a complaint with its words', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const enquiry = await build.enquiry({ topic: 'complaint', message: 'Nobody has rung back about my certificate.' })
+  await open(page, `/admin/enquiries/${enquiry.id}`)
+  await page.getByRole('link', { name: 'Open a complaint' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a complaint')
+  await expect(page.getByLabel('About our service')).toBeChecked()
+  await expect(page.getByLabel('Who is complaining')).toHaveValue(enquiry.name)
+  await expect(page.getByLabel('Email')).toHaveValue(enquiry.email)
+  await expect(page.getByLabel('What they say')).toHaveValue(enquiry.message)
+})
+
 test('UX-A4 marking an enquiry as spam asks nothing and can be undone; closing it asks for confirmation', async ({
   page,
   context,
@@ -215,11 +227,13 @@ test('UX-A4 marking an enquiry as spam asks nothing and can be undone; closing i
   const enquiry = await build.enquiry()
   const status = async () => (await build.db.select().from(enquiries).where(eq(enquiries.id, enquiry.id)))[0]?.status
   await open(page, `/admin/enquiries/${enquiry.id}`)
-  await page.getByRole('button', { name: 'Mark as spam' }).click()
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
   await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
   expect(await status()).toBe('spam')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Mark as spam' })).toBeVisible()
+  await expect(more).toBeVisible()
   expect(await status()).toBe('new')
   await page.getByRole('button', { name: 'Close enquiry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close this enquiry?' })

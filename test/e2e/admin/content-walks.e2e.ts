@@ -326,7 +326,7 @@ test('a page is built by keyboard alone, with blocks inserted, edited, moved, co
   await saved(page)
 
   // Fill in the title and description for search engines and a date, then publish.
-  await reach(page, page.getByRole('link', { name: 'Edit them' }))
+  await reach(page, page.getByRole('link', { name: 'Title and search result' }))
   await keyboard.press('Enter')
   await reach(page, page.getByLabel('Title in search results'))
   await keyboard.press('Control+A')

@@ -7,7 +7,7 @@ import { changeInput, version } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { choice, list, moment, mostSelected } from '../../list.ts'
+import { byLink, choice, list, moment, mostSelected } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
 import { Check } from '../../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../../model/content/contentName.ts'
@@ -37,8 +37,10 @@ export const ContentSummary = z.object({
 })
 export type ContentSummary = Infer<typeof ContentSummary>
 
-const contentList = <const N extends string>(name: N, one: string, many: string, kinds: readonly ContentKind[]) =>
-  list({
+const contentList = <const N extends string>(name: N, one: string, many: string, kinds: readonly ContentKind[]) => {
+  const kindOptions = kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))
+  const kindFilter = choice('Kind', kindOptions)
+  return list({
     name,
     one,
     many,
@@ -62,14 +64,12 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       },
     },
     filters: {
+      // A list of one kind has nothing to choose.
+      kind: kinds.length === 1 ? byLink(kindFilter) : kindFilter,
       /** Items in the trash are only shown by this filter. */
       status: choice(
         'Status',
         contentStatuses.map((status) => ({ value: status, label: pageMachine.label(status, 'staff') })),
-      ),
-      kind: choice(
-        'Kind',
-        kinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
       ),
       assigned: handlerFilter,
       problems: choice('Checks', [{ value: 'yes', label: 'Failing' }]),
@@ -94,6 +94,7 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       trash: { name: 'Trash', parameters: { status: 'trashed' } },
     },
   })
+}
 
 const Revision = z.object({
   id: z.uuid(),

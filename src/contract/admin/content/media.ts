@@ -57,8 +57,8 @@ export const mediaList = list({
       { value: 'no', label: 'Not used' },
       { value: 'yes', label: 'Used' },
     ]),
-    described: choice('Alt text', [
-      { value: 'no', label: 'None yet' },
+    described: choice('Text', [
+      { value: 'no', label: 'No alternative text' },
       { value: 'yes', label: 'Given, or decoration' },
     ]),
     licence: choice('Licence', [

@@ -9,8 +9,7 @@ import { inWords, nextRun } from './cron.ts'
 
 type Ctx = CtxFor<'settings:manage'>
 
-/** Jobs not listed here are shown by their name. */
-const labels: Partial<Record<string, string>> = {
+const labels: Record<JobName, string> = {
   'mail.send': 'Send emails',
   'texts.settle': 'Settle text messages with no answer from the provider',
   'mail.purge': 'Remove links and texts from old emails, and old logs',
@@ -44,8 +43,23 @@ const labels: Partial<Record<string, string>> = {
   'uploads.scan': 'Check files for viruses',
   'uploads.reap': 'Remove files without a record',
   'uploads.erase': 'Erase files taken off a record',
+  'content.due': 'Publish and take down content at its time',
+  'content.recheck': 'Check all content and its approvals',
+  'content.purge': 'Delete content in the trash',
+  'content.published': 'Update the search after a publication',
+  'pages.day': 'Show and hide blocks by date',
+  'webhooks.purge': 'Remove old deliveries of webhooks',
+  'notifications.promises': 'Notify handlers of promises that are due',
+  'notifications.purge': 'Erase old notifications',
+  'imports.check': 'Check an uploaded file line by line',
+  'imports.run': 'Apply an import',
+  'imports.undo': 'Undo an import',
+  'imports.purge': 'Remove the files of old imports',
+  'media.render': 'Make the sizes of a picture',
+  'media.tidy': 'Remove trashed pictures and old sizes',
 }
-const labelOf = (name: string) => labels[name] ?? name
+/** A job of an earlier version may still be in the queue. */
+const labelOf = (name: string) => (Object.hasOwn(labels, name) ? labels[name as JobName] : name)
 
 const iso = (value: string | Date) => new Date(value).toISOString()
 

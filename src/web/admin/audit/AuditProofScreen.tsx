@@ -10,6 +10,7 @@ import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { dayIn, dayPartsOf } from '#web/forms/days.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
+import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
@@ -19,7 +20,6 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
-import { AuditTabs } from './AuditTabs.tsx'
 
 /** The format of each URL parameter, and the message if it is wrong: the browser has no input schemas. */
 const shapes = {
@@ -55,8 +55,7 @@ export const AuditProofScreen = () => {
   const busy = useNavigation().state === 'loading'
   const { given, wrong } = askedIn(search)
   return (
-    <Screen title="Audit log integrity check">
-      <AuditTabs current="proof" />
+    <Screen title="Audit log integrity check" above={<BackLink to={paths.adminAudit}>Audit log</BackLink>}>
       <p className="max-w-measure text-soft">
         Each entry is sealed within a minute. A seal covers the entry and the seal before it, and is signed with a key that is not in the
         database. If somebody changes or removes an entry, or rebuilds the chain, the check will show it.

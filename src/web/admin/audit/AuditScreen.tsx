@@ -1,5 +1,5 @@
 /** The audit log: who did what, newest first. */
-import { Download } from 'lucide-react'
+import { Download, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { audit } from '#contract/admin/audit.ts'
 import { views } from '#contract/admin/views.ts'
@@ -12,8 +12,8 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { inputOf, readList } from '#web/lists/listState.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { AuditTabs } from './AuditTabs.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 
 export const loader = listLoader(audit.list, views)
@@ -26,27 +26,12 @@ export const AuditScreen = () => {
     <Screen
       title="Audit log"
       actions={
-        exports && (
-          <a
-            href={`${audit.lines.path}?${new URLSearchParams(asked)}`}
-            download
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
-          >
-            <Icon of={Download} size={16} />
-            Export JSON lines
-          </a>
-        )
+        <Anchor href={paths.adminAuditProof()} className={buttonClass({})}>
+          <Icon of={ShieldCheck} />
+          Integrity check
+        </Anchor>
       }
     >
-      <AuditTabs current="entries" />
-      <p className="max-w-measure text-meta text-soft">
-        Every change, sign-in, refusal, export and view of a client&rsquo;s record. Nothing here can be changed or removed. Opening this
-        list is recorded too: see{' '}
-        <a className="link" href={paths.adminAudit({ action: 'audit.list' })}>
-          who viewed this log
-        </a>
-        .
-      </p>
       <ListScreen
         endpoint={audit.list}
         views={views}
@@ -74,6 +59,26 @@ export const AuditScreen = () => {
         }}
         nothingYet={{ title: 'No entries yet', text: 'The first one will appear when somebody signs in or sends a form.' }}
       />
+      <p className="max-w-measure text-meta text-soft">
+        Every change, sign-in, refusal, export and view of a client&rsquo;s record. Nothing here can be changed or removed. Opening this
+        list is recorded too: see{' '}
+        <Anchor className="link" href={paths.adminAudit({ action: 'audit.list' })}>
+          who viewed this log
+        </Anchor>
+        .
+      </p>
+      {exports && (
+        <p data-screen-only>
+          <a
+            href={`${audit.lines.path}?${new URLSearchParams(asked)}`}
+            download
+            className={`${buttonClass({ size: 'small', variant: 'quiet' })} -ml-3`}
+          >
+            <Icon of={Download} size={16} />
+            Export JSON lines
+          </a>
+        </p>
+      )}
     </Screen>
   )
 }

@@ -84,7 +84,6 @@ const PriceDialog = ({ detail: change, record, open, onClose }: DialogProps) => 
       title="Record the insurer's price"
       effect={`${change.requestedBy} will get an email and see the price. Use a minus sign for a refund.`}
       submitLabel="Record and tell the client"
-      busyLabel="Saving..."
     >
       {change.kind !== 'cancellation' && (
         <>
@@ -140,7 +139,6 @@ const AcceptDialog = ({ detail: change, record, rule, open, onClose }: DialogPro
       title="Record the acceptance?"
       effect={effectOf(rule, 'For an acceptance given outside the client portal. The client will see how it was given.')}
       submitLabel="Record the acceptance"
-      busyLabel="Saving..."
     >
       <ToldUsFields form={form} />
     </FormDialog>

@@ -85,7 +85,7 @@ const Match = ({ claim, record }: ClaimProps) => {
     onDone: () => toast.success('Policy chosen'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Choose this policy" busyLabel="Saving..." variant="secondary" asksToLeave={false}>
+    <EndpointForm form={form} submitLabel="Choose this policy" variant="secondary" asksToLeave={false}>
       <SelectField
         form={form}
         name="policy"
@@ -201,7 +201,7 @@ const Payment = ({ claim, record }: ClaimProps) => {
     onDone: () => toast.success('Payment recorded'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Record the payment" busyLabel="Saving..." variant="secondary">
+    <EndpointForm form={form} submitLabel="Record the payment" variant="secondary">
       <SelectField
         form={form}
         name="kind"
@@ -256,7 +256,7 @@ const Facts = ({ claim, record }: ClaimProps) => {
     onDone: () => toast.success('Saved'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" asksToLeave={false}>
+    <EndpointForm form={form} submitLabel="Save" variant="secondary" asksToLeave={false}>
       <TextField form={form} name="adjuster" label="Adjuster or solicitor" optional width="full" maxLength={120} autoComplete="off" />
       <MoneyField form={form} name="excess" label="Excess" pence optional />
     </EndpointForm>
@@ -303,7 +303,7 @@ const Reserve = ({ claim, record }: ClaimProps) => {
     onDone: () => toast.success('Reserve recorded'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Record the reserve" busyLabel="Saving..." variant="secondary">
+    <EndpointForm form={form} submitLabel="Record the reserve" variant="secondary">
       <MoneyField form={form} name="amount" label="Reserve now" pence />
       <TextField
         form={form}

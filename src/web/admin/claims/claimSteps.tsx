@@ -36,7 +36,6 @@ const InsurerDialog = ({ detail: claim, record, open, onClose, first }: DialogPr
           : `What was recorded before will stay in the history of ${claim.reference}. ${claim.reporter} will get no message about it.`
       }
       submitLabel={first ? 'Record as passed on' : 'Save the correction'}
-      busyLabel="Saving..."
     >
       <TextField form={form} name="insurer" label="Insurer" width="full" maxLength={80} autoComplete="off" />
       <TextField

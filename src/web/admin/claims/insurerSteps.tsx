@@ -52,7 +52,6 @@ export const NeedDialog = ({ detail: claim, record, open, onClose, asks }: Dialo
       title={asks === 'insurer' ? 'What does the insurer need?' : 'Ask the client for something'}
       effect={howClientHears(claim)}
       submitLabel="Ask for it"
-      busyLabel="Saving..."
     >
       <TextField
         form={form}
@@ -88,7 +87,6 @@ export const AssessDialog = ({ detail: claim, record, open, onClose }: DialogPro
       title="Who is assessing the loss?"
       effect={howClientHears(claim)}
       submitLabel="Record"
-      busyLabel="Saving..."
     >
       <TextField
         form={form}
@@ -123,7 +121,6 @@ export const OfferDialog = ({ detail: claim, record, open, onClose }: DialogProp
       title="What is the insurer offering?"
       effect={`${howClientHears(claim)} They will see the figure and your words, and can accept or disagree there.`}
       submitLabel="Record the offer"
-      busyLabel="Saving..."
     >
       <MoneyField
         form={form}
@@ -166,7 +163,6 @@ export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogPr
       title="Does the client dispute the offer?"
       effect={`It will be assessed again. ${howClientHears(claim)}`}
       submitLabel="Record"
-      busyLabel="Saving..."
     >
       <AreaField form={form} name="reason" label="What is disputed" hint="The client will see this." limit={1000} rows={3} width="full" />
       <NextUpdate form={form} />
@@ -199,7 +195,6 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
       title="What did the insurer pay?"
       effect={`${howClientHears(claim)} They will see the payment under Money.`}
       submitLabel="Record as settled"
-      busyLabel="Saving..."
     >
       <MoneyField form={form} name="amount" label="Amount paid" pence />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
@@ -228,7 +223,6 @@ export const DeclineDialog = ({ detail: claim, record, open, onClose }: DialogPr
       title="Has the insurer declined?"
       effect={`${howClientHears(claim)} They will see the reasons, and how to complain and to reach the Financial Ombudsman Service.`}
       submitLabel="Record as declined"
-      busyLabel="Saving..."
     >
       <AreaField
         form={form}
@@ -263,7 +257,6 @@ export const PromiseDialog = ({ detail: claim, record, open, onClose }: Omit<Dia
       title="Promise another date?"
       effect={howClientHears(claim)}
       submitLabel="Promise it"
-      busyLabel="Saving..."
     >
       <DayField form={form} name="nextUpdateOn" label="The client will hear from us by" />
       <AreaField

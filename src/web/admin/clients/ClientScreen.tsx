@@ -6,7 +6,6 @@ import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { erasure } from '#contract/admin/book/erasure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { businessTypeLabel } from '#contract/model/clients/businessType.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
@@ -112,7 +111,6 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
       }
       facts={[
         { label: 'Reference', value: <Reference code={client.reference} /> },
-        { label: 'Type', value: businessTypeLabel(client.businessType) },
         { label: 'On cover', value: client.policies === 1 ? '1 policy' : `${client.policies} policies` },
         { label: 'Current premium', value: formatMoney(client.premium) },
         { label: 'Next renewal', value: client.nextRenewal ? formatDate(client.nextRenewal) : 'None' },

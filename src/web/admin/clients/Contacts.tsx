@@ -120,7 +120,7 @@ const ChangeContact = ({ client, record, contact }: Props & { contact: Contact }
     <Card as="section" id="contact" className="max-w-form">
       <CardHeader title={`Change ${contact.name}`} />
       <div className="grid gap-6">
-        <EndpointForm form={form} submitLabel="Save contact" busyLabel="Saving..." className="grid gap-5">
+        <EndpointForm form={form} submitLabel="Save contact" className="grid gap-5">
           <ContactFields form={form} />
         </EndpointForm>
         <EndpointForm

@@ -29,7 +29,7 @@ const FactsForm = ({ client, record }: Props) => {
     onDone: () => toast.success('Facts saved'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save facts" busyLabel="Saving..." className="grid gap-5">
+    <EndpointForm form={form} submitLabel="Save facts" className="grid gap-5">
       <div className="grid max-w-form items-start gap-5 xl:max-w-none xl:grid-cols-2">
         <div className="grid gap-5">
           <IdentityFields form={form} />

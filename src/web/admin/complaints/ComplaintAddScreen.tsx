@@ -1,8 +1,11 @@
-/** Records a complaint that came by telephone, letter or email; about the client in the URL, if there is one. */
+/** Records a complaint that came by telephone, letter or email; about the client, or with the words of the enquiry, that the URL names. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { clients } from '#contract/admin/book/clients.ts'
 import { complaints } from '#contract/admin/book/complaints.ts'
+import { enquiries } from '#contract/admin/enquiries.ts'
+import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -17,12 +20,16 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
 import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
 
-const clientIn = (search: URLSearchParams) => (isUuid(search.get('client') ?? '') ? search.get('client') : null)
+const idIn = (search: URLSearchParams, name: 'client' | 'enquiry') => (isUuid(search.get(name) ?? '') ? search.get(name) : null)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await onlyFor(complaints.create, args)
-  const client = clientIn(new URL(args.request.url).searchParams)
-  if (client) await args.context.get(depsContext).query.prefetchQuery(q(clients.show, { id: client }))
+  const search = new URL(args.request.url).searchParams
+  const [client, enquiry] = [idIn(search, 'client'), idIn(search, 'enquiry')]
+  const { query } = args.context.get(depsContext)
+  if (client) await query.prefetchQuery(q(clients.show, { id: client }))
+  // Somebody who may not read enquiries gets the empty form.
+  if (enquiry) await query.prefetchQuery(q(enquiries.show, { id: enquiry }))
   return null
 }
 export const action = endpointAction(leadsTo(complaints.create, ({ id }) => paths.adminComplaint(id)))
@@ -39,16 +46,28 @@ const blank: TypedComplaint = {
   eligible: 'unknown',
 }
 
+const typedFrom = ({ topic, name, email, phone, message, createdAt }: EnquiryDetail): TypedComplaint => ({
+  ...blank,
+  kind: topic === 'data_complaint' ? 'data_protection' : 'service',
+  complainant: name,
+  email,
+  phone,
+  channel: 'website',
+  description: message,
+  receivedOn: londonClock(new Date(createdAt)).date,
+})
+
 export const ComplaintAddScreen = () => {
   const go = useNavigate()
   const [search] = useSearchParams()
-  const wanted = clientIn(search)
+  const [wanted, from] = [idIn(search, 'client'), idIn(search, 'enquiry')]
   const { data: client } = useQuery({ ...q(clients.show, { id: wanted ?? '' }), enabled: wanted !== null })
+  const { data: enquiry } = useQuery({ ...q(enquiries.show, { id: from ?? '' }), enabled: from !== null })
   const form = useEndpointForm(complaints.create, {
     fixed: client ? { clientId: client.id } : {},
-    defaults: blank,
+    defaults: enquiry ? typedFrom(enquiry) : blank,
     input: (typed: TypedComplaint) => typed,
-    draft: wanted ?? 'new',
+    draft: wanted ?? from ?? 'new',
     invalidates: [complaints.list],
     onDone: (complaint) => {
       toast.success('Complaint added', `It is ${complaint.reference}.`)

@@ -216,13 +216,7 @@ const Change = ({ complaint, record }: Props) => {
   })
   return (
     <Details summary="Change what was entered">
-      <EndpointForm
-        form={form}
-        submitLabel="Save complaint"
-        busyLabel="Saving..."
-        variant="secondary"
-        className="grid max-w-form gap-5 pt-3"
-      >
+      <EndpointForm form={form} submitLabel="Save complaint" variant="secondary" className="grid max-w-form gap-5 pt-3">
         <ComplaintFields form={form} />
       </EndpointForm>
     </Details>

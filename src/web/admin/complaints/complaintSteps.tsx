@@ -32,7 +32,6 @@ const RespondDialog = ({ detail: complaint, record, open, onClose }: StepDialogP
           : 'This only records it: send the letter yourself, with their right to complain to the Information Commissioner.'
       }
       submitLabel="Record as sent"
-      busyLabel="Saving..."
     >
       <RadioField
         form={form}

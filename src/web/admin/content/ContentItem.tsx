@@ -178,7 +178,8 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
         </>
       }
       facts={[
-        { label: 'Kind', value: kindLabels[detail.kind] },
+        // A list of one kind has said it already.
+        { label: 'Kind', value: collection.kinds.length > 1 ? kindLabels[detail.kind] : '' },
         {
           label: 'Address',
           value:
@@ -190,7 +191,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
               (detail.path ?? <Elsewhere detail={detail} />)
             ),
         },
-        { label: 'To fix', value: errors.length === 0 ? 'Nothing' : String(errors.length) },
+        { label: 'To fix', value: errors.length === 0 ? '' : String(errors.length) },
         ...(signedOff ? [{ label: 'Sign-off', value: signedOff }] : []),
         ...(detail.publishAt ? [{ label: 'To be published', value: formatDateTime(detail.publishAt) }] : []),
         ...(detail.published
@@ -200,7 +201,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
       ]}
       notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} collection={collection} held={held} />}
     >
-      <div className="grid grid-cols-1 gap-5">
+      <div className="editor-parts grid gap-y-5">
         <Tabs
           label="Parts of this item"
           tabs={tabs.map(({ key, ...each }) => ({

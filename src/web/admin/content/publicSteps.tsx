@@ -142,7 +142,6 @@ export const UnpublishDialog = ({ collection: { group, one }, detail, record, op
       title={`Take this ${one} off the site?`}
       effect={used ? inUse(detail) : `${placeOf(detail)} will answer "gone" from now on. You can publish it again.`}
       submitLabel={mayOverride ? 'Take it off anyway' : 'Take off the site'}
-      busyLabel="Saving..."
       grave={mayOverride}
       safeFirst
     >

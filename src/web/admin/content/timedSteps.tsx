@@ -45,7 +45,6 @@ export const ApproveDialog = ({ collection: { group, one }, detail, record, open
       title={`Approve this ${one}?`}
       effect={`These words on ${placeOf(detail)} may be public until the day you choose. Anyone who changes them removes the approval.`}
       submitLabel="Approve"
-      busyLabel="Saving..."
     >
       <DayField form={form} name="until" label="Approved until" hint={`${formatDate(most)} at the latest.`} />
       <AreaField
@@ -123,7 +122,6 @@ export const ScheduleDialog = ({ collection: { group }, detail, record, open, on
           : `This exact version of ${placeOf(detail)} will go public at that time. Anything you write afterwards will stay a draft.`
       }
       submitLabel={planned ? 'Change the time' : 'Schedule'}
-      busyLabel="Saving..."
     >
       <TimeFields form={form} day="day" time="time" />
     </FormDialog>
@@ -166,7 +164,6 @@ const EndDialog = ({ collection: { group }, detail, record, open, onClose }: Omi
       title="Take off the site later"
       effect={used ? inUse(detail) : `${placeOf(detail)} will answer "gone" from that time on.`}
       submitLabel="Schedule it"
-      busyLabel="Saving..."
     >
       <TimeFields form={form} day="day" time="time" />
       {mayOverride && <AreaField form={form} {...override} label="Why it must go then" />}

@@ -1,5 +1,6 @@
 /** What visitors searched for and did not find, to show what to write next. Only totals, which identify nobody. */
 import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import {
   contentGapSpans,
@@ -24,7 +25,7 @@ import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
@@ -81,7 +82,7 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
       misses={contentGaps.searches}
       header="Words"
       rest={'Not kept: may be personal'}
-      empty={{ title: 'Every search found something', text: 'Searches without a result will appear here.' }}
+      empty={{ what: 'Every search found something', text: 'Searches without a result will appear here.' }}
     />
     <Ratings ratings={contentGaps.ratings} />
     <MissedTable
@@ -90,7 +91,7 @@ const Found = ({ contentGaps }: { contentGaps: ContentGaps }) => (
       misses={contentGaps.addresses}
       header="Address"
       rest="Bots looking for weaknesses, and anything not kept"
-      empty={{ title: 'No missing addresses', text: 'Addresses that visitors ask for but do not exist will appear here.' }}
+      empty={{ what: 'No missing addresses', text: 'Addresses that visitors ask for but do not exist will appear here.' }}
     />
   </div>
 )
@@ -104,6 +105,19 @@ const Part = ({ title, hint, children }: { title: string; hint: React.ReactNode;
   </div>
 )
 
+/** Three empty tables would hide the one that is not. */
+const NonePart = ({ title, what, text }: { title: string; what: string; text: string }) => (
+  <div>
+    <h2 className="text-h2">{title}</h2>
+    <p className="mt-1 flex gap-1.5 text-meta text-soft">
+      <Icon of={CircleCheck} className="first-line text-good" />
+      <span>
+        {what}. {text}
+      </span>
+    </p>
+  </div>
+)
+
 type MissedTableProps = {
   title: string
   hint: React.ReactNode
@@ -111,7 +125,7 @@ type MissedTableProps = {
   header: string
   /** Label for the total of searches that are not kept individually. */
   rest: string
-  empty: { title: string; text: string }
+  empty: { what: string; text: string }
   /** Each may be made into search words. */
   explains?: boolean
 }
@@ -159,16 +173,10 @@ const MissedTable = ({ title, hint, misses, header, rest, empty, explains = fals
         ]
       : []),
   ]
+  if (misses.rows.length === 0) return <NonePart title={title} {...empty} />
   return (
     <Part title={title} hint={hint}>
-      <Table
-        caption={title}
-        captionHidden
-        columns={columns}
-        rows={misses.rows}
-        rowKey={({ subject }) => subject ?? '()'}
-        instead={misses.rows.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : undefined}
-      />
+      <Table caption={title} captionHidden columns={columns} rows={misses.rows} rowKey={({ subject }) => subject ?? '()'} />
       {misses.beyond > 0 && (
         <p className="pt-3 text-meta text-soft">
           {misses.beyond.toLocaleString('en-GB')} more, asked for less often, {misses.beyond === 1 ? 'is' : 'are'} not shown.
@@ -209,29 +217,20 @@ const unhelpfulColumns: readonly Column<Unhelpful>[] = [
 
 const Ratings = ({ ratings: { helpful, unhelpful, rows } }: { ratings: ContentGaps['ratings'] }) => {
   const total = helpful + unhelpful
+  if (rows.length === 0)
+    return (
+      <NonePart
+        title="Assistant answers that did not help"
+        what={total === 0 ? 'Nobody has rated an answer' : 'Every rated answer helped'}
+        text="Answers that visitors mark as unhelpful will appear here, with the reason."
+      />
+    )
   return (
     <Part
       title="Assistant answers that did not help"
-      hint={
-        total === 0
-          ? 'Visitors can say after each answer whether it helped.'
-          : `${helpful.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${total === 1 ? 'rating' : 'ratings'} said that it helped.`
-      }
+      hint={`${helpful.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${total === 1 ? 'rating' : 'ratings'} said that it helped.`}
     >
-      <Table
-        caption="Assistant answers that did not help"
-        captionHidden
-        columns={unhelpfulColumns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        instead={
-          rows.length === 0 ? (
-            <EmptyState title={total === 0 ? 'Nobody has rated an answer' : 'Every rated answer helped'}>
-              Answers that visitors mark as unhelpful will appear here, with the reason.
-            </EmptyState>
-          ) : undefined
-        }
-      />
+      <Table caption="Assistant answers that did not help" captionHidden columns={unhelpfulColumns} rows={rows} rowKey={({ id }) => id} />
       {unhelpful > rows.length && (
         <p className="pt-3 text-meta text-soft">
           The newest {rows.length} of {unhelpful.toLocaleString('en-GB')}.

@@ -1,6 +1,6 @@
 /** What needs attention, overdue items first. Every number links to the list it was counted from. */
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/admin/dashboard.ts'
 import { formatDue, formatSpan } from '#contract/format.ts'
@@ -48,10 +48,11 @@ export const DashboardScreen = () => {
       {data ? (
         <>
           <NotNewest what="the work queue" query={read} />
-          <Tiles shown={data.tiles} />
+          <Counts shown={data.tiles} />
           <Queue dashboard={data} />
           <TeamLoad />
           <MayDo />
+          <Quiet shown={data.tiles} />
         </>
       ) : (
         isError && (
@@ -73,90 +74,75 @@ export const DashboardScreen = () => {
   )
 }
 
-/** Urgent counts are shown as tiles, other counts as lines below, and empty ones in a sentence. Each links to its list. */
-const Tiles = ({ shown }: { shown: Dashboard['tiles'] }) => {
+/** The counts on one grid, those that are late first and in red. Each links to its list. What is 0 comes after the work (`Quiet`). */
+const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
   const waiting = shown.filter(({ count }) => count > 0)
   const urgent = waiting.filter(({ key }) => tiles[key].urgent)
   const others = waiting.filter(({ key }) => !tiles[key].urgent)
-  const quiet = shown.filter(({ key, count }) => count === 0 && !('quiet' in tiles[key]))
+  if (waiting.length === 0) return null
   return (
-    <section aria-labelledby="needs-you">
+    <section aria-labelledby="needs-you" className="rounded-control border border-line bg-surface px-4 md:px-5">
       <h2 id="needs-you" className="sr-only">
         Needs attention
       </h2>
-      {urgent.length > 0 && (
-        <ul
-          className={classes(
-            'grid grid-cols-2 gap-2 md:auto-rows-fr md:grid-cols-3',
-            urgent.length > 6 ? 'xl:grid-cols-4' : 'xl:grid-cols-6',
-          )}
-        >
-          {urgent.map((tile) => (
-            <Tile key={tile.key} tile={tile} />
-          ))}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <ul aria-label="Also waiting" className="mt-3 grid grid-cols-2 gap-x-4 text-meta md:grid-cols-4">
-          {others.map(({ key, count, more }) => (
-            <li key={key}>
-              <Anchor
-                href={tileHref(key)}
-                className="inline-flex min-h-8 items-baseline gap-1.5 py-1 text-soft hover:text-link hover:underline"
-              >
-                <data value={count} data-tile={key} className="font-bold text-ink tabular-nums">
-                  {count.toLocaleString('en-GB')}
-                  {more && '+'}
-                </data>
-                <span>{tiles[key].label}</span>
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      )}
-      {quiet.length > 0 && (
-        <div className="mt-3 flex gap-1.5 text-meta text-soft">
-          <Icon of={CircleCheck} className="first-line text-good" />
-          <ul aria-label="Nothing waiting">
-            <li className="inline">None: </li>
-            {quiet.map(({ key }, place) => (
-              <li key={key} className="inline">
-                <Anchor href={tileHref(key)} className="underline hover:text-link">
-                  {tiles[key].label.replace(/^./, (letter) => letter.toLowerCase())}
-                  <VisuallyHidden>
-                    :{' '}
-                    <data value={0} data-tile={key}>
-                      0
-                    </data>
-                  </VisuallyHidden>
-                </Anchor>
-                {place < quiet.length - 1 ? ', ' : ''}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <CountList name="Late or at risk" counts={urgent} urgent />
+      <CountList name="Also waiting" counts={others} />
     </section>
   )
 }
 
-const Tile = ({ tile: { key, count, more } }: { tile: Dashboard['tiles'][number] }) => (
-  <li>
-    <Anchor
-      href={tileHref(key)}
-      className="flex h-full items-center gap-2 rounded-control border border-line border-l-4 border-l-danger bg-surface px-3 py-2 hover:border-control hover:border-l-danger"
+const CountList = ({ name, counts, urgent = false }: { name: string; counts: Dashboard['tiles']; urgent?: boolean }) =>
+  counts.length > 0 && (
+    <ul
+      aria-label={name}
+      className="grid grid-cols-2 gap-x-4 py-2 text-meta not-first-of-type:border-t not-first-of-type:border-line md:grid-cols-3 xl:grid-cols-4"
     >
-      <span className="flex items-center gap-1.5 font-display text-h2 font-bold text-danger">
-        <data value={count} data-tile={key}>
-          {count.toLocaleString('en-GB')}
-          {more && '+'}
-        </data>
-        <Icon of={CircleAlert} size={16} className="max-sm:hidden" />
-      </span>
-      <span className="text-meta leading-heading text-soft">{tiles[key].label}</span>
-    </Anchor>
-  </li>
-)
+      {counts.map(({ key, count, more }) => (
+        <li key={key}>
+          <Anchor href={tileHref(key)} className="group flex min-h-8 items-baseline gap-2 py-1.5 leading-heading coarse:min-h-11">
+            <data
+              value={count}
+              data-tile={key}
+              className={classes('min-w-6 shrink-0 text-right font-bold tabular-nums', urgent ? 'text-danger' : 'text-ink')}
+            >
+              {count.toLocaleString('en-GB')}
+              {more && '+'}
+            </data>
+            <span className="text-soft group-hover:text-link group-hover:underline">{tiles[key].label}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** The lists with nothing to do in them, at the end of the screen. */
+const Quiet = ({ shown }: { shown: Dashboard['tiles'] }) => {
+  const quiet = shown.filter(({ key, count }) => count === 0 && !('quiet' in tiles[key]))
+  return (
+    quiet.length > 0 && (
+      <div className="flex gap-1.5 text-meta text-soft">
+        <Icon of={CircleCheck} className="first-line text-good" />
+        <ul aria-label="Nothing waiting">
+          <li className="inline">None: </li>
+          {quiet.map(({ key }, place) => (
+            <li key={key} className="inline">
+              <Anchor href={tileHref(key)} className="underline hover:text-link">
+                {tiles[key].label.replace(/^./, (letter) => letter.toLowerCase())}
+                <VisuallyHidden>
+                  :{' '}
+                  <data value={0} data-tile={key}>
+                    0
+                  </data>
+                </VisuallyHidden>
+              </Anchor>
+              {place < quiet.length - 1 ? ', ' : ''}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  )
+}
 
 const recordPaths = {
   quote: paths.adminQuote,

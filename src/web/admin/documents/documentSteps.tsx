@@ -45,7 +45,6 @@ const DescribeDialog = ({ detail: document, record, open, onClose }: DialogProps
       title="Change the details"
       effect={`The client will see the new details, but will not get an email about them. How long it is kept depends on its kind and policy.`}
       submitLabel="Save"
-      busyLabel="Saving..."
     >
       <TextField form={form} name="title" label="Name" width="full" maxLength={160} autoComplete="off" />
       <SelectField form={form} name="kind" label="Kind" options={kindOptions} />
@@ -94,7 +93,6 @@ const ShowToDialog = ({ detail: document, record, open, onClose }: DialogProps) 
       title="Who can see it?"
       effect={`If you show a current document to ${document.company}, they will get an email. Any other choice removes it from their portal at once.`}
       submitLabel="Save"
-      busyLabel="Saving..."
     >
       <RadioField
         form={form}

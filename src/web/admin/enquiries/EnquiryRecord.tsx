@@ -1,4 +1,5 @@
 /** One message in an inbox: what was asked, what we replied, and which steps are possible now. */
+import { complaints } from '#contract/admin/book/complaints.ts'
 import { formatDue } from '#contract/format.ts'
 import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
@@ -25,52 +26,71 @@ type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine:
 /** The promised reply time only applies until we have answered. */
 const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
+/** To be handled as a complaint, and not yet answered or closed. */
+const isComplaint = ({ topic, status }: EnquiryDetail) => (topic === 'complaint' || topic === 'data_complaint') && promised(status)
+
 export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
   const steps = stepsIn(endpoints, noun)
-  const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => (
-    <RecordPage
-      title={`${enquiry.name}, ${enquiry.reference}`}
-      heading={enquiry.name}
-      above={above}
-      status={
-        <>
-          <StatusBadge kind="enquiry" status={enquiry.status} />
-          {enquiry.overdue && <LateBadge />}
-        </>
-      }
-      actions={<RecordActions detail={enquiry} record={record} steps={steps} machine={machine} client={enquiry.name} />}
-      facts={[
-        { label: 'Reference', value: enquiry.reference },
-        { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
-        ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
-        { label: handlerLabel, value: handlerName(enquiry) },
-        { label: 'Next', value: machine.next(enquiry.status) },
-      ]}
-      record={record}
-      notices={<Notices enquiry={enquiry} />}
-      aside={
-        <>
-          <From enquiry={enquiry} />
-          <History machine={machine} entries={enquiry.history} />
-        </>
-      }
-      below={<Mails email={enquiry.email} noun={noun} />}
-    >
-      {enquiry.handover ? (
-        <Conversation handover={enquiry.handover} name={enquiry.name} at={enquiry.createdAt} />
-      ) : (
-        <TextCard title="Message" at={enquiry.createdAt}>
-          {enquiry.message}
-        </TextCard>
-      )}
-      {enquiry.replies.map((reply) => (
-        <TextCard key={reply.at} title={`Our reply, by ${reply.by}`} at={reply.at}>
-          {reply.message}
-        </TextCard>
-      ))}
-      {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} />}
-    </RecordPage>
-  )
+  const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => {
+    const mayOpen = useCan(complaints.create.access)
+    return (
+      <RecordPage
+        title={`${enquiry.name}, ${enquiry.reference}`}
+        heading={enquiry.name}
+        above={above}
+        status={
+          <>
+            <StatusBadge kind="enquiry" status={enquiry.status} />
+            {enquiry.overdue && <LateBadge />}
+          </>
+        }
+        actions={
+          <RecordActions
+            detail={enquiry}
+            record={record}
+            steps={steps}
+            machine={machine}
+            client={enquiry.name}
+            links={
+              isComplaint(enquiry) && mayOpen
+                ? [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }]
+                : []
+            }
+          />
+        }
+        facts={[
+          { label: 'Reference', value: enquiry.reference },
+          { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
+          ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
+          { label: handlerLabel, value: handlerName(enquiry) },
+          { label: 'Next', value: machine.next(enquiry.status) },
+        ]}
+        record={record}
+        notices={<Notices enquiry={enquiry} />}
+        aside={
+          <>
+            <From enquiry={enquiry} />
+            <History machine={machine} entries={enquiry.history} />
+          </>
+        }
+        below={<Mails email={enquiry.email} noun={noun} />}
+      >
+        {enquiry.handover ? (
+          <Conversation handover={enquiry.handover} name={enquiry.name} at={enquiry.createdAt} />
+        ) : (
+          <TextCard title="Message" at={enquiry.createdAt}>
+            {enquiry.message}
+          </TextCard>
+        )}
+        {enquiry.replies.map((reply) => (
+          <TextCard key={reply.at} title={`Our reply, by ${reply.by}`} at={reply.at}>
+            {reply.message}
+          </TextCard>
+        ))}
+        {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} />}
+      </RecordPage>
+    )
+  }
   return EnquiryRecord
 }
 

@@ -32,5 +32,6 @@ export const stepsIn = (endpoints: InboxEndpoints, noun: 'enquiry' | 'handover')
     press: endpoints.markSpam,
     done: 'Marked as spam',
     undo: endpoints.notSpam,
+    under: 'more',
   },
 })

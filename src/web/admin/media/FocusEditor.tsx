@@ -53,7 +53,7 @@ export const FocusEditor = ({ detail, record }: { detail: MediaDetail; record: R
   return (
     <Card as="section" id="crops">
       <CardHeader title="Focus and crops" />
-      <EndpointForm form={form} submitLabel="Save the crops" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Save the crops" variant="secondary" className="grid gap-5">
         <Focus detail={detail} form={form} />
         <ul className="grid items-start gap-5 sm:grid-cols-3">
           {ratioNames.map((ratio) => (

@@ -99,11 +99,11 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
               {
                 label: 'Address',
                 value: (
-                  <span className="grid justify-items-start gap-1">
+                  <span className="grid justify-items-start gap-2">
                     <Anchor href={detail.address} className="link break-all">
-                      {detail.address}
+                      {detail.address.slice(detail.address.lastIndexOf('/') + 1)}
                     </Anchor>
-                    <CopyButton text={detail.address} what="the address" />
+                    <CopyButton text={detail.address} what="address" labelled />
                   </span>
                 ),
               },

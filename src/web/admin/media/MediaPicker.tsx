@@ -63,7 +63,7 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
       <DescribeFirst picture={undescribed} onDone={choose} onBack={() => setUndescribed(null)} />
     ) : (
       <EmptyState title="This picture has no description yet" action={<Button onClick={() => setUndescribed(null)}>Choose another</Button>}>
-        It needs alt text before a page can use it. Ask the person who looks after the media library.
+        It needs alternative text before a page can use it. Ask the person who looks after the media library.
       </EmptyState>
     )
   const rows = page.data?.items ?? []
@@ -99,7 +99,9 @@ const Choosing = ({ value, onChoose, onClose }: Pick<Props, 'value' | 'onChoose'
               >
                 <Thumbnail picture={picture} />
                 <span className="truncate text-meta font-semibold">{picture.title}</span>
-                <span className="truncate text-small text-hint">{picture.decorative ? 'Decoration' : picture.alt || 'Needs alt text'}</span>
+                <span className="truncate text-small text-hint">
+                  {picture.decorative ? 'Decoration' : picture.alt || 'Needs alternative text'}
+                </span>
               </button>
             </li>
           ))}
@@ -155,7 +157,6 @@ const DescribeFirst = ({
       <EndpointForm
         form={form}
         submitLabel="Save and choose"
-        busyLabel="Saving..."
         asksToLeave={false}
         className="grid gap-4"
         also={<Button onClick={onBack}>Choose another</Button>}

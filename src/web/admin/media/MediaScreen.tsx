@@ -54,7 +54,7 @@ export const MediaScreen = () => {
           {may && (
             <Anchor href={paths.adminMediaTexts()} className={buttonClass({})}>
               <Icon of={TextCursorInput} />
-              Add alt text
+              Alternative texts
             </Anchor>
           )}
           {may && (

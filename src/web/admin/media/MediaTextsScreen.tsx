@@ -71,8 +71,8 @@ export const MediaTextsScreen = () => {
       {page.data === undefined ? (
         <NotLoaded what="pictures" query={page} />
       ) : rows.length === 0 ? (
-        <EmptyState title={all ? 'No pictures yet' : 'Every picture has alt text'}>
-          {all ? 'Add pictures in the library first.' : 'Each one has alt text or is ticked as decoration.'}
+        <EmptyState title={all ? 'No pictures yet' : 'Every picture has alternative text'}>
+          {all ? 'Add pictures in the library first.' : 'Each one has alternative text or is ticked as decoration.'}
         </EmptyState>
       ) : (
         <Texts key={rows.map(({ id, version }) => `${id} ${version}`).join()} rows={rows} onRefused={setRefused} />
@@ -112,7 +112,7 @@ const Texts = ({
     },
   })
   return (
-    <EndpointForm form={form} submitLabel="Save the texts" busyLabel="Saving..." className="grid gap-4">
+    <EndpointForm form={form} submitLabel="Save the texts" className="grid gap-4">
       <ul className="grid gap-4">
         {rows.map((picture, place) => (
           <li

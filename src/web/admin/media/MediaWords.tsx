@@ -47,24 +47,28 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
   return (
     <Card as="section" id="words">
       <CardHeader title="Details" />
-      <img
-        src={detail.large}
-        alt=""
-        width={detail.width}
-        height={detail.height}
-        className="mb-5 h-auto w-full max-w-menu rounded-control border border-line bg-panel"
-      />
-      <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." className="grid gap-5">
-        <TextField
-          form={form}
-          name="title"
-          label="Title"
-          hint="Helps colleagues find it."
-          maxLength={120}
-          width="full"
-          autoComplete="off"
-        />
-        <Alternative form={form} used={detail.used} />
+      <EndpointForm form={form} submitLabel="Save" className="grid gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <img
+            src={detail.large}
+            alt=""
+            width={detail.width}
+            height={detail.height}
+            className="h-auto w-full rounded-control border border-line bg-panel"
+          />
+          <div className="grid gap-5">
+            <TextField
+              form={form}
+              name="title"
+              label="Title"
+              hint="Helps colleagues find it."
+              maxLength={120}
+              width="full"
+              autoComplete="off"
+            />
+            <Alternative form={form} used={detail.used} />
+          </div>
+        </div>
         <AreaField
           form={form}
           name="caption"
@@ -123,7 +127,7 @@ const Alternative = ({ form, used }: { form: FormState<Typed>; used: boolean }) 
         label="Alternative text"
         hint={
           decorative
-            ? 'Decoration has no alt text: remove this text, or clear the tick box.'
+            ? 'Decoration has no alternative text: remove this text, or clear the tick box.'
             : `What it shows, in one sentence, for people who cannot see it. ${used ? 'It is used, so it needs one.' : 'Pages can use it once it has one.'}`
         }
         limit={300}

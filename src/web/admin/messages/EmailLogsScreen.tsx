@@ -9,7 +9,7 @@ import { listLoader } from '#web/lists/listQuery.ts'
 import { EmailText } from '#web/records/ContactLinks.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
-import { MessageTabs } from './MessageTabs.tsx'
+import { MessageNote, MessageTabs } from './MessageTabs.tsx'
 
 export const loader = listLoader(messages.list, views)
 
@@ -41,5 +41,6 @@ export const EmailLogsScreen = () => (
       }}
       nothingYet={{ title: 'No emails yet', text: 'The first one will appear when somebody sends a form or is invited.' }}
     />
+    <MessageNote of="emails" />
   </Screen>
 )

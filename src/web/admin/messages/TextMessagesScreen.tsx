@@ -9,7 +9,7 @@ import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/Badge.tsx'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
-import { MessageTabs } from './MessageTabs.tsx'
+import { MessageNote, MessageTabs } from './MessageTabs.tsx'
 
 const looks: Record<TextState, { tone: BadgeTone; glyph: Glyph }> = {
   sending: { tone: 'info', glyph: Send },
@@ -30,7 +30,7 @@ export const TextMessagesScreen = () => (
       csv={messages.textsCsv}
       path={paths.adminTextMessages}
       cells={{
-        text: ({ text }) => <span className="whitespace-pre-line">{text}</span>,
+        text: ({ text }) => <span className="block whitespace-pre-line md:w-96 md:whitespace-normal">{text}</span>,
         state: ({ state, lastError }) => (
           <>
             <Badge {...looks[state]}>{textStateLabels[state]}</Badge>
@@ -40,5 +40,6 @@ export const TextMessagesScreen = () => (
       }}
       nothingYet={{ title: 'No text messages yet', text: 'The first one will appear when somebody signs in with a code.' }}
     />
+    <MessageNote of="texts" />
   </Screen>
 )

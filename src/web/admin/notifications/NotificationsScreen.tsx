@@ -33,12 +33,6 @@ export const NotificationsScreen = () => {
   return (
     <Screen
       title="Notifications"
-      facts={
-        <p className="mt-2 max-w-measure text-soft">
-          What is assigned to you, what is due, who has answered and what needs your review. Those you have read are kept for{' '}
-          {noticeDays.read} days, all others for {noticeDays.unread}.
-        </p>
-      }
       actions={
         (data?.unread ?? 0) > 0 && (
           <PressForm endpoint={notifications.readAll} fixed={{}} onPress={() => all.mutate({})}>
@@ -67,6 +61,10 @@ export const NotificationsScreen = () => {
           text: 'When a colleague assigns you something, a client answers or a promise is due, it will appear here.',
         }}
       />
+      <p className="max-w-measure text-meta text-soft">
+        What is assigned to you, what is due, who has answered and what needs your review. Those you have read are kept for{' '}
+        {noticeDays.read} days, all others for {noticeDays.unread}.
+      </p>
     </Screen>
   )
 }

@@ -61,7 +61,7 @@ const Declare = ({ policy, record, of }: Props) => {
       ? adjusted({ deposit: section.deposit, actual: read.actual, rate: read.rate, minimum: read.minimum }, section.iptRate)
       : null
   return (
-    <EndpointForm form={form} submitLabel="Record the figures" busyLabel="Saving..." variant="secondary">
+    <EndpointForm form={form} submitLabel="Record the figures" variant="secondary">
       <SelectField
         form={form}
         name="section"

@@ -27,7 +27,6 @@ export const ForceDialog = ({ detail: policy, record, open, onClose }: StepDialo
       title="Force the status?"
       effect={`Only to put a wrong status right. ${policy.reference} gets the status and nothing else: cover, dates, premium and documents stay as they are. The client will see the new status in the client portal, and will get no email.`}
       submitLabel="Force the status"
-      busyLabel="Saving..."
       grave
       safeFirst={false}
     >

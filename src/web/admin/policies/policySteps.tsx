@@ -77,7 +77,6 @@ const DocumentsDialog = ({ detail: policy, record, open, onClose }: DialogProps)
       title="Ask for documents"
       effect={`${policy.reference} will move to "Awaiting documents". Cover does not change.`}
       submitLabel="Ask for it"
-      busyLabel="Saving..."
     >
       <AreaField form={form} name="text" label="What is needed" hint="The client will see this." limit={400} rows={3} width="full" />
       <DateField form={form} name="dueOn" label="Needed by" optional />

@@ -55,7 +55,6 @@ export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: Ste
         `For an answer ${quote.business} gave us other than through My quotes. They will see there how it was given, and are not on cover until the insurer confirms.`,
       )}
       submitLabel="Record the acceptance"
-      busyLabel="Saving..."
     >
       <RadioField
         form={form}

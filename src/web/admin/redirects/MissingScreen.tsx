@@ -81,10 +81,6 @@ export const MissingScreen = () => {
     <Screen title="Missing addresses">
       <RedirectTabs current="missing" />
       <PostedRefusal />
-      <p className="max-w-measure text-soft">
-        Counted by day, never by visitor. Addresses that scanners try, and those that may contain a name or a number, are left out. An
-        address that nobody visits is deleted after 90 days.
-      </p>
       <ListScreen
         endpoint={missingAddresses.list}
         csv={missingAddresses.csv}
@@ -118,6 +114,10 @@ export const MissingScreen = () => {
         }}
         nothingYet={{ title: 'Nothing is missing', text: 'Addresses that visitors try but that do not exist will appear here.' }}
       />
+      <p className="max-w-measure text-meta text-soft">
+        Counted by day, never by visitor. Addresses that scanners try, and those that may contain a name or a number, are left out. An
+        address that nobody visits is deleted after 90 days.
+      </p>
     </Screen>
   )
 }

@@ -91,7 +91,7 @@ const Change = ({ redirect: { id, version, target, status } }: { redirect: Redir
       toast.success('Redirect saved', saved.target === null ? `${saved.path} is gone` : `${saved.path} leads to ${saved.target}`),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+    <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-5">
       <RedirectFields form={form} />
     </EndpointForm>
   )

@@ -35,7 +35,6 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
       title="Record the acceptance?"
       effect={`For an answer ${detail.client} gave us outside the client portal. They will see there how it was given and what was read to them.`}
       submitLabel="Record the acceptance"
-      busyLabel="Saving..."
     >
       {offers.length > 1 && (
         <RadioField

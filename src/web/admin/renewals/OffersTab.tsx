@@ -81,13 +81,7 @@ const Editor = ({ renewal, record }: { renewal: RenewalDetail; record: RecordSta
       </Card>
     )
   return (
-    <EndpointForm
-      form={form}
-      submitLabel="Save the terms"
-      busyLabel="Saving..."
-      also={fields.length < mostOffers && addButton}
-      className="grid gap-5"
-    >
+    <EndpointForm form={form} submitLabel="Save the terms" also={fields.length < mostOffers && addButton} className="grid gap-5">
       {fields.map((_, at) => (
         // Keyed by position, so that an offer keeps its inputs when the saved terms come back.
         <OfferFields key={at} form={form} at={at} renewal={renewal} onRemove={() => remove(at)} />

@@ -168,7 +168,7 @@ const Plan = ({ renewal, record }: Part) => {
     <Card as="section">
       <CardHeader title="Next step" />
       {renewal.mayEdit ? (
-        <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-4">
+        <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-4">
           <TextField form={form} name="nextAction" label="Next action" width="full" maxLength={300} autoComplete="off" optional />
           <DayField form={form} name="nextChaseOn" label="Chase on" optional />
         </EndpointForm>

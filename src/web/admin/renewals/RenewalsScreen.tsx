@@ -79,12 +79,38 @@ export const RenewalsScreen = () => {
   // For the whole page: what is not saved outlives another view, another order and another way to look at renewals.
   const cells = useCells(asked.queryKey, colleagues)
   const mayChase = useCan(renewals.chaseMany.access)
+  const mayEdit = useCan('renewal:edit')
+  const [find, setFind] = useState('')
+  const rows = grid?.rows.filter((row) => !find.trim() || matches(row, find)) ?? []
+  const finds = show === 'grid' && grid !== undefined && grid.rows.length > 0
+  const csv = <CsvLink csv={renewals.csv} state={state} />
   return (
-    <Screen title="Renewals" actions={<Shows search={search} current={show} mayChase={mayChase} />}>
+    <Screen
+      title="Renewals"
+      actions={
+        <>
+          {/* On a phone it is on the line of the count. */}
+          <span className="max-md:hidden">{csv}</span>
+          <Shows search={search} current={show} mayChase={mayChase} />
+        </>
+      }
+    >
       <div className="grid grid-cols-1 gap-4">
         <ViewTabs address={address} path={paths.adminRenewals} views={views} saved={saved} count={grid && !grid.more ? grid.total : null} />
-        <ListToolbar address={address} count={grid ?? null} options={useAssignedOptions(renewals)}>
-          <CsvLink csv={renewals.csv} state={state} />
+        <ListToolbar
+          address={address}
+          count={grid ?? null}
+          options={useAssignedOptions(renewals)}
+          inOneBar
+          {...(finds ? { find: <Find value={find} onChange={setFind} /> } : {})}
+        >
+          {finds && find.trim() && (
+            <p role="status" className="text-meta whitespace-nowrap text-soft">
+              {rows.length === 1 ? '1 row' : `${rows.length} rows`}
+            </p>
+          )}
+          {finds && mayEdit && <UndoRedo cells={cells} />}
+          <span className="md:hidden">{csv}</span>
         </ListToolbar>
         <Unsent cells={cells} />
         {show === 'calendar' ? (
@@ -94,7 +120,15 @@ export const RenewalsScreen = () => {
         ) : grid && show === 'pack' ? (
           <Pack grid={grid} />
         ) : grid ? (
-          <Rows key={JSON.stringify(asked.queryKey)} grid={grid} cells={cells} colleagues={colleagues} search={search.toString()} />
+          <Rows
+            key={JSON.stringify(asked.queryKey)}
+            grid={grid}
+            found={rows}
+            cells={cells}
+            colleagues={colleagues}
+            search={search.toString()}
+            mayEdit={mayEdit}
+          />
         ) : (
           <NotLoaded what="renewals" query={read} />
         )}
@@ -160,12 +194,46 @@ const Unsent = ({ cells: { unsent, busy, retry } }: { cells: Cells }) => {
   )
 }
 
-type RowsProps = { grid: Grid; cells: Cells; colleagues: readonly Colleague[]; search: string }
-const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
-  const mayEdit = useCan('renewal:edit')
-  const [find, setFind] = useState('')
+const Find = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <div className="list-field list-search scripted col-span-full">
+    <label htmlFor="find-renewal">
+      <Icon of={Search} size={16} />
+      Find
+    </label>
+    <input
+      id="find-renewal"
+      type="search"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      // The rows are there already: Enter has nothing to fetch.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      placeholder="Client, policy, insurer"
+    />
+  </div>
+)
+
+const UndoRedo = ({ cells }: { cells: Cells }) => (
+  <div className="scripted flex max-md:hidden">
+    <Button size="small" variant="quiet" disabled={!cells.mayUndo} onClick={cells.undo} aria-label="Undo" title="Undo" className="px-2!">
+      <Icon of={Undo2} />
+    </Button>
+    <Button size="small" variant="quiet" disabled={!cells.mayRedo} onClick={cells.redo} aria-label="Redo" title="Redo" className="px-2!">
+      <Icon of={Redo2} />
+    </Button>
+  </div>
+)
+
+type RowsProps = {
+  grid: Grid
+  /** Those that the field above leaves. */
+  found: readonly RenewalRow[]
+  cells: Cells
+  colleagues: readonly Colleague[]
+  search: string
+  mayEdit: boolean
+}
+const Rows = ({ grid, found, cells, colleagues, search, mayEdit }: RowsProps) => {
   const order = orderOf(new URLSearchParams(search).get('order'))
-  const found = find.trim() ? grid.rows.filter((row) => matches(row, find)) : grid.rows
   const rows = sorted(found, order)
   if (grid.rows.length === 0)
     return (
@@ -184,39 +252,9 @@ const Rows = ({ grid, cells, colleagues, search }: RowsProps) => {
     )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2" data-screen-only>
-        <div className="list-field scripted max-md:w-full">
-          <label htmlFor="find-renewal">
-            <Icon of={Search} size={16} />
-            Find
-          </label>
-          <input
-            id="find-renewal"
-            type="search"
-            value={find}
-            onChange={(event) => setFind(event.currentTarget.value)}
-            placeholder="Client, policy, insurer"
-          />
-        </div>
-        {find.trim() && (
-          <p role="status" className="text-meta text-soft">
-            {rows.length === 1 ? '1 row' : `${rows.length} rows`}
-          </p>
-        )}
-        {mayEdit && (
-          <div className="scripted flex gap-1 max-md:hidden">
-            <Button size="small" variant="quiet" icon={Undo2} disabled={!cells.mayUndo} onClick={cells.undo}>
-              Undo
-            </Button>
-            <Button size="small" variant="quiet" icon={Redo2} disabled={!cells.mayRedo} onClick={cells.redo}>
-              Redo
-            </Button>
-          </div>
-        )}
-        {(grid.more || grid.total > grid.rows.length) && (
-          <p className="text-meta text-soft">The first {grid.rows.length} are shown: narrow the list to see the others.</p>
-        )}
-      </div>
+      {(grid.more || grid.total > grid.rows.length) && (
+        <p className="text-meta text-soft">The first {grid.rows.length} are shown: narrow the list to see the others.</p>
+      )}
       <RenewalGrid rows={rows} cells={cells} colleagues={colleagues} mayEdit={mayEdit} today={grid.today} search={search} />
       <RenewalCards rows={rows} search={search} today={grid.today} />
       {mayEdit && <Keys />}

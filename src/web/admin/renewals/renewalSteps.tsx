@@ -38,7 +38,6 @@ const DeclineDialog = ({ detail, record, open, onClose }: DialogProps) => {
       title="Record that the client declines?"
       effect={`The cover of ${detail.policy} ends on ${formatDate(detail.dueOn)}, and ${detail.client} will get the letter about it the day after. No email is sent now.`}
       submitLabel="Record as declined"
-      busyLabel="Saving..."
     >
       <SelectField
         form={form}
@@ -106,7 +105,6 @@ const WithdrawDialog = ({ detail, record, open, onClose }: DialogProps) => {
       title="Extend the period, or withdraw the renewal?"
       effect={`With a new last day, the present policy runs on to that day and a new renewal opens. Without one, the renewal is closed and the cover ends on ${formatDate(detail.dueOn)}. ${mailed(detail)}`}
       submitLabel="Extend or withdraw"
-      busyLabel="Saving..."
     >
       <DayField form={form} name="until" label="New last day, as the insurer confirmed it" optional />
       <AreaField

@@ -64,7 +64,7 @@ const columns: readonly Column<Job>[] = [
     align: 'end',
     cell: ({ waiting, retrying, active }) =>
       waiting + retrying + active === 0 ? (
-        <span className="none-here">0</span>
+        <span className="none-here text-hint">0</span>
       ) : (
         <>
           {waiting + retrying + active}
@@ -81,7 +81,10 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
       {jobs.running ? (
         <p className="flex flex-wrap items-center gap-3">
           <Badge tone="good">Running</Badge>
-          {jobs.lastBeatAt && <span className="text-soft">Last response {formatDateTime(jobs.lastBeatAt)}</span>}
+          <span className="text-soft">
+            {jobs.lastBeatAt && `Last response ${formatDateTime(jobs.lastBeatAt)}. `}
+            {jobs.dead.length === 0 && 'No failed work.'}
+          </span>
           <Button size="small" data-needs-script onClick={() => void reload()} busy={loading} busyLabel="Loading...">
             Look again
           </Button>
@@ -92,24 +95,22 @@ const Work = ({ jobs, reload, loading }: { jobs: Jobs; reload: () => unknown; lo
           reminders will wait until the worker runs again.
         </Notice>
       )}
-      <section className="grid gap-3">
-        <h2>Failed</h2>
-        <p className="max-w-measure text-soft">
-          Work that failed after every attempt. Once the cause is fixed, try it again: doing it twice does no harm.
-        </p>
-        {jobs.dead.length === 0 ? (
-          <p className="text-hint">No failed work.</p>
-        ) : (
+      {jobs.dead.length > 0 && (
+        <section className="grid gap-3">
+          <h2>Failed</h2>
+          <p className="max-w-measure text-soft">
+            Work that failed after every attempt. Once the cause is fixed, try it again: doing it twice does no harm.
+          </p>
           <ol className="divide-y divide-line border-y border-line">
             {jobs.dead.map((one) => (
               <FailedJob key={one.id} job={one} record={record} />
             ))}
           </ol>
-        )}
-        {jobs.deadCount > jobs.dead.length && (
-          <p className="text-meta text-hint">{jobs.deadCount - jobs.dead.length} older ones are not shown.</p>
-        )}
-      </section>
+          {jobs.deadCount > jobs.dead.length && (
+            <p className="text-meta text-hint">{jobs.deadCount - jobs.dead.length} older ones are not shown.</p>
+          )}
+        </section>
+      )}
       <section className="list-rows grid gap-3">
         <h2>All jobs</h2>
         <Table caption="All jobs" captionHidden columns={columns} rows={jobs.jobs} rowKey={({ name }) => name} />

@@ -86,7 +86,7 @@ const Periods = ({ detail, record }: { detail: Retention; record: RecordState<Re
       label={retentionSheet.labels[name]}
       hint={`From ${retentionLimits[name][0]} to ${retentionLimits[name][1]}. Job: ${jobs[name]}.`}
       inputMode="numeric"
-      width="short"
+      width="tiny"
       autoComplete="off"
     />
   )
@@ -102,10 +102,12 @@ const Periods = ({ detail, record }: { detail: Retention; record: RecordState<Re
           promises. A shorter period will erase anything older at the next run, and it cannot be restored.
         </p>
         <SheetForm state={state}>
-          {field('enquiryMonths')}
-          {field('appointmentMonths')}
-          {field('requestMonths')}
-          {field('spamDays')}
+          <div className="field-rows">
+            {field('enquiryMonths')}
+            {field('appointmentMonths')}
+            {field('requestMonths')}
+            {field('spamDays')}
+          </div>
         </SheetForm>
       </Card>
       <Versions settingKey="retention" detail={detail} refresh={record.refresh} />

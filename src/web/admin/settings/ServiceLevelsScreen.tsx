@@ -4,11 +4,12 @@ import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate } from '#contract/format.ts'
 import { bankHolidays, closingTime, openingTime } from '#contract/model/contact/workingTime.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
-import { serviceKindNames, serviceKinds, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
+import { serviceKindNames, serviceKinds, type ServiceKind, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { TextField } from '#web/forms/fields.tsx'
+import type { FormState } from '#web/forms/formState.ts'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
@@ -40,20 +41,9 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
           mention a time: look for "working day" in them when you change one.
         </p>
         <SheetForm state={state} effect={() => <Effect />}>
-          <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-            {serviceKindNames.map((kind) => (
-              <TextField
-                key={kind}
-                form={state.form}
-                name={kind}
-                label={serviceSheet.labels[kind]}
-                hint={`From 1 to ${serviceKinds[kind].most}.`}
-                inputMode="numeric"
-                width="short"
-                maxLength={2}
-                autoComplete="off"
-              />
-            ))}
+          <div className="grid items-start gap-x-12 gap-y-6 xl:grid-cols-2">
+            <Rows form={state.form} title="Answers and requests" kinds={serviceKindNames.filter((kind) => !inProgress(kind))} />
+            <Rows form={state.form} title="Claims in progress" kinds={serviceKindNames.filter(inProgress)} />
           </div>
           <Effect />
         </SheetForm>
@@ -64,6 +54,41 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
     </>
   )
 }
+
+/** The steps of a claim that has been read. */
+const inProgress = (kind: ServiceKind) => /^claim./.test(kind)
+
+const Rows = ({
+  form,
+  title,
+  kinds,
+}: {
+  form: FormState<{ [kind in ServiceKind]: string }>
+  title: string
+  kinds: readonly ServiceKind[]
+}) => (
+  <div className="field-rows">
+    <div className="field-rows-head">
+      <h3 className="text-body">{title}</h3>
+      <span aria-hidden className="text-meta text-hint">
+        Working days
+      </span>
+    </div>
+    {kinds.map((kind) => (
+      <TextField
+        key={kind}
+        form={form}
+        name={kind}
+        label={serviceSheet.labels[kind]}
+        hint={`From 1 to ${serviceKinds[kind].most}.`}
+        inputMode="numeric"
+        width="tiny"
+        maxLength={2}
+        autoComplete="off"
+      />
+    ))}
+  </div>
+)
 
 const Effect = () => (
   <Notice title="Open work">

@@ -21,7 +21,7 @@ export const SessionLengths = ({ detail, record }: { detail: Record; record: Rec
       label={sessionSheet.labels[name]}
       hint={`From ${sessionLimits[name][0]} to ${sessionLimits[name][1]}.`}
       inputMode="numeric"
-      width="short"
+      width="tiny"
       autoComplete="off"
     />
   )
@@ -41,10 +41,12 @@ export const SessionLengths = ({ detail, record }: { detail: Record; record: Rec
             </Notice>
           )}
         >
-          {field('staffIdle')}
-          {field('staffHours')}
-          {field('clientIdle')}
-          {field('clientHours')}
+          <div className="field-rows">
+            {field('staffIdle')}
+            {field('staffHours')}
+            {field('clientIdle')}
+            {field('clientHours')}
+          </div>
         </SheetForm>
       </Card>
       <Versions settingKey="sessionLengths" title="Versions of session lengths" detail={detail} refresh={record.refresh} />

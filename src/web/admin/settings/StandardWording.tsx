@@ -51,7 +51,6 @@ export const StandardWording = ({ template, detail, record }: { template: MailTe
         title="Back to the standard wording?"
         effect="The next email will use the wording that came with the program. Yours stays in the versions and can be restored."
         submitLabel="Use the standard wording"
-        busyLabel="Saving..."
         safeFirst
       >
         <ComparedTable rows={changes} after="Standard" />

@@ -49,57 +49,55 @@ export const Versions = ({
   const { step, ask, close } = useStep()
   const stepOf = (number: number) => `restore-${settingKey}-${number}`
   const chosen = restores ? history.find(({ number }) => number !== version && step === stepOf(number))?.number : undefined
+  // The form says that these are the original settings.
+  if (history.length === 0) return null
   return (
     <Card as="section" className={wide ? undefined : 'max-w-form'}>
       <CardHeader title={title} />
-      {history.length === 0 ? (
-        <p className="text-soft">Nobody has changed this yet. Each time it is saved, the previous version will be kept here.</p>
-      ) : (
-        <ol className="divide-y divide-line border-y border-line">
-          {history.map((one) => (
-            <li key={one.number} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
-              <div className="min-w-0 flex-1">
-                <p>
-                  <strong className="font-semibold">{nameOf(one)}</strong>
-                  {one.number === version && <span className="text-hint"> (now)</span>}
-                  <span className="block text-meta text-hint">
-                    {formatDateTime(one.at)}
-                    {one.by && `, ${one.by}`}
-                    {one.restoredFrom !== null &&
-                      `, restored from ${one.restoredFrom === 0 ? 'the original' : `version ${one.restoredFrom}`}`}
-                  </span>
-                  {one.reason && <span className="block text-meta break-words text-soft">{one.reason}</span>}
-                </p>
-                {one.changes.length > 0 && (
-                  <Details
-                    summary={
-                      <>
-                        {one.changes.length === 1 ? '1 change' : `${one.changes.length} changes`}
-                        <VisuallyHidden> in {nameOf(one)}</VisuallyHidden>
-                      </>
-                    }
-                  >
-                    <ul className="grid gap-2 text-meta">
-                      {one.changes.map(({ field, before, after }) => (
-                        <li key={field} className="break-words whitespace-pre-line">
-                          <strong className="font-semibold">{field}</strong>: {before || 'nothing'} → {after || 'nothing'}
-                        </li>
-                      ))}
-                    </ul>
-                  </Details>
-                )}
-              </div>
-              {restores && one.number !== version && (
-                <AskForm step={stepOf(one.number)} onAsk={() => ask(stepOf(one.number))}>
-                  <Button type="submit" size="small">
-                    Restore<VisuallyHidden> {nameOf(one)}</VisuallyHidden>
-                  </Button>
-                </AskForm>
+      <ol className="divide-y divide-line border-y border-line">
+        {history.map((one) => (
+          <li key={one.number} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 flex-1">
+              <p>
+                <strong className="font-semibold">{nameOf(one)}</strong>
+                {one.number === version && <span className="text-hint"> (now)</span>}
+                <span className="block text-meta text-hint">
+                  {formatDateTime(one.at)}
+                  {one.by && `, ${one.by}`}
+                  {one.restoredFrom !== null &&
+                    `, restored from ${one.restoredFrom === 0 ? 'the original' : `version ${one.restoredFrom}`}`}
+                </span>
+                {one.reason && <span className="block text-meta break-words text-soft">{one.reason}</span>}
+              </p>
+              {one.changes.length > 0 && (
+                <Details
+                  summary={
+                    <>
+                      {one.changes.length === 1 ? '1 change' : `${one.changes.length} changes`}
+                      <VisuallyHidden> in {nameOf(one)}</VisuallyHidden>
+                    </>
+                  }
+                >
+                  <ul className="grid gap-2 text-meta">
+                    {one.changes.map(({ field, before, after }) => (
+                      <li key={field} className="break-words whitespace-pre-line">
+                        <strong className="font-semibold">{field}</strong>: {before || 'nothing'} → {after || 'nothing'}
+                      </li>
+                    ))}
+                  </ul>
+                </Details>
               )}
-            </li>
-          ))}
-        </ol>
-      )}
+            </div>
+            {restores && one.number !== version && (
+              <AskForm step={stepOf(one.number)} onAsk={() => ask(stepOf(one.number))}>
+                <Button type="submit" size="small">
+                  Restore<VisuallyHidden> {nameOf(one)}</VisuallyHidden>
+                </Button>
+              </AskForm>
+            )}
+          </li>
+        ))}
+      </ol>
       {chosen !== undefined && (
         <Restoring
           key={chosen}

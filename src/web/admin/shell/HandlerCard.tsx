@@ -39,7 +39,7 @@ export const HandlerCard = <D, E extends Endpoint>({
   return (
     <Card as="section">
       <CardHeader title={handlerLabel} />
-      <EndpointForm form={form} submitLabel="Save handler" busyLabel="Saving..." variant="secondary">
+      <EndpointForm form={form} submitLabel="Save handler" variant="secondary">
         <SelectField
           form={form}
           name="userId"

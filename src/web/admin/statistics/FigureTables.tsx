@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { statistics, unlisted, type Figure, type FigureTable, type StatisticsPart } from '#contract/admin/statistics.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { Bars, Columns, type ChartRow } from '#web/ui/charts/Bars.tsx'
+import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
@@ -23,41 +25,48 @@ export const Part = ({
 }) => (
   <div className="grid grid-cols-1 gap-6">
     <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
-    <Figures of={part.key} figures={part.figures} />
+    <FigureCards of={part.key} figures={part.figures} />
     {part.tables.map((table) => (
       <TableWithChart key={table.key} of={part.key} table={table} asked={asked} />
     ))}
   </div>
 )
 
-const Figures = ({ of, figures }: { of: string; figures: readonly Figure[] }) => (
+const FigureCards = ({ of, figures }: { of: string; figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface sm:grid-cols-2 xl:grid-cols-3">
     {figures.map(({ key, label, definition, today, unit, value, link }) => {
       const href = hrefOf(link)
       const shown = shownAs(unit, value)
       return (
         <div key={key} className="grid content-start gap-1 p-4 outline outline-line md:p-5">
-          <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+          <dt className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta font-semibold">
             {label}
             <span className="text-small font-normal text-hint">{today ? 'Today' : 'In the period'}</span>
           </dt>
           <dd className="font-display text-h2 font-bold tabular-nums">
             {href ? (
-              <Anchor href={href} className="link">
-                {shown}
+              <Anchor href={href} className="text-link no-underline hover:underline">
+                <Figures>{shown}</Figures>
                 <VisuallyHidden> {label}: show the list</VisuallyHidden>
               </Anchor>
             ) : (
-              shown
+              <Figures>{shown}</Figures>
             )}
           </dd>
-          <dd className="text-meta text-soft">
+          <dd className="text-small text-hint">
             {definition} {unlisted[`${of}.${key}`]}
           </dd>
         </div>
       )
     })}
   </dl>
+)
+
+const Csv = ({ href, of }: { href: string; of: string }) => (
+  <a href={href} download data-screen-only className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-3`}>
+    <Icon of={Download} size={16} />
+    Export CSV<VisuallyHidden> of {of}</VisuallyHidden>
+  </a>
 )
 
 const csvHref = (asked: Asked, table: string) => {
@@ -96,40 +105,25 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
         const href = cell && cell.value !== 0 ? hrefOf(cell.link) : undefined
         return href ? (
           <Anchor href={href} className="link">
-            {shown}
+            <Figures>{shown}</Figures>
             <VisuallyHidden>
               {' '}
               {row}, {label}: show the list
             </VisuallyHidden>
           </Anchor>
         ) : (
-          shown
+          <Figures>{shown}</Figures>
         )
       },
     })),
   ]
   return (
-    <div className="grid grid-cols-1 gap-3 break-inside-avoid">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div>
-          <h3>{table.title}</h3>
-          <p className="max-w-measure text-meta text-hint">
-            {table.definition} {whyUnlisted(of, table)}
-          </p>
-        </div>
-        {table.rows.length > 0 && (
-          <a
-            href={csvHref(asked, table.key)}
-            download
-            data-screen-only
-            className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mx-3`}
-          >
-            <Icon of={Download} size={16} />
-            Export CSV<VisuallyHidden> of {table.title}</VisuallyHidden>
-          </a>
-        )}
-      </div>
-      <Charted table={table}>
+    <Card as="section" className="break-inside-avoid">
+      <CardHeader level={3} title={table.title} />
+      <p className="-mt-3 mb-4 max-w-measure text-meta text-hint">
+        {table.definition} {whyUnlisted(of, table)}
+      </p>
+      <Charted table={table} csv={table.rows.length > 0 && <Csv href={csvHref(asked, table.key)} of={table.title} />}>
         <Table
           caption={table.title}
           captionHidden
@@ -149,26 +143,36 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
           </p>
         )}
       </Charted>
-    </div>
+    </Card>
   )
 }
 
 /** The chart, with the table that has every figure folded away below it. Without a chart, the table itself. On paper both are shown. */
-const Charted = ({ table, children }: { table: FigureTable; children: ReactNode }) => {
+const Charted = ({ table, csv, children }: { table: FigureTable; csv: ReactNode; children: ReactNode }) => {
   const drawn = chartOf(table)
-  if (!drawn) return <div className="figure-table">{children}</div>
+  if (!drawn)
+    return (
+      <>
+        <div className="figure-table">{children}</div>
+        {csv && <div className="mt-3 flex justify-end">{csv}</div>}
+      </>
+    )
   return (
     <>
       <Chart table={table} drawn={drawn} />
-      <details>
-        <summary data-screen-only className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
-          <Icon of={ChevronRight} className="turn transition-transform" />
-          <span className="underline underline-offset-4">
-            Show as a table<VisuallyHidden>: {table.title}</VisuallyHidden>
-          </span>
-        </summary>
-        <div className="figure-table mt-1 print:mt-0">{children}</div>
-      </details>
+      <div className="relative mt-3">
+        <details>
+          <summary data-screen-only className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
+            <Icon of={ChevronRight} className="turn transition-transform" />
+            <span className="underline underline-offset-4">
+              Show as a table<VisuallyHidden>: {table.title}</VisuallyHidden>
+            </span>
+          </summary>
+          <div className="figure-table mt-1 print:mt-0">{children}</div>
+        </details>
+        {/* On the line of the fold, at its end. */}
+        {csv && <div className="absolute top-0 right-0 flex min-h-11 items-center">{csv}</div>}
+      </div>
     </>
   )
 }
@@ -202,7 +206,7 @@ const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNull
   const top = stacked ? largest.size : Math.max(...all.flatMap(({ values }) => values))
   const bars = all.filter(({ size }) => size > 0)
   return (
-    <figure className="grid gap-3 rounded-t-control rounded-b-foot border border-line bg-surface p-4 md:p-5">
+    <figure className="grid gap-3">
       <figcaption className="text-meta font-semibold">
         {finding}
         {!overTime && bars.length > mostBars && (

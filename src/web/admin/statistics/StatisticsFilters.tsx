@@ -21,7 +21,16 @@ const sentBy = (form: HTMLFormElement) =>
     ),
   )
 
-export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Statistics['people'] }) => {
+export const StatisticsFilters = ({
+  asked,
+  people,
+  children,
+}: {
+  asked: Asked
+  people: Statistics['people']
+  /** At the end of the line. */
+  children: ReactNode
+}) => {
   const navigate = useNavigate()
   const [period, setPeriod] = useState(asked.period ?? 'year')
   const problem = problemIn(asked)
@@ -95,6 +104,7 @@ export const StatisticsFilters = ({ asked, people }: { asked: Asked; people: Sta
             </Button>
           </noscript>
         )}
+        <div className="self-center max-sm:col-span-full sm:ml-auto">{children}</div>
       </div>
       {problem && (
         <p id="statistics-problem" role="alert" className="text-meta font-semibold text-danger">

@@ -11,6 +11,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { askedIn, inputOf, problemIn, type Asked } from './asked.ts'
 import { Part } from './FigureTables.tsx'
@@ -37,23 +38,27 @@ export const StatisticsScreen = () => {
         label="Subjects"
         tabs={tabs.map((tab) => ({ label: tabLabels[tab], href: paths.adminStatistics({ ...kept, tab }), current: tab === asked.tab }))}
       />
-      <StatisticsFilters key={search.toString()} asked={asked} people={found?.people ?? []} />
+      <StatisticsFilters key={search.toString()} asked={asked} people={found?.people ?? []}>
+        {!problem && found && <Days from={found.from} to={found.to} />}
+      </StatisticsFilters>
       {!problem &&
         (found ? <Found found={found} asked={asked} stale={query.isPlaceholderData} /> : <NotLoaded what="figures" query={query} />)}
     </Screen>
   )
 }
 
+/** The days counted, both included, in London. */
+const Days = ({ from, to }: { from: string; to: string }) => (
+  <p role="status" className="text-meta text-soft">
+    {from === to ? `On ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`}
+    <VisuallyHidden>, both days included, London time</VisuallyHidden>
+  </p>
+)
+
 const isEmpty = ({ parts }: Statistics) => parts.every(({ figures }) => figures.every(({ from }) => from === 0))
 
 const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale: boolean }) => (
   <div className="grid grid-cols-1 gap-8" aria-busy={stale || undefined}>
-    <p role="status" className="text-meta text-soft">
-      {found.from === found.to
-        ? `On ${formatDate(found.from)}`
-        : `From ${formatDate(found.from)} to ${formatDate(found.to)}, both days included`}
-      . London time.
-    </p>
     {found.withheld.length > 0 && (
       <Notice tone="info" title={found.parts.length === 0 ? 'You may not see these figures' : 'Some figures are not shown to you'}>
         {found.withheld.map(({ title, permission }) => `${title} (${permission})`).join(', ')}. Ask an administrator for the permission.

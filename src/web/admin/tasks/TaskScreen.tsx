@@ -59,7 +59,6 @@ const SnoozeDialog = ({ detail: task, record, open, onClose }: StepDialogProps<T
       title="Snooze this task"
       effect="It will be hidden from tasks to do until that day. Its due date does not change."
       submitLabel="Snooze"
-      busyLabel="Saving..."
     >
       <DayField form={form} name="until" label="Until" />
       <AreaField
@@ -169,7 +168,7 @@ const Change = ({ task, record }: { task: TaskDetail; record: RecordState<TaskDe
   return (
     <Card as="section">
       <CardHeader title="Edit task" />
-      <EndpointForm form={form} submitLabel="Save task" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Save task" variant="secondary" className="grid gap-5">
         <TaskFields form={form} held={task.assignedTo} />
       </EndpointForm>
     </Card>

@@ -135,7 +135,7 @@ export const RightsEditor = ({ detail, record }: { detail: UserDetail; record: R
   return (
     <Card as="section" id="rights">
       <CardHeader title="Role and permissions" />
-      <EndpointForm form={form} submitLabel="Compare and save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Compare and save" variant="secondary" className="grid gap-5">
         <RightsFields form={form} />
         {form.dirty && (
           <section aria-label="What would change" aria-live="polite" className="border-t border-line pt-4">

@@ -62,7 +62,10 @@ const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
       { label: 'Role', value: roleLabels[detail.role] },
       { label: 'Second step', value: factorLabels[detail.factor] },
       { label: 'Last seen', value: detail.lastSeenAt ? formatDateTime(detail.lastSeenAt) : 'Never' },
-      { label: 'Signed in', value: detail.sessions === 1 ? '1 browser' : `${detail.sessions} browsers` },
+      {
+        label: 'Signed in',
+        value: detail.sessions === 0 ? 'Nowhere' : detail.sessions === 1 ? '1 browser' : `${detail.sessions} browsers`,
+      },
     ]}
     record={record}
     notices={<Notices detail={detail} />}
@@ -142,7 +145,7 @@ const Name = ({ detail, record }: { detail: UserDetail; record: RecordLink<UserD
   return (
     <Card as="section">
       <CardHeader title="Name" />
-      <EndpointForm form={form} submitLabel="Save name" busyLabel="Saving..." variant="secondary" className="grid max-w-form gap-5">
+      <EndpointForm form={form} submitLabel="Save name" variant="secondary" className="grid max-w-form gap-5">
         <TextField form={form} name="name" label="Full name" hint="As colleagues and clients see it." width="full" autoComplete="off" />
       </EndpointForm>
       <p className="mt-4 text-meta text-hint">Only the person can change their email, phone and password, on their own security page.</p>

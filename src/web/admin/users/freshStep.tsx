@@ -50,7 +50,6 @@ export const freshStep =
           title={words.title(detail)}
           effect={words.effect(detail)}
           submitLabel={words.submitLabel}
-          busyLabel="Saving..."
           grave={words.grave === true}
         >
           {field.name === 'email' ? (

@@ -98,7 +98,7 @@ const Change = ({ webhook, freshly }: { webhook: Webhook; freshly: Freshly }) =>
     onDone: () => toast.success('Webhook saved'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+    <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-5">
       <WebhookFields form={form} />
     </EndpointForm>
   )

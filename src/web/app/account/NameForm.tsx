@@ -31,7 +31,7 @@ export const NameForm = ({ user }: { user: User }) => {
     onDone: () => toast.success(signInToasts.profileUpdated.title, signInToasts.profileUpdated.text),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary">
+    <EndpointForm form={form} submitLabel="Save" variant="secondary">
       <TextField form={form} name="name" label="Your name" autoComplete="name" width="full" />
     </EndpointForm>
   )

@@ -73,7 +73,6 @@ export const PasswordCard = ({ user }: { user: User }) => {
         onClose={() => waiting === null && close()}
         title="Change your password"
         submitLabel="Save the password"
-        busyLabel="Saving..."
       >
         <TextField
           form={form}

@@ -80,7 +80,7 @@ export const ChangeAccess = ({ company, person, record }: Props & { person: Pers
           </EndpointForm>
         )}
         {person.actions.includes('change') && (
-          <EndpointForm form={form} submitLabel="Save access" busyLabel="Saving..." className="grid gap-5">
+          <EndpointForm form={form} submitLabel="Save access" className="grid gap-5">
             <AccessFields form={form} />
           </EndpointForm>
         )}

@@ -28,7 +28,7 @@ export const AboutYou = ({ profile }: { profile: Profile }) => {
     onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
   })
   return (
-    <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+    <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-5">
       <TextField form={form} name="job" label="Job" optional autoComplete="organization-title" width="full" />
       <AreaField
         form={form}

@@ -20,7 +20,7 @@ export const MailChoices = ({ profile }: { profile: Profile }) => {
   return (
     <Card as="section">
       <CardHeader title="Emails from us" />
-      <EndpointForm form={form} submitLabel="Save" busyLabel="Saving..." variant="secondary" className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-5">
         <CheckboxesField
           form={form}
           name="wanted"

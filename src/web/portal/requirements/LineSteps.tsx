@@ -138,7 +138,7 @@ const Leave = ({ check, at, line, record }: Props) => {
     onDone: () => toast.success(line.left ? 'Line put back' : 'Line left out', line.left ? undefined : 'Put it back at any time.'),
   })
   return (
-    <EndpointForm form={form} submitLabel={line.left ? 'Put back' : 'Leave out'} busyLabel="Saving..." variant="quiet" asksToLeave={false}>
+    <EndpointForm form={form} submitLabel={line.left ? 'Put back' : 'Leave out'} variant="quiet" asksToLeave={false}>
       {null}
     </EndpointForm>
   )

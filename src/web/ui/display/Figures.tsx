@@ -1,4 +1,7 @@
-/** Keeps what belongs together on one line, such as "£2 million". The text itself does not change (docs/decisions/0089). */
+/**
+ * Keeps what belongs together on one line, such as "£2 million", and shows the percent sign at its full width, which among tabular
+ * figures is narrow. The text itself does not change (docs/decisions/0089).
+ */
 import type { ReactNode } from 'react'
 
 const kept = [
@@ -17,6 +20,7 @@ const kept = [
   /\b[A-Z]{2,4}-\d{4}-[0-9A-Z]{4,}\b/,
   /\b[A-Z]{1,5}-\d{4,}\b/,
   /\b[A-Z]{2,6}\/\d{3,}(?:-\d+)?\b/,
+  /(?<=\d)%/,
 ]
 const figure = new RegExp(kept.map(({ source }) => source).join('|'), 'g')
 
@@ -26,7 +30,7 @@ export const Figures = ({ children }: { children: string }) => {
   for (const { 0: found, index } of children.matchAll(figure)) {
     parts.push(
       children.slice(at, index),
-      <span key={index} className="whitespace-nowrap">
+      <span key={index} className={found === '%' ? 'proportional-nums' : 'whitespace-nowrap'}>
         {found}
       </span>,
     )

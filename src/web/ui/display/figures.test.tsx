@@ -28,6 +28,13 @@ test('a size, working days, and an hour with its date stay on one line', () => {
   expect(kept(html)).toEqual(['23:59 on 30/06/2027', '25 MB', '3 working days'])
 })
 
+test('a percent sign after a figure has a span of its own', () => {
+  const text = 'Tax 12%, commission 17.5%; % alone'
+  const html = renderToStaticMarkup(<Figures>{text}</Figures>)
+  expect(html.match(/<span class="proportional-nums">%<\/span>/g)).toHaveLength(2)
+  expect(plain(html)).toBe(text)
+})
+
 test('a reference is not broken at its hyphens', () => {
   const text = 'Pay £66.65, invoice INV-2026-000064, for CL-2026-DYS5A717Z9 (POL-2025-117424), policy LIA/378267-26, client C-000130'
   const html = renderToStaticMarkup(<Figures>{text}</Figures>)

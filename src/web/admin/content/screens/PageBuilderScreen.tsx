@@ -93,7 +93,10 @@ const commentsLabel = ({ comments }: ContentDetail) => {
   return waiting === 0 ? 'Comments' : `Comments (${waiting})`
 }
 
-/** Links to the page's preview, its versions and its comments. */
+/** Where what is not a block is edited. */
+const wordsLabel = 'Title and search result'
+
+/** Links to the page's preview, its other words, its versions and its comments. */
 const Beside = ({ detail, open, saved }: BesideProps) => {
   const preview = previewOf(detail)
   return (
@@ -102,7 +105,7 @@ const Beside = ({ detail, open, saved }: BesideProps) => {
         <Anchor
           href={preview}
           target="_blank"
-          className={buttonClass({ variant: 'quiet' })}
+          className={buttonClass({})}
           onClick={(event) => {
             event.preventDefault()
             openPreview(preview, saved)
@@ -111,12 +114,11 @@ const Beside = ({ detail, open, saved }: BesideProps) => {
           Preview
         </Anchor>
       )}
-      <Button variant="quiet" onClick={() => open('versions')}>
-        Versions
-      </Button>
-      <Button variant="quiet" onClick={() => open('comments')}>
-        {commentsLabel(detail)}
-      </Button>
+      <Anchor href={collection.item(detail.id)} className={buttonClass({})}>
+        {wordsLabel}
+      </Anchor>
+      <Button onClick={() => open('versions')}>Versions</Button>
+      <Button onClick={() => open('comments')}>{commentsLabel(detail)}</Button>
     </span>
   )
 }
@@ -126,6 +128,7 @@ const besideEntries = ({ detail, open, saved }: BesideProps): MenuEntry[] => {
   const preview = previewOf(detail)
   return [
     ...(preview ? [{ id: 'preview', label: 'Preview', onPress: () => openPreview(preview, saved) }] : []),
+    { id: 'words', label: wordsLabel, href: collection.item(detail.id) },
     { id: 'versions', label: 'Versions', onPress: () => open('versions') },
     { id: 'comments', label: commentsLabel(detail), onPress: () => open('comments') },
   ]
@@ -175,17 +178,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
           />
         </>
       }
-      facts={[
-        { label: 'Address', value: detail.path ?? '' },
-        {
-          label: 'Title and search result',
-          value: (
-            <Anchor href={collection.item(detail.id)} className="link">
-              Edit them
-            </Anchor>
-          ),
-        },
-      ]}
+      facts={[{ label: 'Address', value: detail.path ?? '' }]}
       notices={<ItemNotices detail={detail} autosave={autosave} present={present} reading={reading} collection={collection} held={held} />}
     >
       <Dialog side open={sheet === 'versions'} onClose={() => open(null)} title={detail.title}>

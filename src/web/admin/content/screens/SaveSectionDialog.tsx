@@ -25,7 +25,6 @@ export const SaveSectionDialog = ({ block, onClose, onSaved }: SectionDialogProp
       title="Save this block as a reusable section"
       effect="It is edited in one place and shown on every page that uses it. Publish it before this page: until then visitors will not see it."
       submitLabel="Save"
-      busyLabel="Saving..."
     >
       <TextField form={form} name="title" label="Name" hint="Everyone who builds pages will find it under Insert." />
     </FormDialog>

@@ -1,6 +1,7 @@
 /** Every mail the program sends. */
 import { useQuery } from '@tanstack/react-query'
 import { isMarketing, mailAbout, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { mailGroups } from '#contract/model/messages/mailGroups.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -56,7 +57,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ edited }) =>
       edited && (
         <>
-          {formatDate(edited.at)}
+          Edited {formatDate(edited.at)}
           {edited.by && `, ${edited.by}`}
           {edited.outdated && <strong className="block font-semibold">The standard wording has changed since</strong>}
         </>
@@ -121,26 +122,46 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
         </div>
         <Button type="submit">Search</Button>
       </Form>
-      <Card as="section">
-        <CardHeader title={typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`} />
-        <Table
-          caption="Emails"
-          captionHidden
-          columns={columns}
-          rows={found}
-          rowKey={({ name }) => name}
-          instead={
-            found.length === 0 ? (
-              <p className="p-5">
-                No email has "{typed}" in its name or subject.{' '}
-                <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
-                  Show all
-                </Anchor>
-              </p>
-            ) : undefined
-          }
-        />
-      </Card>
+      {found.length === 0 ? (
+        <p>
+          No email has "{typed}" in its name or subject.{' '}
+          <Anchor href={paths.adminSettingsPart('mail-templates')} className="link">
+            Show all
+          </Anchor>
+        </p>
+      ) : (
+        <>
+          <p role="status" className="text-meta font-semibold text-soft">
+            {typed ? `${found.length} of ${rows.length} emails` : `${rows.length} emails`}
+          </p>
+          {!typed && (
+            <nav aria-label="Groups of emails" data-screen-only>
+              <ul className="flex flex-wrap gap-x-5">
+                {mailGroups.map(({ key, title }) => (
+                  <li key={key}>
+                    <a href={`#${key}`} className="link inline-flex min-h-8 items-center">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className="same-columns grid grid-cols-1 gap-5">
+            {mailGroups.map(({ key, title, mails }) => {
+              const shown = found.filter(({ name }) => mails.includes(name))
+              return (
+                shown.length > 0 && (
+                  <Card key={key} as="section" id={key}>
+                    <CardHeader title={title} note={String(shown.length)} />
+                    <Table caption={title} captionHidden columns={columns} rows={shown} rowKey={({ name }) => name} />
+                  </Card>
+                )
+              )
+            })}
+          </div>
+        </>
+      )}
     </>
   )
 }
