@@ -106,7 +106,7 @@ export const Toolbar = ({
       ))}
       <span className="ml-auto md:hidden">
         <MenuButton
-          label="More"
+          label="More page tools"
           glyph={Ellipsis}
           size="small"
           variant="quiet"

@@ -214,7 +214,7 @@ export const Toolbar = ({ editor, onLink }: { editor: Editor; onLink: () => void
       ))}
       <span className="ml-auto md:hidden">
         <MenuButton
-          label="More"
+          label="More text tools"
           glyph={Ellipsis}
           size="small"
           variant="quiet"
