@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { ClientTerms, longestName, mostInterested, mostSections, Terms, withoutCommission } from '../policies/terms.ts'
 import { z } from '../../schema.ts'
-import { AskedChange, changeKindNames, coverChoices, kindsFor, type ChangeKind } from './changeKinds.ts'
+import { ChangeRequest, changeKindNames, coverChoices, kindsFor, type ChangeKind } from './changeKinds.ts'
 import { comparedOf, missesOf, pricedSection, termsAfter, termsToPrice, wantedOf, withYearlyNet, yearlyNetNow } from './changeTerms.ts'
 
 const on = '2026-11-20'
@@ -12,7 +12,7 @@ const cyber = section({ code: 'CYB', name: 'Cyber', basis: 'aggregate', net: 20_
 const terms = termsFor({ insured: 'Jo Reed', sections: [section({ extensions: ['Indemnity to principals'] }), cyber] })
 const newId = randomUUID()
 const asked = (kind: ChangeKind, fields: object) =>
-  z.safeParse(AskedChange, { id: randomUUID(), kind, effectiveOn: on, declared: true, ...fields })
+  z.safeParse(ChangeRequest, { id: randomUUID(), kind, effectiveOn: on, declared: true, ...fields })
 const faultsOf = (kind: ChangeKind, fields: object) => {
   const read = asked(kind, fields)
   return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))

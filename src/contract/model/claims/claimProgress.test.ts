@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimMachine } from './claimMachine.ts'
 import { claimNews } from './claimNews.ts'
-import { claimPhases, phaseOf, phasesAt, turnShown } from './claimProgress.ts'
+import { claimPhases, phaseOf, phasesAt, turnText } from './claimProgress.ts'
 
 const said = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
 
@@ -15,11 +15,11 @@ test("six phases, and a claim's own is called what its status is called in lists
 })
 
 test('nobody waits for a claim that is paid or over, even while we still have to close it', () => {
-  expect(turnShown({ status: 'with_insurer', waitingOn: 'insurer' })).toBe('The insurer')
-  expect(turnShown({ status: 'submitted', waitingOn: 'us' })).toBe('Us')
-  expect(turnShown({ status: 'settled', waitingOn: 'client' })).toBe('You')
-  expect(turnShown({ status: 'settled', waitingOn: 'us' })).toBe('')
-  expect(turnShown({ status: 'closed', waitingOn: 'nobody' })).toBe('')
+  expect(turnText({ status: 'with_insurer', waitingOn: 'insurer' })).toBe('The insurer')
+  expect(turnText({ status: 'submitted', waitingOn: 'us' })).toBe('Us')
+  expect(turnText({ status: 'settled', waitingOn: 'client' })).toBe('You')
+  expect(turnText({ status: 'settled', waitingOn: 'us' })).toBe('')
+  expect(turnText({ status: 'closed', waitingOn: 'nobody' })).toBe('')
 })
 
 test('emails say what has become of a claim in the same words', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holding } from './holds.ts'
-import { isTold, refusalOf } from './intent.ts'
+import { hasHappened, refusalOf } from './intent.ts'
 
 const term = (word: string, weight = 1) => ({
   word,
@@ -26,11 +26,9 @@ test('a question about procedure is not an emergency; a report of danger is, eve
 })
 
 test('a question about an event or an existing claim is not a general question', () => {
-  expect(['does my policy include my drone', 'does my policy pay for the drone i crashed', 'will my claim be paid'].map(isTold)).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect(
+    ['does my policy include my drone', 'does my policy pay for the drone i crashed', 'will my claim be paid'].map(hasHappened),
+  ).toEqual([false, true, true])
 })
 
 test('short or unusual reports of danger are emergencies, despair gets support, and questions about insurance are neither', () => {

@@ -8,7 +8,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { papersOf, usualPapers, type RequiredPapers } from '#contract/model/policies/papers.ts'
 import { policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { paperSheet } from '#contract/model/settings/paperSheet.ts'
-import { shownSetting } from '#contract/model/settings/shown.ts'
+import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { ClientDocumentDetail } from '#contract/portal/documents.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -47,7 +47,7 @@ test('the form holds the whole setting, for every class', () => {
   for (const papers of [usualPapers, own]) {
     const back = paperSheet.value(paperSheet.typed(papers), papers)
     for (const name of policyClassNames) expect(papersOf(back, name)).toEqual(papersOf(papers, name))
-    expect(shownSetting('requiredPapers', back)).toEqual(shownSetting('requiredPapers', papers))
+    expect(settingLines('requiredPapers', back)).toEqual(settingLines('requiredPapers', papers))
   }
 })
 
