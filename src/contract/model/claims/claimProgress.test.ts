@@ -3,12 +3,12 @@ import { claimMachine } from './claimMachine.ts'
 import { claimNews } from './claimNews.ts'
 import { claimPhases, phaseOf, phasesAt, turnText } from './claimProgress.ts'
 
-const said = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
+const statusLabel = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
 
 test("six phases, and a claim's own is called what its status is called in lists, badges and files", () => {
   expect(claimPhases).toEqual(['Reported', 'With the insurer', 'Gathering information', 'Being assessed', 'Decision', 'Settled or closed'])
   for (const status of claimMachine.statusNames.filter((name) => name !== 'draft')) {
-    expect(phasesAt(status)[phaseOf(status) - 1], status).toBe(said(status))
+    expect(phasesAt(status)[phaseOf(status) - 1], status).toBe(statusLabel(status))
     expect(phasesAt(status), status).toHaveLength(6)
   }
   expect(phasesAt('draft')).toEqual(claimPhases)
@@ -29,5 +29,5 @@ test('emails say what has become of a claim in the same words', () => {
     ['withdraw', 'withdrawn'],
     ['close', 'closed'],
   ] as const)
-    expect(claimNews[news].title, news).toBe(`Your claim is ${said(status).toLowerCase()}`)
+    expect(claimNews[news].title, news).toBe(`Your claim is ${statusLabel(status).toLowerCase()}`)
 })

@@ -103,9 +103,9 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
     assignMany: async (ctx: C, { selection, userId }: { selection: S; userId: string | null }): Promise<Assigned> => {
       await requireAssignee(ctx.db, userId)
       const chosen = await rows.selected(ctx, selection)
-      const asked = selection as { ids?: string[] }
+      const { ids = [] } = selection as { ids?: string[] }
       // Rows selected on the page that no longer exist are reported too.
-      const gone = (asked.ids ?? []).filter((id) => !chosen.includes(id))
+      const gone = ids.filter((id) => !chosen.includes(id))
       return assignEach(
         ctx,
         [...chosen, ...gone].map((id) => ({ id, userId })),

@@ -129,9 +129,9 @@ test('an index updated with questions is the same as one that is rebuilt', async
     `UPDATE content_items SET content = jsonb_set(content, '{ask}', '["zzqxv hobs"]') WHERE kind = 'asked' AND content ->> 'href' LIKE '%-insurance#law'`,
   )
   await transaction(database.db, { scope: 'system' }, refreshQuestions)
-  const told = await read()
+  const refreshed = await read()
   await transaction(database.db, { scope: 'system' }, rebuildPostings)
-  expect(told).toEqual(await read())
+  expect(refreshed).toEqual(await read())
 })
 
 test('a search without results can be turned into a draft, and only once', async () => {

@@ -43,7 +43,7 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   let redacted: StoredMail = {}
   try {
     const written = write(ctx, claimed)
-    const { subject, text, html } = written.shown
+    const { subject, text, html } = written.redacted
     redacted = { subject, text, html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
   } catch (error) {
@@ -119,7 +119,7 @@ const claim = async (ctx: JobCtx, emailId: string) => {
 }
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
+/** Renders the mail twice: `letter` with its secrets, to send; `redacted` without them, to store. */
 const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
   if ('fault' in read) throw read.fault
   const { firm, settings } = read
@@ -128,10 +128,10 @@ const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
   const words = email.words ?? settings[mailKey(email.template)].words
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
-  const shown = render(redactedSecrets(email.template), '[link removed]')
-  if (!sealed && !marketing) return { shown, letter: shown }
+  const redacted = render(redactedSecrets(email.template), '[link removed]')
+  if (!sealed && !marketing) return { redacted, letter: redacted }
   const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
-  return { shown, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
+  return { redacted, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
 
 /** queueEmail wrote the row from these types, but the database cannot prove it. */

@@ -52,11 +52,11 @@ const picture = (alt: string) => ({
   version: 1,
   props: { picture: { media, alt }, caption: '', width: 'text' },
 })
-const hero = (said: string) => ({
+const hero = (text: string) => ({
   id: 'b0',
   type: 'hero',
   version: 1,
-  props: { heading: said, lead: '', actions: [], picture: null, schedule: '', rows: [] },
+  props: { heading: text, lead: '', actions: [], picture: null, schedule: '', rows: [] },
 })
 
 test('the content that comes with the program passes every check that needs only its own text', () => {
