@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { matchPath, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { shownAtMost } from '#contract/model/site/pageTitle.ts'
+import { maxTitle } from '#contract/model/site/pageTitle.ts'
 import { isScreenPath, screenPaths } from '#contract/model/content/checks/screenPaths.ts'
 import { diskFiles } from '#server/adapters/files.ts'
 import { makeFiles } from '#server/features/library/files.ts'
@@ -226,8 +226,8 @@ test('no public page has a fault', () => {
 test('titles fit into search results, end with the firm if there is room, and are unique', () => {
   const titles = [...judged].map(([path, { title }]) => ({ path, title }))
   const firm = ' - Chalk & Channel'
-  expect(titles.filter(({ title }) => title.length > shownAtMost)).toEqual([])
-  expect(titles.filter(({ title }) => !title.endsWith(firm) && title.length + firm.length <= shownAtMost)).toEqual([])
+  expect(titles.filter(({ title }) => title.length > maxTitle)).toEqual([])
+  expect(titles.filter(({ title }) => !title.endsWith(firm) && title.length + firm.length <= maxTitle)).toEqual([])
   const seen = titles.map(({ title }) => title)
   expect(titles.filter(({ title }, index) => seen.indexOf(title) !== index)).toEqual([])
 })

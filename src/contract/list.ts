@@ -165,7 +165,7 @@ export const list = <
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
   })
-  const made = {
+  const common = {
     ...declared,
     pageSizes,
     /** What narrows and orders it, for another endpoint over the same rows. */
@@ -179,7 +179,7 @@ export const list = <
     view: z.strictObject({ ...parameters, limit: z.optional(text(3)), columns }),
   }
   return {
-    ...made,
+    ...common,
     /** The endpoint for a page of rows. */
     page: <const A extends Access>(path: string, access: A, about?: string) => ({
       ...get(path, {
@@ -188,12 +188,12 @@ export const list = <
         output,
         ...(about ? { about } : {}),
       }),
-      list: made,
+      list: common,
     }),
     /** The endpoint for all rows as CSV: same filters, sort and columns. */
     csv: <const A extends Access>(path: string, access: A) => ({
       ...get(path, { access, input: z.strictObject({ ...parameters, columns }), output: z.custom<CsvLines>(), csv: declared.name }),
-      list: made,
+      list: common,
     }),
   }
 }
@@ -224,10 +224,13 @@ export type ListFilters<L extends AnyList> = { [K in keyof L['filters']]?: z.out
 }
 
 /** A column with its key. */
-export type Shown<Row> = Column<Row> & { readonly key: string }
+export type KeyedColumn<Row> = Column<Row> & { readonly key: string }
 
 /** The columns to show, in the list's order: those named in `chosen` ('status,dueAt'), or those that are not hidden. */
-export const columnsShown = <Row>(list: { readonly columns: { readonly [key: string]: Column<Row> } }, chosen?: string): Shown<Row>[] => {
+export const columnsShown = <Row>(
+  list: { readonly columns: { readonly [key: string]: Column<Row> } },
+  chosen?: string,
+): KeyedColumn<Row>[] => {
   const keys = chosen ? chosen.split(',') : null
   return Object.entries(list.columns).flatMap(([key, column]) =>
     column.names || (keys ? keys.includes(key) : !column.hidden) ? { ...column, key } : [],
@@ -243,11 +246,11 @@ const plain = (value: unknown): string => {
 }
 
 /** A cell as text. */
-export const textOf = <Row extends object>({ key, text: write }: Shown<Row>, row: Row): string =>
+export const textOf = <Row extends object>({ key, text: write }: KeyedColumn<Row>, row: Row): string =>
   write ? write(row) : plain((row as Record<string, unknown>)[key])
 
 /** A CSV cell. */
-export const csvOf = <Row extends object>(column: Shown<Row>, row: Row): string | number => {
+export const csvOf = <Row extends object>(column: KeyedColumn<Row>, row: Row): string | number => {
   const value = (row as Record<string, unknown>)[column.key]
   return column.csv?.(row) ?? (typeof value === 'number' && !column.text ? value : textOf(column, row))
 }

@@ -136,9 +136,9 @@ export const machine = <
 
   const mayDo = (by: readonly By[], who: Who): boolean => {
     if (typeof who === 'string') return by.includes(who)
-    const held: readonly string[] = permissionsOf(who)
+    const permissions: readonly string[] = permissionsOf(who)
     return by.some((one) =>
-      one === 'staff' ? held.includes(declared.permission) : one === 'admin' ? who.role === 'admin' : held.includes(one),
+      one === 'staff' ? permissions.includes(declared.permission) : one === 'admin' ? who.role === 'admin' : permissions.includes(one),
     )
   }
   const declaredTargets = (name: Name, action: Action): Name[] => {

@@ -7,4 +7,4 @@ export const isSafeText = (value: string) => value.isWellFormed() && !unsafeText
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Trimmed; empty if nothing in it would be visible. */
-export const seenText = (value: string) => (isSafeText(value) && value.replace(unseen, '') === '' ? '' : value.trim())
+export const visibleText = (value: string) => (isSafeText(value) && value.replace(unseen, '') === '' ? '' : value.trim())

@@ -3,7 +3,7 @@ import { del, get, patch, post, type Audience } from './endpoint.ts'
 import { id, requiredText, text, z, type Infer } from './schema.ts'
 
 /** As in the query string: filters, search, sort, page size and columns. The server checks them against the list. */
-const parameters = z.record(text(40, 1), text(500)).check(z.refine((given) => Object.keys(given).length <= 20, 'Too many parameters'))
+const parameters = z.record(text(40, 1), text(500)).check(z.refine((values) => Object.keys(values).length <= 20, 'Too many parameters'))
 
 export const SavedView = z.object({
   id: z.uuid(),

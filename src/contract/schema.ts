@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { wrongEmail, wrongSum } from './messages.ts'
 import { dayTextFault } from './model/content/reading.ts'
-import { isSafeText, seenText } from './safeText.ts'
+import { isSafeText, visibleText } from './safeText.ts'
 
 z.config({
   customError: (issue) => {
@@ -46,7 +46,7 @@ export const isSecret = (schema: z.ZodMiniType): boolean => {
 }
 
 /** Trimmed; empty if nothing in it is visible, so that a name of invisible characters counts as missing. */
-export const trimmed = () => z.overwrite(seenText)
+export const trimmed = () => z.overwrite(visibleText)
 
 /** Text typed by a person: trimmed, empty if nothing in it is visible, no control or direction-override characters, `max` in UTF-16 units. */
 export const text = (max: number, min = 0) =>

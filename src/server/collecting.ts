@@ -21,11 +21,11 @@ type Watched = {
 
 /** Called every few seconds: collects if the process is idle and has grown since the last collection. */
 export const collector = ({ busy, memory, collect }: Watched) => {
-  let kept = 0
+  let baseline = 0
   return () => {
-    if (busy() > idle || memory() < kept + minGrowth) return
+    if (busy() > idle || memory() < baseline + minGrowth) return
     collect()
-    kept = memory()
+    baseline = memory()
   }
 }
 

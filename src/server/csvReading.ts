@@ -40,7 +40,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
     cellSoFar = ''
     state = 'start'
   }
-  const taken = (): CsvRecord | null => {
+  const takeRecord = (): CsvRecord | null => {
     const record = { line: begun, cells }
     cells = []
     return record.cells.every((cell) => cell.trim() === '') ? null : record
@@ -82,7 +82,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
       else if (code === newline) {
         const end = at > from && text.charCodeAt(at - 1) === carriage ? at - 1 : at
         push(cellSoFar + text.slice(from, end))
-        const record = taken()
+        const record = takeRecord()
         line += 1
         begun = line
         if (record) yield record
@@ -101,7 +101,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   if ((state as string) === 'quoted') throw new NotCsv(`has a quotation mark on line ${begun} that is never closed`)
   if (state !== 'start' || cells.length > 0) {
     push(cellSoFar)
-    const record = taken()
+    const record = takeRecord()
     if (record) yield record
   }
 }

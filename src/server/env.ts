@@ -191,8 +191,8 @@ const parse = (source: Record<string, string | undefined>, problems: Problem[]):
   const values: Record<string, unknown> = {}
   for (const [name, { schema, remedy }] of Object.entries(settings)) {
     // An empty line in a .env file means the setting is not set.
-    const given = source[name] === '' ? undefined : source[name]
-    const result = z.safeParse(schema, given)
+    const value = source[name] === '' ? undefined : source[name]
+    const result = z.safeParse(schema, value)
     if (result.success) values[name] = result.data
     else problems.push({ name, problem: 'is not valid.', remedy })
   }

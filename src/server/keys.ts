@@ -65,8 +65,8 @@ export const createKeys = (keys: readonly Key[]) => {
       const secret = byId.get(keyId)
       if (!secret) return false
       const expected = createHmac('sha256', derive(secret, use)).update(value).digest()
-      const given = Buffer.from(mac, 'base64url')
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const actual = Buffer.from(mac, 'base64url')
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

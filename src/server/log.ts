@@ -55,7 +55,7 @@ const describe = (error: unknown, depth = 0): Described => {
   }
 }
 
-const shown = (fields: Record<string, unknown>): Record<string, unknown> =>
+const allowedFields = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => (key === 'err' ? [['err', describe(value)]] : allowed.has(key) ? [[key, value]] : [])),
   )
@@ -67,7 +67,7 @@ export const createLog = (level: string): Logger =>
     timestamp: pino.stdTimeFunctions.isoTime,
     // `describe` has already described the error; pino's own serializer would take the result for an error and describe it again.
     serializers: { err: (described: unknown) => described },
-    formatters: { log: shown, level: (label) => ({ level: label }) },
+    formatters: { log: allowedFields, level: (label) => ({ level: label }) },
   })
 
 /** Long path segments are tokens from links, so they are logged as a placeholder. */

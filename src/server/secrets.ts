@@ -58,7 +58,7 @@ export const storedSecrets = (dataDir: string): StoredSecrets => {
   } finally {
     rmSync(draft, { force: true })
   }
-  const made = read(file)
-  if (!made) throw new Error(`${file} could not be written`)
-  return made
+  const secret = read(file)
+  if (!secret) throw new Error(`${file} could not be written`)
+  return secret
 }

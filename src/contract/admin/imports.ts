@@ -60,7 +60,7 @@ export const importList = list({
 /** One field of a changed record: what the book says, and what it will say. */
 const RecordChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 export type RecordChange = Infer<typeof RecordChange>
-const Told = z.object({ line: z.number(), name: z.string(), reason: z.string(), record: z.uuid() })
+const LineNotice = z.object({ line: z.number(), name: z.string(), reason: z.string(), record: z.uuid() })
 const Fault = z.object({ line: z.number(), heading: z.string(), value: z.string(), reason: z.string() })
 export type ImportFault = Infer<typeof Fault>
 
@@ -85,7 +85,7 @@ export const ImportDetail = z.extend(ImportSummary, {
   takenBack: z.number(),
   kept: z.number(),
   /** The first records that were left out, or kept when the import was undone, and why. */
-  told: z.array(Told),
+  told: z.array(LineNotice),
   /** The first records that will be updated, then the first that will be created, to look at before confirming. */
   firstRecords: z.array(
     z.object({ line: z.number(), name: z.string(), outcome: z.enum(['create', 'update']), changes: z.array(RecordChange) }),

@@ -110,7 +110,7 @@ export const Statistics = z.object({
 })
 export type Statistics = Infer<typeof Statistics>
 
-export const asked = {
+export const statisticsFields = {
   tab: z.enum(tabs),
   period: z._default(z.enum(periods), 'year'),
   /** For the period 'custom'. */
@@ -121,11 +121,11 @@ export const asked = {
 }
 
 export const statistics = group('admin', 'statistics', {
-  show: get('/api/admin/statistics/:tab', { access: 'analytics:view', input: z.strictObject(asked), output: Statistics }),
+  show: get('/api/admin/statistics/:tab', { access: 'analytics:view', input: z.strictObject(statisticsFields), output: Statistics }),
   /** One table of a tab. */
   csv: get('/api/admin/statistics/:tab/csv', {
     access: 'analytics:view',
-    input: z.strictObject({ ...asked, table: requiredText(40) }),
+    input: z.strictObject({ ...statisticsFields, table: requiredText(40) }),
     output: z.custom<CsvLines>(),
     csv: 'statistics',
   }),

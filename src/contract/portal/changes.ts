@@ -2,7 +2,7 @@
 import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { ChangePrice, Compared } from '../model/changes/change.ts'
-import { AskedChange, changeKindNames } from '../model/changes/changeKinds.ts'
+import { ChangeRequest, changeKindNames } from '../model/changes/changeKinds.ts'
 import { changeMachine } from '../model/changes/changeMachine.ts'
 import { policyClassNames } from '../model/policies/policyClass.ts'
 import { id, text, typedText, z, type Infer } from '../schema.ts'
@@ -38,7 +38,7 @@ export const changes = group('portal', 'changes', {
   /** `id` is the policy. */
   request: post('/api/client/policies/:id/changes', {
     access: act,
-    input: AskedChange,
+    input: ChangeRequest,
     output: ChangeView,
     idempotent: true,
     // A list of vehicles is sent as text.

@@ -6,7 +6,7 @@ import { Upload } from '../model/files/upload.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { ClaimPayment } from '../model/claims/claimMoney.ts'
 import { ClaimNeed } from '../model/claims/claimNeed.ts'
-import { turns, turnShown } from '../model/claims/claimProgress.ts'
+import { turns, turnText } from '../model/claims/claimProgress.ts'
 import { ThreadMessage } from '../model/policies/thread.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
 import { id, typedText, z, type Infer } from '../schema.ts'
@@ -57,7 +57,7 @@ export const claimList = list({
       csv: ({ incidentOn }) => incidentOn ?? '',
     },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'client') },
-    waitingOn: { label: 'Waiting on', text: turnShown },
+    waitingOn: { label: 'Waiting on', text: turnText },
     nextUpdateOn: {
       label: 'Hear from us by',
       text: ({ nextUpdateOn }) => (nextUpdateOn ? formatDate(nextUpdateOn) : ''),

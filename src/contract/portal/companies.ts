@@ -28,14 +28,14 @@ export const roleHints: Record<(typeof givenRoles)[number], string> = {
 const rights = z.record(z.enum(areas), z.enum(rightLevels))
 
 /** 'Everything.' or 'View and act: policies, claims. View: documents.' */
-export const rightsText = (held: Rights): string => (mayEverything(held) ? 'Everything.' : inAreas(held))
+export const rightsText = (own: Rights): string => (mayEverything(own) ? 'Everything.' : inAreas(own))
 
-export const mayEverything = (held: Rights): boolean => areas.every((area) => held[area] === 'act')
+export const mayEverything = (own: Rights): boolean => areas.every((area) => own[area] === 'act')
 
-const inAreas = (held: Rights): string =>
+const inAreas = (own: Rights): string =>
   (['act', 'view'] as const)
     .flatMap((level) => {
-      const named = areas.filter((area) => held[area] === level).map((area) => areaLabels[area].toLowerCase())
+      const named = areas.filter((area) => own[area] === level).map((area) => areaLabels[area].toLowerCase())
       return named.length > 0 ? `${levelLabels[level]}: ${named.join(', ')}.` : []
     })
     .join(' ') || 'Nothing.'

@@ -168,10 +168,10 @@ export const checkBackup = async (backup: string): Promise<Manifest> => {
   } catch {
     throw new Error(`${join(backup, manifestName)} is damaged`)
   }
-  for (const { path, size, sha256: wanted } of manifest.files) {
+  for (const { path, size, sha256: expected } of manifest.files) {
     const found = await stat(join(backup, path)).catch(() => null)
     if (!found) throw new Error(`The backup is damaged: ${path} is missing`)
-    if (found.size !== size || (await sha256(join(backup, path))) !== wanted)
+    if (found.size !== size || (await sha256(join(backup, path))) !== expected)
       throw new Error(`The backup is damaged: ${path} is not what was saved`)
   }
   const known = new Set(manifest.files.map(({ path }) => path))

@@ -168,8 +168,8 @@ test('a nested transaction refuses an option, because the outer one has begun wi
 })
 
 test('askOnce runs once in each transaction for the same key, and every time outside', async () => {
-  let asked = 0
-  const ask = () => Promise.resolve(++asked)
+  let calls = 0
+  const ask = () => Promise.resolve(++calls)
   const twice = (tx: Db) => Promise.all([askOnce(tx, 'how often', ask), askOnce(tx, 'how often', ask)])
   expect(await transaction(db, { scope: 'system' }, twice)).toEqual([1, 1])
   expect(await transaction(db, { scope: 'system' }, twice)).toEqual([2, 2])

@@ -20,7 +20,7 @@ const kinds: Counted[] = ['page', 'page-miss', 'search-miss', 'redirect']
 const others = '(others)'
 const maxSubjectLength = 120
 /** Different subjects of a kind held in memory between two writes; the database applies the daily limit. */
-const mostHeld = 5_000
+const maxInMemory = 5_000
 /** Days of totals kept in memory while the database is unavailable. */
 const mostDays = 7
 /** The most missing addresses shown to staff. New ones are only added when others are purged. */
@@ -42,7 +42,7 @@ export type Counts = {
 const raise = (numbers: Numbers, subject: string, by: number) => {
   const known = numbers.get(subject)
   if (known !== undefined) numbers.set(subject, known + by)
-  else if (numbers.size < mostHeld) numbers.set(subject, by)
+  else if (numbers.size < maxInMemory) numbers.set(subject, by)
   else numbers.set(others, (numbers.get(others) ?? 0) + by)
 }
 
@@ -110,11 +110,11 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
 
   const flush = async () => {
     const day = londonClock(now()).date
-    const taken = counted
+    const totals = counted
     const from = pages
     counted = fresh()
     pages = new Map()
-    for (const kind of kinds) if (taken[kind].size > 0) wait(day, kind, taken[kind])
+    for (const kind of kinds) if (totals[kind].size > 0) wait(day, kind, totals[kind])
     const batch = Array.from(waiting)
     for (const [key, part] of batch) {
       // Removed before it is written, and only if still there: two simultaneous flushes must not both write it.
@@ -131,7 +131,7 @@ export const createCounts = ({ db, log, now }: { db: Db; log: Pick<Logger, 'warn
   return {
     add: (kind, subject) => raise(counted[kind], subject.slice(0, maxSubjectLength), 1),
     ledTo: (missing, page) => {
-      if (pages.size < mostHeld) pages.set(missing.slice(0, maxSubjectLength), page)
+      if (pages.size < maxInMemory) pages.set(missing.slice(0, maxSubjectLength), page)
     },
     flush,
     async stop() {

@@ -42,16 +42,16 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
     const search = await searchFor(ctx, query)
     const [found, counted] = await Promise.all([find(ctx, query, { order, cursor, limit, search }), countWith(ctx, query, search)])
     const back = cursor?.direction === 'previous'
-    const shown = found.slice(0, limit)
-    if (back) shown.reverse()
+    const pageRows = found.slice(0, limit)
+    if (back) pageRows.reverse()
     const more = found.length > limit
     const beside = (direction: Cursor['direction'], row: Found | null) => row && writeCursor(order.sort, { ...row, direction })
     return {
-      items: await rowsOf(ctx, shown),
+      items: await rowsOf(ctx, pageRows),
       ...counted,
       // The page the user came from exists, whatever has happened to its rows.
-      next: more || back ? beside('next', shown.at(-1) ?? cursor) : null,
-      previous: (back ? more : cursor) ? beside('previous', shown[0] ?? cursor) : null,
+      next: more || back ? beside('next', pageRows.at(-1) ?? cursor) : null,
+      previous: (back ? more : cursor) ? beside('previous', pageRows[0] ?? cursor) : null,
     }
   }
 
@@ -60,9 +60,9 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
     const order = orderOf(query.sort)
     const scope = scopeOf(ctx.db)
     // The columns match the rows, but `AnyList` cannot express that.
-    const shown = columnsShown<RowOf<L>>(list as never, query.columns)
+    const columns = columnsShown<RowOf<L>>(list as never, query.columns)
     const lines = async function* () {
-      yield csvLine(shown.map(({ label }) => label))
+      yield csvLine(columns.map(({ label }) => label))
       let cursor: Cursor | null = null
       for (;;) {
         const from: Cursor | null = cursor
@@ -76,7 +76,7 @@ export const listRows = <L extends AnyList, C extends ListCtx>(list: L, source: 
           },
           { readOnly: true },
         )
-        if (rows.length > 0) yield rows.map((row) => csvLine(shown.map((column) => csvOf(column, row)))).join('')
+        if (rows.length > 0) yield rows.map((row) => csvLine(columns.map((column) => csvOf(column, row)))).join('')
         const last = found[exportedAtOnce - 1]
         if (found.length <= exportedAtOnce || !last) return
         cursor = { ...last, direction: 'next' }

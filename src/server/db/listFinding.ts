@@ -84,17 +84,17 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
    * many rows contain the first word, names that begin with it come first: they are adjacent, and otherwise everything before them would
    * be read to find the first.
    */
-  const find = async (ctx: C, query: ListFilters<L>, { cursor, ...wanted }: PageQuery): Promise<Found[]> => {
+  const find = async (ctx: C, query: ListFilters<L>, { cursor, ...page }: PageQuery): Promise<Found[]> => {
     const backwards = cursor?.direction === 'previous'
-    const word = wanted.search?.common ? wanted.search.firstWord : ''
-    const begins = word && wanted.order.key.begins?.(word)
-    if (!begins) return findIn(ctx, query, { ...wanted, beside: cursor, backwards })
+    const word = page.search?.common ? page.search.firstWord : ''
+    const begins = word && page.order.key.begins?.(word)
+    if (!begins) return findIn(ctx, query, { ...page, beside: cursor, backwards })
     const inFirst = cursor === null || cursor.key.startsWith(word)
     const [here, there] = inFirst ? [begins, sql`NOT ${begins}`] : [sql`NOT ${begins}`, begins]
-    const found = await findIn(ctx, query, { ...wanted, within: here, beside: cursor, backwards })
-    if (found.length > wanted.limit || inFirst === backwards) return found
-    const limit = wanted.limit - found.length
-    return [...found, ...(await findIn(ctx, query, { ...wanted, limit, within: there, beside: null, backwards }))]
+    const found = await findIn(ctx, query, { ...page, within: here, beside: cursor, backwards })
+    if (found.length > page.limit || inFirst === backwards) return found
+    const limit = page.limit - found.length
+    return [...found, ...(await findIn(ctx, query, { ...page, limit, within: there, beside: null, backwards }))]
   }
 
   const findIn = async (

@@ -44,13 +44,13 @@ export const searchOf = async (db: Db, { listed, words, q }: { listed: string; w
     const found = await some(few + 1)
     return found && found.length <= few ? found : null
   }
-  let asked: ReturnType<typeof lookUp> | undefined
+  let lookup: ReturnType<typeof lookUp> | undefined
   return {
     words,
     holds,
     common: plan.rarest.length === 0 || Number(plan.estimate) > few,
     firstWord: plan.patterns[0]?.replace(/^% ?|%$/g, '').replace(/\\(.)/g, '$1') ?? '',
-    few: () => (asked ??= lookUp()),
+    few: () => (lookup ??= lookUp()),
     some,
     among: (id) => (plan.rarest.length > 0 ? sql`(${id} IN (SELECT ${ids(null)}) AND ${holds(words)})` : holds(words)),
   }

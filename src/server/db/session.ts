@@ -10,14 +10,14 @@ const maxTextLength = 8_000
 const minUses = 3
 const names = new Map<string, string>()
 /** How often each unnamed statement was used. */
-let asked = new Map<string, number>()
+let uses = new Map<string, number>()
 /** Number of names given so far. None is given twice, because a connection may still hold it. */
 let named = 0
 
 /** Back to the state of a new process. For tests, which share a process with others that may have used up the names. */
 export const forgetStatements = (): void => {
   names.clear()
-  asked = new Map()
+  uses = new Map()
 }
 
 /** One plan for all values cannot know how many rows lie beyond a value, or begin with it. */
@@ -27,14 +27,14 @@ const nameOf = (text: string, { ranges }: { ranges: boolean }): string | undefin
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= maxNames || text.length > maxTextLength || (!ranges && ranged.test(text))) return undefined
-  const times = (asked.get(text) ?? 0) + 1
+  const times = (uses.get(text) ?? 0) + 1
   if (times < minUses) {
-    if (asked.size >= 2 * maxNames) asked = new Map()
-    asked.set(text, times)
+    if (uses.size >= 2 * maxNames) uses = new Map()
+    uses.set(text, times)
     return undefined
   }
   const name = `seawall_${named++}`
-  asked.delete(text)
+  uses.delete(text)
   names.set(text, name)
   return name
 }
@@ -81,8 +81,13 @@ export class TransactionSession extends NodePgSession<Record<string, never>, Rec
   override prepareQuery<T extends PreparedQueryConfig>(...parameters: Parameters<typeof NodePgSession.prototype.prepareQuery<T>>) {
     if (this.#over) throw new Error('A statement was sent after its transaction had ended')
     const [query, fields, name, built, ...rest] = parameters
-    const given = query.params.length > 0
-    const plans: Record<PlanOnce, boolean> = { all: given, own: given, equal: query.sql.startsWith(mark) || (built && given), none: false }
+    const hasParameters = query.params.length > 0
+    const plans: Record<PlanOnce, boolean> = {
+      all: hasParameters,
+      own: hasParameters,
+      equal: query.sql.startsWith(mark) || (built && hasParameters),
+      none: false,
+    }
     const ours = plans[this.#planOnce] ? nameOf(query.sql, { ranges: this.#planOnce === 'all' }) : undefined
     const prepared = super.prepareQuery<T>(query, fields, name ?? ours, built, ...rest)
     if (this.longestMs !== null) waitFor(prepared, this.longestMs)

@@ -53,14 +53,14 @@ export const prepareJobs = async (ownerUrl: string, log: Pick<Logger, 'warn'>): 
         notify: true,
       }
       const found = existing.get(name)
-      const kept: Record<string, unknown> = { ...found }
+      const stored: Record<string, unknown> = { ...found }
       // Only if something differs: on most starts the statement would change nothing and only produce a notice.
-      if (found && Object.entries(settings).some(([key, value]) => kept[key] !== value)) await boss.updateQueue(name, settings)
+      if (found && Object.entries(settings).some(([key, value]) => stored[key] !== value)) await boss.updateQueue(name, settings)
       if (!found) await boss.createQueue(name, { ...settings, policy: single ? 'exclusive' : 'standard' })
     }
-    const wanted = new Set<string>(schedules.map(({ job }) => job))
+    const scheduledJobs = new Set<string>(schedules.map(({ job }) => job))
     const planned = await boss.getSchedules()
-    for (const { name, key } of planned) if (!wanted.has(name)) await boss.unschedule(name, key)
+    for (const { name, key } of planned) if (!scheduledJobs.has(name)) await boss.unschedule(name, key)
     const times = new Set(planned.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
     for (const { job, cron } of schedules)
       if (!times.has(`${job} ${cron} ${timezone}`)) await boss.schedule(job, cron, {}, { tz: timezone })

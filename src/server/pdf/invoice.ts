@@ -1,6 +1,13 @@
 /** An invoice or credit note as a PDF: recipient, policy, each sum separately, how to pay, and who holds the money (domain 5.8). */
 import { formatDate, formatMoney } from '#contract/format.ts'
-import { amountsOf, invoiceKindLabels, moneyHeld, vatNote, type InvoiceFacts, type InvoiceKind } from '#contract/model/invoices/invoice.ts'
+import {
+  amountsOf,
+  invoiceKindLabels,
+  moneyHolderText,
+  vatNote,
+  type InvoiceFacts,
+  type InvoiceKind,
+} from '#contract/model/invoices/invoice.ts'
 import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
 import type { Instalment } from '#contract/model/invoices/plan.ts'
 import { bankLines, paymentReference } from '#contract/model/site/bankDetails.ts'
@@ -130,7 +137,7 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
     account.length === 0 ? 0 : account.length + 1,
   )
   if (account.length > 0) drawBlock(sheet, root, { table: { caption: 'Pay to', head: ['Pay to', 'Our account'], rows: account } })
-  say('Who holds the money', moneyHeld(facts.holder, facts.insurer))
+  say('Who holds the money', moneyHolderText(facts.holder, facts.insurer))
   sheet.write(root, 'P', vatNote, quiet)
   sheet.skip(4)
   const { legalName, registeredIn, companyNumber, office, frn, vatNumber } = facts.firm
@@ -142,6 +149,6 @@ export const drawInvoice = async ({ kind, reference, facts, instalments, issuer,
   )
   sheet.skip(4)
   sheet.write(root, 'P', `${issuer.name}. ${issuer.contact}`, quiet)
-  const pages = margins(sheet, { issuer, title, said: formatDate(facts.issuedOn) })
+  const pages = margins(sheet, { issuer, title, footText: formatDate(facts.issuedOn) })
   return { bytes: await sheet.finish(), pages }
 }

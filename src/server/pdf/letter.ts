@@ -104,6 +104,6 @@ export const drawLetter = async ({ facts, issuer, code, link, issuedAt, large }:
   )
   sheet.skip(5)
   sheet.write(root, 'P', `${issuer.name}. ${issuer.contact}`, quiet)
-  const pages = margins(sheet, { issuer, title, said: `${code.slice(0, 9)}, ${formatDate(facts.issuedOn)}` })
+  const pages = margins(sheet, { issuer, title, footText: `${code.slice(0, 9)}, ${formatDate(facts.issuedOn)}` })
   return { bytes: await sheet.finish(), pages }
 }

@@ -22,7 +22,7 @@ const footOf = (issuer: Issuer): string[] => {
     eachPage: (draw: (page: number, of: number) => void) => (draw(1, 1), 1),
     artifact: (draw: (with_: unknown) => void) => draw(pen),
   }
-  margins(sheet as unknown as Sheet, { issuer, title: 'Key facts', said: 'Edition 1' })
+  margins(sheet as unknown as Sheet, { issuer, title: 'Key facts', footText: 'Edition 1' })
   return written
 }
 const firm = { name: 'A Firm Limited', shortName: 'A Firm', contact: 'Here', regulator: 'A Firm Limited is authorised and regulated.' }

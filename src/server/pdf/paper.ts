@@ -99,8 +99,8 @@ const facts = (sheet: Sheet, paper: Paper) => {
   sheet.skip(20)
 }
 
-type PageOf = { title: string; said: string; page: number; of: number }
-const largeMargins = (pen: Doc, { title, said, page, of }: PageOf) => {
+type PageOf = { title: string; footText: string; page: number; of: number }
+const largeMargins = (pen: Doc, { title, footText, page, of }: PageOf) => {
   const foot = 841.89 - 54
   pen.font('strong').fontSize(16).fillColor(palette.flint600)
   if (page > 1) {
@@ -108,18 +108,18 @@ const largeMargins = (pen: Doc, { title, said, page, of }: PageOf) => {
     pen.rect(margin, 60, width, 0.75).fill(palette.chalk200)
   }
   pen.rect(margin, foot - 8, width, 0.75).fill(palette.chalk200)
-  pen.fillColor(palette.flint600).text(said, margin, foot, { width: width - 130, height: 20, ellipsis: true })
+  pen.fillColor(palette.flint600).text(footText, margin, foot, { width: width - 130, height: 20, ellipsis: true })
   pen.text(`Page ${page} of ${of}`, margin, foot, { width, align: 'right', lineBreak: false })
 }
 
-/** The head of later pages, and the foot of every page. `said`: text beside the page number, such as the edition. */
-export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issuer' | 'title'> & { said: string }) => {
+/** The head of later pages, and the foot of every page. `footText`: text beside the page number, such as the edition. */
+export const margins = (sheet: Sheet, { issuer, title, footText }: Pick<Paper, 'issuer' | 'title'> & { footText: string }) => {
   if (sheet.large) {
     const legal = [issuer.notice && `${issuer.notice}.`, issuer.regulator].filter(Boolean).join(' ')
     // The foot of a page has no room for it in large print, so it is the last paragraph.
     sheet.skip(10)
     sheet.write(sheet.root, 'P', legal, quiet)
-    return sheet.eachPage((page, of) => sheet.artifact((pen) => largeMargins(pen, { title, said, page, of }), 'Pagination'))
+    return sheet.eachPage((page, of) => sheet.artifact((pen) => largeMargins(pen, { title, footText, page, of }), 'Pagination'))
   }
   return sheet.eachPage((page, of) => {
     sheet.artifact((pen) => {
@@ -138,7 +138,7 @@ export const margins = (sheet: Sheet, { issuer, title, said }: Pick<Paper, 'issu
       pen.font('text').fillColor(palette.flint600)
       if (notice) pen.text(issuer.regulator)
       else pen.text(issuer.regulator, margin, foot, { width: width - 150, lineGap: 1 })
-      pen.text(said, margin, foot, { width, align: 'right', lineBreak: false })
+      pen.text(footText, margin, foot, { width, align: 'right', lineBreak: false })
       pen.font('strong').text(`Page ${page} of ${of}`, margin, foot + 11, { width, align: 'right', lineBreak: false })
     }, 'Pagination')
   })
@@ -177,6 +177,6 @@ export const drawPaper = async (paper: Paper): Promise<{ bytes: Uint8Array; page
   sheet.skip(10)
   sheet.write(end, 'P', contact, closing)
   end.end()
-  const pages = margins(sheet, { issuer, title, said: `Edition ${edition}, from ${formatDate(from)}` })
+  const pages = margins(sheet, { issuer, title, footText: `Edition ${edition}, from ${formatDate(from)}` })
   return { bytes: await sheet.finish(), pages }
 }

@@ -45,6 +45,6 @@ export const drawPoster = async ({ company, link, issuer, madeAt }: Poster): Pro
     "The page always shows the insurer's certificate that is current, and says so if there is none. No sign-in is needed.",
     { ...words, size: 12, colour: palette.flint700 },
   )
-  const pages = margins(sheet, { issuer, title, said: 'Put this up where staff can see it' })
+  const pages = margins(sheet, { issuer, title, footText: 'Put this up where staff can see it' })
   return { bytes: await sheet.finish(), pages }
 }

@@ -41,10 +41,10 @@ const setTitle = async (title: string) => {
     const lines = await linesOf(title, setting, size.width - 2 * edge)
     if (lines.length <= (points > 76 ? 2 : maxLines)) return { setting, lines }
     if (points === 54) {
-      const kept = lines.slice(0, maxLines)
+      const firstLines = lines.slice(0, maxLines)
       return {
         setting,
-        lines: kept.map((line, index) => (index === maxLines - 1 ? `${line.split(' ').slice(0, -1).join(' ') || line}...` : line)),
+        lines: firstLines.map((line, index) => (index === maxLines - 1 ? `${line.split(' ').slice(0, -1).join(' ') || line}...` : line)),
       }
     }
   }

@@ -14,7 +14,7 @@ import { Select, type SelectProps } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput, type TextInputProps } from '#web/ui/fields/TextInput.tsx'
 import { formatDate } from '#contract/format.ts'
-import { shownBack } from '#contract/model/policies/typedMoney.ts'
+import { readBack } from '#contract/model/policies/typedMoney.ts'
 import { afterPress } from './afterPress.ts'
 import { DayInput } from './DayInput.tsx'
 import type { FieldWords, FormState } from './formState.ts'
@@ -90,7 +90,7 @@ export const MoneyField = <T extends FieldValues>({
   ...input
 }: Bound<T, string> & Rest<ComponentProps<typeof MoneyInput>>) => {
   const { change, ...field } = useText({ form, name, label })
-  const shown = shownBack(field.value)
+  const shown = readBack(field.value)
   return (
     <MoneyInput
       {...input}

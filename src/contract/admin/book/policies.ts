@@ -198,7 +198,7 @@ const access = 'policy:edit'
 const numberShape = /^([A-Z0-9][A-Z0-9/ -]{3,24})?$/
 const wrongNumber = 'Enter the number as the insurer writes it: 4 to 25 letters, figures, spaces, / and -'
 const policyNumber = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(numberShape, wrongNumber))
-const givenNumber = () =>
+const requiredNumber = () =>
   z
     .string('Enter the policy number')
     .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Enter the policy number'), z.regex(numberShape, wrongNumber))
@@ -301,7 +301,7 @@ export const policies = group('admin', 'policies', {
   /** The insurer has confirmed cover. */
   bind: post('/api/admin/policies/:id/bind', {
     access: 'policy:bind',
-    input: z.strictObject({ ...changeInput, policyNumber: givenNumber() }),
+    input: z.strictObject({ ...changeInput, policyNumber: requiredNumber() }),
     output: PolicyDetail,
   }),
   /** Only while on cover, and if nothing is missing. */

@@ -35,7 +35,7 @@ export const Share = z.object({
 export type Share = Infer<typeof Share>
 
 /** `link`: only shown this once, as only its hash is stored. `mailed`: it is on its way to the reader. */
-const Made = z.object({ link: z.string(), mailed: z.boolean(), share: Share })
+const NewShare = z.object({ link: z.string(), mailed: z.boolean(), share: Share })
 
 const wrongDays = `Enter a number of days from 1 to ${shareLimits.days}`
 /** As typed. */
@@ -67,12 +67,12 @@ export const shareGroup = <const N extends string, const A extends ContentArea>(
         mayComment: z.boolean(),
         maySign: z.boolean(),
       }),
-      output: Made,
+      output: NewShare,
       status: 201,
       idempotent: true,
     }),
     /** Replaces the link; the old one no longer works. The new one is mailed to the same address as the first. */
-    renew: post(`${base}/:id/shares/:share/renew`, { access, input: one, output: Made, idempotent: true }),
+    renew: post(`${base}/:id/shares/:share/renew`, { access, input: one, output: NewShare, idempotent: true }),
     /** Ends it at once; repeating the call changes nothing. */
     revoke: post(`${base}/:id/shares/:share/revoke`, { access, input: one, output: Share }),
   })

@@ -11,8 +11,8 @@ export type BlockFault = { id: string; label: string; path: (string | number)[];
 const known = new WeakMap<StoredBlock, BlockFault[]>()
 
 export const blockFaults = (block: StoredBlock): BlockFault[] => {
-  const kept = known.get(block)
-  if (kept) return kept
+  const cached = known.get(block)
+  if (cached) return cached
   const found = faultsOf(block)
   known.set(block, found)
   return found

@@ -7,9 +7,9 @@ import type { StoredBlock } from './storedBlock.ts'
 import type { TemplateName } from './templateNames.ts'
 
 /** Ids are unique within a template. Inserting one into a page gives its blocks new ids. */
-const made = <T extends BlockName>(id: string, type: T, props: Partial<BlockProps<T>> = {}): StoredBlock => {
-  const block = newBlock(type, id)
-  return { ...block, props: { ...block.props, ...props } }
+const block = <T extends BlockName>(id: string, type: T, props: Partial<BlockProps<T>> = {}): StoredBlock => {
+  const base = newBlock(type, id)
+  return { ...base, props: { ...base.props, ...props } }
 }
 
 const startQuote = { label: 'Start a quote', to: { href: '/quote' } }
@@ -18,25 +18,25 @@ const callUs = { label: 'Contact us', to: { href: '/contact' } }
 /** Functions that create the blocks of each template. */
 export const templates: Record<TemplateName, () => StoredBlock[]> = {
   landing: () => [
-    made('opening', 'hero', { actions: [startQuote, callUs] }),
-    made('covers', 'coverList', { title: 'What it can include' }),
-    made('steps', 'steps', { title: 'How it works' }),
-    made('questions', 'faq', { title: 'Questions' }),
-    made('quote', 'quoteStarter', { title: 'Ask for terms', button: 'Start a quote' }),
+    block('opening', 'hero', { actions: [startQuote, callUs] }),
+    block('covers', 'coverList', { title: 'What it can include' }),
+    block('steps', 'steps', { title: 'How it works' }),
+    block('questions', 'faq', { title: 'Questions' }),
+    block('quote', 'quoteStarter', { title: 'Ask for terms', button: 'Start a quote' }),
   ],
   article: () => [
-    made('opening', 'hero'),
-    made('text', 'richText'),
-    made('fact', 'callout'),
-    made('more', 'richText'),
-    made('on', 'relatedContent', { title: 'Read on' }),
+    block('opening', 'hero'),
+    block('text', 'richText'),
+    block('fact', 'callout'),
+    block('more', 'richText'),
+    block('on', 'relatedContent', { title: 'Read on' }),
   ],
   contact: () => [
-    made('opening', 'hero', { actions: [callUs] }),
-    made('reach', 'contact', { title: 'How to reach us' }),
-    made('place', 'map', { title: 'Where we are' }),
-    made('people', 'team', { title: 'Who answers' }),
-    made('ways', 'buttonRow', {
+    block('opening', 'hero', { actions: [callUs] }),
+    block('reach', 'contact', { title: 'How to reach us' }),
+    block('place', 'map', { title: 'Where we are' }),
+    block('people', 'team', { title: 'Who answers' }),
+    block('ways', 'buttonRow', {
       buttons: [
         { ...startQuote, look: 'primary' },
         { label: 'Report a claim', to: { href: '/report-claim' }, look: 'secondary' },
@@ -44,10 +44,10 @@ export const templates: Record<TemplateName, () => StoredBlock[]> = {
     }),
   ],
   campaign: () => [
-    made('opening', 'hero', { actions: [startQuote] }),
-    made('figures', 'stat'),
-    made('list', 'checklist', { title: 'What to check' }),
-    made('claim', 'claimExample'),
-    made('quote', 'quoteStarter', { title: 'Ask for terms', button: 'Start a quote' }),
+    block('opening', 'hero', { actions: [startQuote] }),
+    block('figures', 'stat'),
+    block('list', 'checklist', { title: 'What to check' }),
+    block('claim', 'claimExample'),
+    block('quote', 'quoteStarter', { title: 'Ask for terms', button: 'Start a quote' }),
   ],
 }

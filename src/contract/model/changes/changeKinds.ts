@@ -7,11 +7,8 @@ import { typedPounds } from '../policies/typedMoney.ts'
 import { longestInterest, longestLine, type ClientTerms, type Item } from '../policies/terms.ts'
 import { mostListCharacters, type Fleet } from './vehicleList.ts'
 
-/** The part of a policy's terms that is needed to ask about changes. */
-export type AskedTerms = ClientTerms
-
-const has = (kind: Item['kind']) => (terms: AskedTerms) => terms.items.some((item) => item.kind === kind)
-const covers = (code: string) => (terms: AskedTerms) => terms.sections.some((section) => section.code === code)
+const has = (kind: Item['kind']) => (terms: ClientTerms) => terms.items.some((item) => item.kind === kind)
+const covers = (code: string) => (terms: ClientTerms) => terms.sections.some((section) => section.code === code)
 const always = () => true
 
 /** What is behind a new name on the policy. Another legal entity needs the insurer's consent, or a policy of its own (domain 4.6). */
@@ -63,7 +60,7 @@ type Kind = {
   fields: readonly ChangeField[]
   /** Fields that may be empty. */
   optional?: readonly ChangeField[]
-  offered: (terms: AskedTerms) => boolean
+  offered: (terms: ClientTerms) => boolean
   /** Shown before the form. */
   note?: string
 }
@@ -188,7 +185,7 @@ export const kindOf = (name: ChangeKind): Kind => changeKinds[name]
 export const changeLabel = (name: ChangeKind): string => changeKinds[name].label
 
 /** The kinds of change available on these terms. */
-export const kindsFor = (terms: AskedTerms): ChangeKind[] => changeKindNames.filter((name) => kindOf(name).offered(terms))
+export const kindsFor = (terms: ClientTerms): ChangeKind[] => changeKindNames.filter((name) => kindOf(name).offered(terms))
 
 const missing: Record<ChangeKind, Partial<Record<ChangeField, string>>> = {
   address: { item: 'Choose which address to change', name: 'Enter the new address', postcode: 'Enter the postcode' },
@@ -229,26 +226,26 @@ const postcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 export const plainRegistration = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** Missing or invalid fields, with a message for each. */
-const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unknown>>): { field: ChangeField; message: string }[] => {
-  const kind = kindOf(asked.kind)
-  const wanted: readonly ChangeField[] = asked.kind === 'cancellation' ? ['details'] : kind.fields
-  const isEmpty = (field: ChangeField) => asked[field] === undefined || asked[field] === ''
+const faultsOf = (change: { kind: ChangeKind } & Partial<Record<ChangeField, unknown>>): { field: ChangeField; message: string }[] => {
+  const kind = kindOf(change.kind)
+  const required: readonly ChangeField[] = change.kind === 'cancellation' ? ['details'] : kind.fields
+  const isEmpty = (field: ChangeField) => change[field] === undefined || change[field] === ''
   // A cover that is not in the list has no name of its own yet.
-  const isUnnamed = (field: ChangeField) => asked.kind === 'section_add' && field === 'name' && asked.cover === otherSection
-  const faults = wanted
+  const isUnnamed = (field: ChangeField) => change.kind === 'section_add' && field === 'name' && change.cover === otherSection
+  const faults = required
     .filter((field) => isEmpty(field) && (!kind.optional?.includes(field) || isUnnamed(field)))
-    .map((field) => ({ field, message: missing[asked.kind][field] ?? 'Required' }))
+    .map((field) => ({ field, message: missing[change.kind][field] ?? 'Required' }))
   // Values that are not text are refused by the field's own schema.
   const wrong = (field: ChangeField, is: (value: string) => boolean, message: string) => {
-    const typed = asked[field]
+    const typed = change[field]
     return kind.fields.includes(field) && typeof typed === 'string' && typed !== '' && !is(typed) ? [{ field, message }] : []
   }
   return [
     ...faults,
-    ...((asked.kind === 'sum_insured' || asked.kind === 'limit') && asked.sum === 0
+    ...((change.kind === 'sum_insured' || change.kind === 'limit') && change.sum === 0
       ? [{ field: 'sum' as const, message: 'Enter more than nothing. To remove this cover, ask for it as another change or ring us' }]
       : []),
-    ...(asked.kind === 'section_add' && asked.sum === 0
+    ...(change.kind === 'section_add' && change.sum === 0
       ? [{ field: 'sum' as const, message: 'Enter more than nothing, or leave it empty' }]
       : []),
     ...wrong('cover', isCoverChoice, 'Choose a cover from the list'),
@@ -257,14 +254,14 @@ const faultsOf = (asked: { kind: ChangeKind } & Partial<Record<ChangeField, unkn
   ]
 }
 
-const faultOf = (asked: unknown, of: ChangeField): string | undefined => {
-  if (typeof asked !== 'object' || asked === null) return undefined
-  const kind = 'kind' in asked ? changeKindNames.find((name) => name === asked.kind) : undefined
-  return kind && faultsOf({ ...asked, kind }).find(({ field }) => field === of)?.message
+const faultOf = (change: unknown, of: ChangeField): string | undefined => {
+  if (typeof change !== 'object' || change === null) return undefined
+  const kind = 'kind' in change ? changeKindNames.find((name) => name === change.kind) : undefined
+  return kind && faultsOf({ ...change, kind }).find(({ field }) => field === of)?.message
 }
 
 /** What a client asks for: one flat form for all kinds. */
-export const AskedChange = z
+export const ChangeRequest = z
   .strictObject({
     /** Id of the policy. */
     id: z.uuid(),
@@ -278,16 +275,16 @@ export const AskedChange = z
   .check(
     // One refinement per field, run even if others fail, so that all errors of a form are shown at once.
     ...changeFields.map((field) =>
-      z.refine((asked) => faultOf(asked, field) === undefined, {
+      z.refine((change) => faultOf(change, field) === undefined, {
         path: [field],
         when: () => true,
         error: ({ input }) => faultOf(input, field),
       }),
     ),
   )
-export type AskedChange = Infer<typeof AskedChange>
+export type ChangeRequest = Infer<typeof ChangeRequest>
 /** What is stored of it, as `termsAfter` needs it. */
-export type ChangeDetails = Partial<Omit<AskedChange, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
+export type ChangeDetails = Partial<Omit<ChangeRequest, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {
   /** Id for a vehicle, location or person to be added. */
   newId: string
   /** The tax rate of a section to be added. */

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { section, termsFor } from '#test/support/build/policies.ts'
 import { ClientTerms, longestName, mostInterested, mostSections, Terms, withoutCommission } from '../policies/terms.ts'
 import { z } from '../../schema.ts'
-import { AskedChange, changeKindNames, coverChoices, kindsFor, type ChangeKind } from './changeKinds.ts'
+import { ChangeRequest, changeKindNames, coverChoices, kindsFor, type ChangeKind } from './changeKinds.ts'
 import { comparedOf, missesOf, pricedSection, termsAfter, termsToPrice, wantedOf, withYearlyNet, yearlyNetNow } from './changeTerms.ts'
 
 const on = '2026-11-20'
 const cyber = section({ code: 'CYB', name: 'Cyber', basis: 'aggregate', net: 20_000 })
 const terms = termsFor({ insured: 'Jo Reed', sections: [section({ extensions: ['Indemnity to principals'] }), cyber] })
 const newId = randomUUID()
-const asked = (kind: ChangeKind, fields: object) =>
-  z.safeParse(AskedChange, { id: randomUUID(), kind, effectiveOn: on, declared: true, ...fields })
+const parse = (kind: ChangeKind, fields: object) =>
+  z.safeParse(ChangeRequest, { id: randomUUID(), kind, effectiveOn: on, declared: true, ...fields })
 const faultsOf = (kind: ChangeKind, fields: object) => {
-  const read = asked(kind, fields)
+  const read = parse(kind, fields)
   return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 const after = (kind: ChangeKind, fields: object) => termsAfter(terms, kind, { newId, ...fields }, on)
@@ -121,7 +121,7 @@ test('whatever the form takes and the policy has nothing against makes terms tha
   }
   for (const kind of changeKindNames) {
     if (Object.keys(most[kind]).length === 0) continue
-    const read = asked(kind, most[kind])
+    const read = parse(kind, most[kind])
     expect([kind, read.success]).toEqual([kind, true])
     if (!read.success) continue
     const { id: _id, kind: _kind, effectiveOn: _on, declared: _declared, ...fields } = read.data

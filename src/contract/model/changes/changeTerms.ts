@@ -12,11 +12,12 @@ import {
   mostItems,
   mostLines,
   mostSections,
+  type ClientTerms,
   type Item,
   type Section,
 } from '../policies/terms.ts'
 import { itemName, showRegistration } from '../policies/termsChange.ts'
-import { entityLabels, plainRegistration, type AskedTerms, type ChangeKind, type ChangeDetails } from './changeKinds.ts'
+import { entityLabels, plainRegistration, type ChangeKind, type ChangeDetails } from './changeKinds.ts'
 import { fleetFits, fleetRows, itemsAfterList, listFault, readFleet } from './vehicleList.ts'
 
 export type Compared = { field: string; before: string; after: string }
@@ -25,19 +26,19 @@ const money = (pence: number | null | undefined) => (pence === null || pence ===
 const absent = 'Not on the policy'
 
 /** The section or item that 'section:CONT' or 'item:<id>' refers to. */
-const targetOf = (terms: AskedTerms, target = ''): { section: Section } | { item: Item } | null => {
+const targetOf = (terms: ClientTerms, target = ''): { section: Section } | { item: Item } | null => {
   const [of, key] = target.split(/:(.*)/)
   const section = of === 'section' ? sectionAt(terms.sections, key ?? '') : undefined
   const item = of === 'item' ? terms.items.find(({ id }) => id === key) : undefined
   return section ? { section } : item ? { item } : null
 }
-const itemOf = (terms: AskedTerms, id: string | undefined) => terms.items.find((item) => item.id === id)
+const itemOf = (terms: ClientTerms, id: string | undefined) => terms.items.find((item) => item.id === id)
 
 type TypedChange = Omit<ChangeDetails, 'newId' | 'fleet' | 'newIds'> & { vehicles?: string | undefined }
 
 /** What to store of a request, or its faults. A list of vehicles is stored as differences, so that it never undoes another change. */
 export const wantedOf = (
-  terms: AskedTerms,
+  terms: ClientTerms,
   kind: ChangeKind,
   { vehicles = '', ...fields }: TypedChange,
   newId: () => string,
@@ -52,7 +53,7 @@ export const wantedOf = (
 }
 
 /** Messages for fields that refer to something that is not on the policy, or that change nothing. */
-export const missesOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): { [field: string]: string } => {
+export const missesOf = (terms: ClientTerms, kind: ChangeKind, wanted: ChangeDetails): { [field: string]: string } => {
   const kinds: Partial<Record<ChangeKind, Item['kind']>> = {
     address: 'location',
     vehicle_remove: 'vehicle',
@@ -117,7 +118,7 @@ const vehicleRows = (before: Item | undefined, wanted: ChangeDetails): Compared[
 }
 
 /** Field by field: the current value and the requested one. */
-export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): Compared[] => {
+export const comparedOf = (terms: ClientTerms, kind: ChangeKind, wanted: ChangeDetails): Compared[] => {
   const item = itemOf(terms, wanted.item)
   const place = `${wanted.name ?? ''}, ${(wanted.postcode ?? '').toUpperCase()}`
   switch (kind) {
@@ -196,14 +197,14 @@ export const comparedOf = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDe
 const adding: readonly ChangeKind[] = ['location', 'vehicle_add', 'person_add']
 
 /** A section that is asked for, without a premium. What else it says is completed by hand, from the insurer's endorsement. */
-const addedSection = (terms: AskedTerms, { cover = '', name = '', sum, iptRate }: ChangeDetails): Section => ({
+const addedSection = (terms: ClientTerms, { cover = '', name = '', sum, iptRate }: ChangeDetails): Section => ({
   ...blankSection(cover, iptRate ?? terms.sections[0]?.iptRate ?? 0),
   ...(cover === otherSection ? { name } : {}),
   limit: sum ?? null,
 })
 
 /** The terms from which a price is worked out: with the section that the change adds. */
-export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails): T => {
+export const termsToPrice = <T extends ClientTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails): T => {
   if (kind !== 'section_add') return terms
   const section = addedSection(terms, wanted)
   return sectionAt(terms.sections, sectionKey(section)) ? terms : { ...terms, sections: [...terms.sections, section] }
@@ -212,7 +213,7 @@ export const termsToPrice = <T extends AskedTerms>(terms: T, kind: ChangeKind, w
 const partyName = ({ name = '', role = '' }: Pick<ChangeDetails, 'name' | 'role'>) => (role ? `${name} (${role})` : name)
 
 /** The terms after the change. Premiums stay the same, because the insurer sets the price (`withYearlyNet`). */
-export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails, reviewedOn: string): T => {
+export const termsAfter = <T extends ClientTerms>(terms: T, kind: ChangeKind, wanted: ChangeDetails, reviewedOn: string): T => {
   const { newId: id, name = '', sum = null } = wanted
   const others = terms.items.filter((item) => item.id !== wanted.item)
   const vehicle = (): Item => ({
@@ -298,7 +299,7 @@ export const termsAfter = <T extends AskedTerms>(terms: T, kind: ChangeKind, wan
 }
 
 /** The key of the section whose premium the change is likely to affect. */
-export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: ChangeDetails): string => {
+export const pricedSection = (terms: ClientTerms, kind: ChangeKind, wanted: ChangeDetails): string => {
   const first = (...codes: string[]) => codes.find((code) => terms.sections.some((section) => section.code === code))
   if (kind === 'section_add') return sectionKey(addedSection(terms, wanted))
   const target = targetOf(terms, wanted.target)
@@ -316,11 +317,11 @@ export const pricedSection = (terms: AskedTerms, kind: ChangeKind, wanted: Chang
 }
 
 /** The premium for the period of that section before the insurer has given one. A section that goes costs nothing any more. */
-export const yearlyNetNow = (terms: AskedTerms, kind: ChangeKind, key: string): number =>
+export const yearlyNetNow = (terms: ClientTerms, kind: ChangeKind, key: string): number =>
   kind === 'section_remove' ? 0 : (sectionAt(terms.sections, key)?.net ?? 0)
 
 /** The terms with a different premium for the period for one section. */
-export const withYearlyNet = <T extends AskedTerms>(terms: T, key: string, net: number): T => {
+export const withYearlyNet = <T extends ClientTerms>(terms: T, key: string, net: number): T => {
   const of = sectionAt(terms.sections, key)
   return carryTax(terms, { ...terms, sections: terms.sections.map((section) => (section === of ? { ...section, net } : section)) })
 }

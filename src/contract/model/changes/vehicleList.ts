@@ -85,11 +85,11 @@ export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
   return { fleet, faults, same }
 }
 
-const mostTold = 10
+const maxListed = 10
 
 /** Why a list cannot be sent, as the message for its field. Null if it can. */
 export const listFault = ({ fleet, faults, same }: ReadFleet): string | null => {
-  const shown = faults.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}.`)
+  const shown = faults.slice(0, maxListed).map(({ line, reason }) => `Line ${line}: ${reason}.`)
   const more = faults.length - shown.length
   if (faults.length > 0) return [...shown, ...(more > 0 ? [`And ${more} more lines.`] : [])].join('\n')
   const { added, changed, removed } = fleet

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { claimMachine } from './claimMachine.ts'
 import { claimNews } from './claimNews.ts'
-import { claimPhases, phaseOf, phasesAt, turnShown } from './claimProgress.ts'
+import { claimPhases, phaseOf, phasesAt, turnText } from './claimProgress.ts'
 
-const said = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
+const statusLabel = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
 
 test("six phases, and a claim's own is called what its status is called in lists, badges and files", () => {
   expect(claimPhases).toEqual(['Reported', 'With the insurer', 'Gathering information', 'Being assessed', 'Decision', 'Settled or closed'])
   for (const status of claimMachine.statusNames.filter((name) => name !== 'draft')) {
-    expect(phasesAt(status)[phaseOf(status) - 1], status).toBe(said(status))
+    expect(phasesAt(status)[phaseOf(status) - 1], status).toBe(statusLabel(status))
     expect(phasesAt(status), status).toHaveLength(6)
   }
   expect(phasesAt('draft')).toEqual(claimPhases)
 })
 
 test('nobody waits for a claim that is paid or over, even while we still have to close it', () => {
-  expect(turnShown({ status: 'with_insurer', waitingOn: 'insurer' })).toBe('The insurer')
-  expect(turnShown({ status: 'submitted', waitingOn: 'us' })).toBe('Us')
-  expect(turnShown({ status: 'settled', waitingOn: 'client' })).toBe('You')
-  expect(turnShown({ status: 'settled', waitingOn: 'us' })).toBe('')
-  expect(turnShown({ status: 'closed', waitingOn: 'nobody' })).toBe('')
+  expect(turnText({ status: 'with_insurer', waitingOn: 'insurer' })).toBe('The insurer')
+  expect(turnText({ status: 'submitted', waitingOn: 'us' })).toBe('Us')
+  expect(turnText({ status: 'settled', waitingOn: 'client' })).toBe('You')
+  expect(turnText({ status: 'settled', waitingOn: 'us' })).toBe('')
+  expect(turnText({ status: 'closed', waitingOn: 'nobody' })).toBe('')
 })
 
 test('emails say what has become of a claim in the same words', () => {
@@ -29,5 +29,5 @@ test('emails say what has become of a claim in the same words', () => {
     ['withdraw', 'withdrawn'],
     ['close', 'closed'],
   ] as const)
-    expect(claimNews[news].title, news).toBe(`Your claim is ${said(status).toLowerCase()}`)
+    expect(claimNews[news].title, news).toBe(`Your claim is ${statusLabel(status).toLowerCase()}`)
 })

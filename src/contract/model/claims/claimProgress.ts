@@ -40,7 +40,7 @@ export type ClaimTurn = (typeof turns)[number]
 export const turnLabels: Record<ClaimTurn, string> = { client: 'You', us: 'Us', insurer: 'The insurer', nobody: 'Nobody' }
 
 /** Whom a claim waits for, as the client reads it. Nothing once it is paid: closing it is our own work, and nobody waits for it. */
-export const turnShown = ({ status, waitingOn }: { status: ClaimStatus; waitingOn: ClaimTurn }): string =>
+export const turnText = ({ status, waitingOn }: { status: ClaimStatus; waitingOn: ClaimTurn }): string =>
   waitingOn === 'nobody' || (status === 'settled' && waitingOn === 'us') ? '' : turnLabels[waitingOn]
 
 /** Statuses in which the client has to answer. */

@@ -30,15 +30,15 @@ const mostEmployees = 1_000_000
 /** `thisYear`: the current year in London. */
 export const figureFaults = (typed: TypedFigures, thisYear: number): Record<string, string> => {
   const read = figuresOf(typed)
-  const given = (field: keyof TypedFigures) => typed[field].trim() !== ''
+  const has = (field: keyof TypedFigures) => typed[field].trim() !== ''
   const isPast = (value: number | null, from: number) => value !== null && value >= from && value <= thisYear
   const sum = 'Enter a sum in pounds, like 250,000'
   const faults: Record<keyof TypedFigures, string | false> = {
-    established: given('established') && !isPast(read.established, 1500) && `Enter a year from 1500 to ${thisYear}`,
-    turnover: given('turnover') && read.turnover === null && sum,
-    turnoverYear: given('turnoverYear') && !isPast(read.turnoverYear, thisYear - 10) && `Enter a year from ${thisYear - 10} to ${thisYear}`,
-    employees: given('employees') && (read.employees === null || read.employees > mostEmployees) && 'Enter a whole number',
-    wageRoll: given('wageRoll') && read.wageRoll === null && sum,
+    established: has('established') && !isPast(read.established, 1500) && `Enter a year from 1500 to ${thisYear}`,
+    turnover: has('turnover') && read.turnover === null && sum,
+    turnoverYear: has('turnoverYear') && !isPast(read.turnoverYear, thisYear - 10) && `Enter a year from ${thisYear - 10} to ${thisYear}`,
+    employees: has('employees') && (read.employees === null || read.employees > mostEmployees) && 'Enter a whole number',
+    wageRoll: has('wageRoll') && read.wageRoll === null && sum,
   }
   return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === false ? [] : [[field, fault]])))
 }

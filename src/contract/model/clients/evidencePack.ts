@@ -17,7 +17,8 @@ export const packPermissions: readonly Permission[] = [
   'audit:view',
 ]
 
-export const mayTakePack = (held: readonly string[]): boolean => packPermissions.every((permission) => held.includes(permission))
+export const mayTakePack = (permissions: readonly string[]): boolean =>
+  packPermissions.every((permission) => permissions.includes(permission))
 
 /** Limits on the files in one pack. Files beyond them are only listed in its index. */
 export const packLimits = { files: 1000, bytes: 500 * 1024 * 1024 } as const

@@ -26,7 +26,7 @@ const optionalEmail = z.string().check(
 export const SlotDay = z.iso.date('Choose a day')
 export const SlotTime = z.string('Choose a time').check(z.regex(/^(?:[01]\d|2[0-3]):(?:00|30)$/, 'Choose a time'))
 
-const asked = {
+const commonFields = {
   day: SlotDay,
   time: SlotTime,
   reason: z.enum(appointmentReasons, 'Choose what it is about'),
@@ -41,13 +41,13 @@ const asked = {
 
 /** A phone number is required if we are to ring. */
 export const AppointmentInput = z.strictObject({
-  ...asked,
+  ...commonFields,
   channel: z.enum(appointmentChannels, 'Choose how to talk to us'),
   email,
   phone: z._default(phone, ''),
 })
 export const CallbackInput = z.strictObject({
-  ...asked,
+  ...commonFields,
   phone: phone.check(z.minLength(1, 'Enter the number we should ring')),
   email: z._default(optionalEmail, ''),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transcriptOf } from '../tools/assistant.ts'
-import { askedLast, handedOver, handoverNoteLimit, handoverSource, messageOf, transcriptLimit } from './handover.ts'
+import { handoverSummary, handedOver, handoverNoteLimit, handoverSource, messageOf, transcriptLimit } from './handover.ts'
 
 test('a handover is read from its enquiry, with or without a note, and when the conversation was shortened', () => {
   const source = handoverSource
@@ -20,5 +20,5 @@ test('a handover is read from its enquiry, with or without a note, and when the 
   )
   const read = handedOver({ source, message: messageOf('n'.repeat(handoverNoteLimit), long) })
   expect([read?.note.length, read?.shortened, read?.turns.at(-1)?.question]).toEqual([handoverNoteLimit, true, 'Number 39'])
-  expect(askedLast({ source, message: messageOf('Note', '') })).toBe('Note')
+  expect(handoverSummary({ source, message: messageOf('Note', '') })).toBe('Note')
 })

@@ -49,7 +49,7 @@ export const handedOver = ({ source, message }: { source: string; message: strin
 }
 
 /** On one line: the last question asked, otherwise the note or message. */
-export const askedLast = (row: { source: string; message: string }): string => {
+export const handoverSummary = (row: { source: string; message: string }): string => {
   const handover = handedOver(row)
   return (handover?.turns.at(-1)?.question || handover?.note || row.message).slice(0, 200)
 }

@@ -27,8 +27,8 @@ export const londonClock = (instant: Date): { date: string; minute: number } => 
 /** The instant of a local time in London, 'hh:mm'. */
 export const londonInstant = (date: string, time: string): Date => {
   const asUtc = new Date(`${date}T${time}:00Z`)
-  const shown = londonClock(asUtc)
-  const drift = (Date.parse(`${shown.date}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / 60_000 + shown.minute - minuteOf(time)
+  const local = londonClock(asUtc)
+  const drift = (Date.parse(`${local.date}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / 60_000 + local.minute - minuteOf(time)
   return new Date(asUtc.getTime() - drift * 60_000)
 }
 
@@ -77,8 +77,8 @@ const lastMonday = (year: number, month: number) => {
   return addDays(last, -((weekday(last) + 6) % 7))
 }
 /** A fixed holiday on a weekend moves to the next day that is neither a weekend nor another holiday. */
-const moved = (date: string, taken: readonly string[]): string =>
-  weekday(date) === 0 || weekday(date) === 6 || taken.includes(date) ? moved(addDays(date, 1), taken) : date
+const moved = (date: string, holidays: readonly string[]): string =>
+  weekday(date) === 0 || weekday(date) === 6 || holidays.includes(date) ? moved(addDays(date, 1), holidays) : date
 
 /** Bank holidays proclaimed for one year only, from https://www.gov.uk/bank-holidays (England and Wales, read in November 2026: none to come). */
 const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']

@@ -66,9 +66,9 @@ const draftPart = (schema: Schema): Schema => {
   const part = partOf(schema)
   switch (part.type) {
     case 'string': {
-      const kept = withChecks(schema, isKept)
+      const relaxed = withChecks(schema, isKept)
       // A pattern or a date requires a value, but a draft may leave it empty.
-      return part.format !== null || part.checks.some(({ check }) => check === 'string_format') ? orEmpty(kept) : kept
+      return part.format !== null || part.checks.some(({ check }) => check === 'string_format') ? orEmpty(relaxed) : relaxed
     }
     case 'number':
       return z.nullable(schema)
@@ -100,13 +100,13 @@ const draftPart = (schema: Schema): Schema => {
   }
 }
 
-const made = new WeakMap<Schema, Schema>()
+const drafts = new WeakMap<Schema, Schema>()
 
 /** Built once per schema. Its output has every key that is not optional. */
 export const draftOf = <S extends Schema>(schema: S): z.ZodMiniType<Draft<z.output<S>>> => {
-  const known = made.get(schema)
+  const known = drafts.get(schema)
   if (known) return known as z.ZodMiniType<Draft<z.output<S>>>
   const draft = z.pipe(z.unknown().check(z.refine(isModest, 'This is longer than any page may be')), draftPart(schema))
-  made.set(schema, draft)
+  drafts.set(schema, draft)
   return draft as unknown as z.ZodMiniType<Draft<z.output<S>>>
 }

@@ -111,9 +111,9 @@ const known = new WeakMap<Schema, Field>()
 
 /** The tree of fields of a schema. Cached. */
 export const fieldOf = (schema: Schema): Field => {
-  const kept = known.get(schema) ?? read(schema, false)
-  known.set(schema, kept)
-  return kept
+  const cached = known.get(schema) ?? read(schema, false)
+  known.set(schema, cached)
+  return cached
 }
 
 /** The index of the union option that a value matches: it has all its keys and its fixed values. -1 for none. */

@@ -83,7 +83,7 @@ export type AskedOf = (typeof askedOfs)[number]
 /** The most that one zip may hold. */
 export const zipLimits = { documents: 50, bytes: 200 * 1024 * 1024 } as const
 
-export type KeptFacts = {
+export type RetentionFacts = {
   kind: DocumentKind
   /** yyyy-mm-dd: the document's date, the end of its policy, the end of its claim. */
   issuedOn: string
@@ -95,11 +95,11 @@ export type KeptFacts = {
 }
 
 /** The last day a document is kept. Null while its claim is open, because the day is not known yet. */
-export const disposeOn = ({ kind, issuedOn, expiry, closedOn, covers }: KeptFacts): string | null => {
+export const disposeOn = ({ kind, issuedOn, expiry, closedOn, covers }: RetentionFacts): string | null => {
   const { from, years, liability }: Retention = documentKinds[kind].retention
   if (closedOn === null) return null
   const base = [issuedOn, from === 'issued' ? null : expiry, closedOn].reduce<string>((last, day) => (day && day > last ? day : last), '')
   const isLiability = ['PL', 'PROD', 'PI', 'POL', 'DO', 'MM', 'TREAT', 'MOTOR'].some((code) => covers.includes(code))
-  const kept = !liability ? years : covers.includes('EL') ? liability.employers : isLiability ? liability.other : years
-  return addYears(base, kept)
+  const period = !liability ? years : covers.includes('EL') ? liability.employers : isLiability ? liability.other : years
+  return addYears(base, period)
 }

@@ -10,7 +10,7 @@ export type DocumentFacts = {
   /** Whether its newest file can be opened. */
   readable: boolean
   toSign: boolean
-  held: boolean
+  legalHold: boolean
 }
 
 const nextOf: Record<AskedOf, string> = {
@@ -114,7 +114,7 @@ export const documentMachine = machine({
       label: 'Put on legal hold',
       done: 'Put on legal hold',
       reason: 'required',
-      when: ({ held }: DocumentFacts) => !held,
+      when: ({ legalHold }: DocumentFacts) => !legalHold,
     },
     release: {
       from: [...there, 'withdrawn'],
@@ -123,7 +123,7 @@ export const documentMachine = machine({
       label: 'End the legal hold',
       done: 'Legal hold ended',
       reason: 'required',
-      when: ({ held }: DocumentFacts) => held,
+      when: ({ legalHold }: DocumentFacts) => legalHold,
     },
     withdraw: {
       from: ['requested', ...there],

@@ -62,9 +62,9 @@ const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], 
   groups.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map(({ rate, net, ipt }) => ({ ...days, net, iptRate: rate, ipt }))
 
 /** The insurer's figures are authoritative. If they differ from ours, the difference goes on the largest line. */
-export const asTold = (lines: readonly ChargedLine[], told: Money, days: { on: string; to: string }, rate: number): ChargedLine[] => {
-  const net = told.net - lines.reduce((sum, line) => sum + line.net, 0)
-  const ipt = told.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
+export const asStated = (lines: readonly ChargedLine[], stated: Money, days: { on: string; to: string }, rate: number): ChargedLine[] => {
+  const net = stated.net - lines.reduce((sum, line) => sum + line.net, 0)
+  const ipt = stated.ipt - lines.reduce((sum, line) => sum + line.ipt, 0)
   if (net === 0 && ipt === 0) return [...lines]
   const largest = [...lines].sort((one, other) => Math.abs(other.net) - Math.abs(one.net))[0]
   if (!largest) return [{ ...days, net, iptRate: rate, ipt }]
@@ -124,7 +124,7 @@ const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion
     const { days, charged, last } = daysAt(policy, version.madeAt)
     const part = { on, to: on <= charged ? charged : last }
     const ours = linesOf(adjustment(before.terms.sections, version.terms.sections, days, on).groups, part)
-    const lines = asTold(ours, stated, part, version.terms.sections[0]?.iptRate ?? 0)
+    const lines = asStated(ours, stated, part, version.terms.sections[0]?.iptRate ?? 0)
     const premium = stated.net + stated.ipt
     const fee = version.fee ?? (premium < 0 ? 0 : Math.max(0, version.terms.fee - before.terms.fee))
     const charge: Charge = {

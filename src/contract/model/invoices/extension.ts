@@ -2,7 +2,7 @@
 import { formatMoney } from '../../format.ts'
 import { rateMoved, type TaxRates } from '../policies/ipt.ts'
 import { divided, iptOn, rateGroups, type Priced, type Span } from '../policies/money.ts'
-import { asTold } from './charges.ts'
+import { asStated } from './charges.ts'
 import type { ChargedLine } from './invoice.ts'
 
 type InsurerPrice = {
@@ -30,7 +30,7 @@ export const extensionPrice = (
   const ours = lines.reduce((sum, line) => sum + line.ipt, 0)
   const charged = { net, ipt: ipt ?? ours }
   return {
-    lines: net === 0 && charged.ipt === 0 ? [] : asTold(lines, charged, { on, to }, groups[0]?.rate ?? 0),
+    lines: net === 0 && charged.ipt === 0 ? [] : asStated(lines, charged, { on, to }, groups[0]?.rate ?? 0),
     ours,
     ipt: charged.ipt,
     total: net + charged.ipt,

@@ -18,7 +18,7 @@ export const moneyHolderLabels: Record<MoneyHolder, string> = {
   client_money: 'For the client (client money)',
 }
 /** The statement printed on the invoice. */
-export const moneyHeld = (holder: MoneyHolder, insurer: string): string =>
+export const moneyHolderText = (holder: MoneyHolder, insurer: string): string =>
   holder === 'risk_transfer'
     ? `We hold this money as agent of ${insurer}. A premium that you have paid to us counts as paid to the insurer, and money that we owe you stays the insurer's until you have it.`
     : `We hold this money for you as client money, in a client bank account apart from our own, until it is paid to ${insurer}.`

@@ -107,11 +107,15 @@ describe('charges', () => {
     const net = fc.integer({ min: 1, max: 20_000_000 })
     const premium = fc.array(fc.record({ net, iptRate: fc.constantFrom<Section['iptRate']>(0, 12, 20) }), { minLength: 1, maxLength: 4 })
     // The insurer may charge another amount for the change than we calculate.
-    const told = fc.record({ premium, net: fc.integer({ min: -1_000_000, max: 1_000_000 }), day: fc.integer({ min: 0, max: 364 }) })
+    const insurerCharge = fc.record({
+      premium,
+      net: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      day: fc.integer({ min: 0, max: 364 }),
+    })
     const credit = fc.record({ charge: fc.nat(), line: fc.nat(), percent: fc.integer({ min: 1, max: 100 }) })
     const days = fc.integer({ min: 0, max: 364 })
     const insurers = fc.record({ net: fc.integer({ min: 0, max: 60_000_000 }), ipt: fc.integer({ min: 0, max: 9_000_000 }) })
-    const arranged = [premium, fc.array(told, { maxLength: 2 }), fc.array(credit, { maxLength: 4 }), days, insurers] as const
+    const arranged = [premium, fc.array(insurerCharge, { maxLength: 2 }), fc.array(credit, { maxLength: 4 }), days, insurers] as const
     fc.assert(
       fc.property(...arranged, (first, changes, credits, day, returned) => {
         const versions = [
@@ -150,20 +154,20 @@ describe('charges', () => {
         expect(note?.lines ?? []).toEqual(back.total === 0 ? [] : back.lines)
         expect([back.net + back.ipt, 0 - (totals(note)[2] ?? 0)]).toEqual([back.total, back.total])
         // With a figure from the insurer, the refund is exactly that, limited to the remainder.
-        const toldNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, { credited }).find(({ key }) =>
+        const creditNote = chargesOf({ ...policy, cancelledFrom: from, returned }, versions, { credited }).find(({ key }) =>
           key.startsWith('cancel'),
         )
         for (const key of ['net', 'ipt'] as const) {
           const left = back.rates.reduce((all, rate) => all + rate.left[key], 0)
-          expect((toldNote?.lines ?? []).reduce((all, line) => all - line[key], 0)).toBe(Math.min(returned[key], left))
+          expect((creditNote?.lines ?? []).reduce((all, line) => all - line[key], 0)).toBe(Math.min(returned[key], left))
           for (const rate of [0, 12, 20]) {
             const sum = (lines: readonly InvoiceLine[]) => lines.reduce((all, one) => (one.iptRate === rate ? all + one[key] : all), 0)
             const [charged, taken, given] = [sum(billed.charged), -sum(credited), -sum(back.lines)]
             expect(Number.isSafeInteger(given)).toBe(true)
             expect(given).toBeGreaterThanOrEqual(0)
             expect(given).toBeLessThanOrEqual(Math.max(0, charged - taken))
-            expect(-sum(toldNote?.lines ?? [])).toBeGreaterThanOrEqual(0)
-            expect(-sum(toldNote?.lines ?? [])).toBeLessThanOrEqual(Math.max(0, charged - taken))
+            expect(-sum(creditNote?.lines ?? [])).toBeGreaterThanOrEqual(0)
+            expect(-sum(creditNote?.lines ?? [])).toBeLessThanOrEqual(Math.max(0, charged - taken))
           }
         }
       }),

@@ -40,17 +40,17 @@ test('a negative line of an invoice cannot be credited', () => {
 
 test('part credits of any size and order add up to the invoice, each with its tax, and none is negative', () => {
   const pence = fc.integer({ min: 0, max: 5_000_000 })
-  const line = fc.record({ net: fc.integer({ min: 1, max: 5_000_000 }), told: fc.integer({ min: -1, max: 1 }) })
+  const line = fc.record({ net: fc.integer({ min: 1, max: 5_000_000 }), difference: fc.integer({ min: -1, max: 1 }) })
   const part = fc.record({ nets: fc.array(pence, { minLength: 3, maxLength: 3 }), fee: pence, creditCharge: pence })
   fc.assert(
     fc.property(fc.tuple(line, line, line), pence, pence, fc.array(part, { maxLength: 8 }), (lines, fee, creditCharge, parts) => {
       const rates = [0, 12, 20]
       const whole = {
         // The insurer's figure may differ from ours by a penny.
-        lines: lines.map(({ net, told }, at) => {
+        lines: lines.map(({ net, difference }, at) => {
           const iptRate = rates[at] ?? 0
           const ipt = iptOn(net, iptRate)
-          return { on, net, iptRate, ipt: ipt === 0 ? 0 : Math.max(0, ipt + told) }
+          return { on, net, iptRate, ipt: ipt === 0 ? 0 : Math.max(0, ipt + difference) }
         }),
         fee,
         creditCharge,

@@ -15,8 +15,8 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 /** What is left of an invoice after these credit notes, whose amounts are negative. In the order of the invoice's lines. */
 export const leftOf = ({ lines, fee, creditCharge }: Charged, notes: readonly Charged[]): Charged => ({
   lines: lines.map((line) => {
-    const taken = notes.flatMap((note) => note.lines.filter(isLine(line)))
-    return { ...line, net: line.net + sum(taken.map(({ net }) => net)), ipt: line.ipt + sum(taken.map(({ ipt }) => ipt)) }
+    const credits = notes.flatMap((note) => note.lines.filter(isLine(line)))
+    return { ...line, net: line.net + sum(credits.map(({ net }) => net)), ipt: line.ipt + sum(credits.map(({ ipt }) => ipt)) }
   }),
   fee: fee + sum(notes.map((note) => note.fee)),
   creditCharge: creditCharge + sum(notes.map((note) => note.creditCharge)),

@@ -164,8 +164,8 @@ describe('a period that was extended', () => {
       ],
       inception: '2026-04-01',
     }
-    const price = (told: { net: number; ipt?: number }) =>
-      extensionPrice([section(90_000), section(30_000, 20)], told, { from: '2027-04-01', to: '2027-05-27' }, tax)
+    const price = (charge: { net: number; ipt?: number }) =>
+      extensionPrice([section(90_000), section(30_000, 20)], charge, { from: '2027-04-01', to: '2027-05-27' }, tax)
     expect(price({ net: 10_000 }).lines.map(({ net, iptRate, ipt }) => [net, iptRate, ipt])).toEqual([
       [7500, 13, 975],
       [2500, 20, 500],
@@ -180,10 +180,10 @@ describe('a period that was extended', () => {
 })
 
 describe('our fee for a change, as the client accepted it (domain 5.5)', () => {
-  const changed = (told: Partial<ChargedVersion>) =>
+  const changed = (facts: Partial<ChargedVersion>) =>
     chargesOf(policy, [
       versionOf([section(360_000)]),
-      { ...versionOf([section(360_000)]), number: 2, madeAt: '2026-09-10T09:00:00.000Z', effectiveFrom: '2026-09-15', ...told },
+      { ...versionOf([section(360_000)]), number: 2, madeAt: '2026-09-10T09:00:00.000Z', effectiveFrom: '2026-09-15', ...facts },
     ])
       .slice(1)
       .map(({ kind, about, lines, fee }) => [kind, about.split(':')[0], of(lines, 'net') + of(lines, 'ipt') + fee, fee])
@@ -193,7 +193,7 @@ describe('our fee for a change, as the client accepted it (domain 5.5)', () => {
     ['with a refund that does not cover it', { netChange: -1000, iptChange: -120, fee: 2500 }, [['invoice', 'Return premium', 1380, 2500]]],
     ['alone', { fee: 2500 }, [['invoice', 'Our fee', 2500, 2500]]],
     ['none at all', { fee: 0 }, []],
-  ])('%s', (_, told, found) => expect(changed(told)).toEqual(found))
+  ])('%s', (_, facts, found) => expect(changed(facts)).toEqual(found))
   test('a cancellation with a fee returns so much less, and what it returned of the premium is charged again', () => {
     const cancelled = { ...policy, cancelledFrom: '2026-07-10', cancellationFee: 2500 }
     const note = chargesOf(cancelled, [versionOf([section(120_000)])]).at(-1)

@@ -25,11 +25,11 @@ type Fixed<P> = { kind: 'fixed'; as: 'words' | 'aside'; text: string; only?: Onl
 /** Rows of item and placeholder. A row without a value is left out. */
 type Facts = { kind: 'facts'; rows: readonly (readonly [item: string, value: string])[] }
 /** Content that is neither words nor a one-line fact. `said`: describes it to staff who edit the words. */
-type Given<P> = { kind: 'paragraphs'; said: string; of: (props: P) => readonly string[] }
+type Paragraphs<P> = { kind: 'paragraphs'; said: string; of: (props: P) => readonly string[] }
 type Code<P> = { kind: 'code'; of: (props: P) => string }
 type Reading<P> = { kind: 'reading'; of: (props: P) => readonly { title: string; summary: string; link: string }[] }
 
-export type Piece<P> = Written<P> | Fixed<P> | Facts | Given<P> | Code<P> | Reading<P>
+export type Piece<P> = Written<P> | Fixed<P> | Facts | Paragraphs<P> | Code<P> | Reading<P>
 
 export type Values = Readonly<Record<string, string>>
 

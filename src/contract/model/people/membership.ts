@@ -59,5 +59,5 @@ export const rightsOf = (role: MembershipRole, own: Readonly<Record<string, unkn
 export const allows = (level: RightLevel, right: Right): boolean => level === 'act' || level === right
 
 /** Users cannot give more rights than they have. */
-export const areWithin = (wanted: Rights, own: Rights): boolean =>
-  areas.every((area) => rightLevels.indexOf(wanted[area]) <= rightLevels.indexOf(own[area]))
+export const areWithin = (rights: Rights, own: Rights): boolean =>
+  areas.every((area) => rightLevels.indexOf(rights[area]) <= rightLevels.indexOf(own[area]))

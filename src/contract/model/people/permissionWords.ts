@@ -75,8 +75,8 @@ export const permissionLabel = (permission: Permission): string => {
 }
 
 /** What a user may do, one line per area: 'Quotes' and 'see, answer'. `areas`: keys of `permissionAreas`. */
-export const mayDo = (held: readonly Permission[]): readonly { key: string; area: string; words: readonly string[] }[] =>
+export const mayDo = (granted: readonly Permission[]): readonly { key: string; area: string; words: readonly string[] }[] =>
   Object.entries<Area>(permissionAreas).flatMap(([key, { label, permissions: named }]) => {
-    const words = permissions.flatMap((permission) => (held.includes(permission) && named[permission] ? [named[permission]] : []))
+    const words = permissions.flatMap((permission) => (granted.includes(permission) && named[permission] ? [named[permission]] : []))
     return words.length > 0 ? [{ key, area: label, words }] : []
   })

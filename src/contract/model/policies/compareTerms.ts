@@ -59,8 +59,8 @@ const ofTerms: ComparedFields<Terms> = [
   ['Adjusted at the end', ({ adjustable }) => (adjustable ? 'Yes' : 'No')],
 ]
 
-const differing = <T>(told: ComparedFields<T>, part: string, before: T, after: T): TermsChange[] =>
-  told.flatMap(([label, show]) => {
+const differing = <T>(fields: ComparedFields<T>, part: string, before: T, after: T): TermsChange[] =>
+  fields.flatMap(([label, show]) => {
     const [was, is] = [show(before), show(after)]
     return was === is ? [] : [{ part, label, before: was, after: is }]
   })

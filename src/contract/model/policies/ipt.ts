@@ -59,10 +59,10 @@ export const rateMoved = (rates: TaxRates, rate: IptRate, from: string, to: stri
   return kind ? after[kind] : rate
 }
 
-/** Why a section may not carry this rate from that day on. Null if it may. `kept`: rates that its policy carries already. */
-export const rateFault = (rates: TaxRates, rate: IptRate, day: string, kept: readonly IptRate[] = []): string | null => {
+/** Why a section may not carry this rate from that day on. Null if it may. `current`: rates that its policy carries already. */
+export const rateFault = (rates: TaxRates, rate: IptRate, day: string, current: readonly IptRate[] = []): string | null => {
   const choices = rateChoices(rates, day)
-  if (kept.includes(rate) || choices.some((one) => one.rate === rate)) return null
+  if (current.includes(rate) || choices.some((one) => one.rate === rate)) return null
   const words = choices.map((one) => `${one.rate}%`)
   return `${rate}% is not a rate for ${formatDate(day)}: choose ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

@@ -1,6 +1,6 @@
 /** Forms of staff and clients read sums like all others, and show the full amount of an abbreviated one. */
 import { describe, expect, test } from 'vitest'
-import { shownBack, signedPounds, typedPounds } from './typedMoney.ts'
+import { readBack, signedPounds, typedPounds } from './typedMoney.ts'
 
 const wrong = 'Enter a sum in pounds, like 850'
 const read = (typed: string) => typedPounds(wrong).safeParse(typed).data ?? null
@@ -36,4 +36,4 @@ test.each([
   ['12,000', null],
   ['12 kg', null],
   ['', null],
-])('the full amount shown for "%s" is %s', (typed, shown) => expect(shownBack(typed)).toBe(shown))
+])('the full amount shown for "%s" is %s', (typed, shown) => expect(readBack(typed)).toBe(shown))

@@ -24,7 +24,7 @@ export const typedPounds = (wrong: string) => pounds(readMoney, wrong)
 export const signedPounds = (wrong: string) => pounds(readSigned, wrong)
 
 /** '12k' -> '£12,000.00', to show before sending. Null if the sum was typed in full, cannot be read, or the posted form had no such field. */
-export const shownBack = (typed: string | undefined): string | null => {
+export const readBack = (typed: string | undefined): string | null => {
   const pence = typed !== undefined && /[a-z]\s*$/i.test(typed) ? readSigned(typed) : null
   return pence === null ? null : formatMoney(pence)
 }

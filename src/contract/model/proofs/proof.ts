@@ -110,17 +110,17 @@ export const factsOf = (
 /** Whether the terms still give everything the letter states. They may give more. */
 export const stillTrue = (facts: Pick<ProofFacts, 'insured' | 'sections'>, terms: Pick<Terms, 'insured' | 'sections'>): boolean =>
   facts.insured === terms.insured &&
-  facts.sections.every((said) =>
+  facts.sections.every((section) =>
     terms.sections.some(
       (now) =>
-        sectionKey(now) === sectionKey(said) &&
+        sectionKey(now) === sectionKey(section) &&
         // If the letter states no limit, it is right as long as the section exists.
-        (said.limit === null || (now.limit !== null && now.limit >= said.limit)) &&
-        now.basis === said.basis &&
-        now.territory === said.territory &&
-        (now.retroactiveOn === null || (said.retroactiveOn !== null && now.retroactiveOn <= said.retroactiveOn)) &&
-        (said.excess === null || (now.excess ?? 0) <= said.excess) &&
-        said.extensions.every((extension) => now.extensions.includes(extension)),
+        (section.limit === null || (now.limit !== null && now.limit >= section.limit)) &&
+        now.basis === section.basis &&
+        now.territory === section.territory &&
+        (now.retroactiveOn === null || (section.retroactiveOn !== null && now.retroactiveOn <= section.retroactiveOn)) &&
+        (section.excess === null || (now.excess ?? 0) <= section.excess) &&
+        section.extensions.every((extension) => now.extensions.includes(extension)),
     ),
   )
 

@@ -150,34 +150,34 @@ const ownsField = (question: Question, key: string): boolean => key === question
  * Valid answers are returned even if others are wrong, so that they can be saved.
  */
 export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, reading: Reading): PageReading => {
-  const asked = questionsOf(page, answers)
+  const questions = questionsOf(page, answers)
   const found: Answers = {}
   const errors: Record<string, string> = {}
-  for (const question of asked) {
+  for (const question of questions) {
     const outcome = sameAnswer(question, fields, found, errors) ?? readQuestion(question, fields, reading)
     Object.assign(errors, outcome.errors)
     if (outcome.answer !== undefined) found[question.id] = outcome.answer
   }
-  for (const question of asked) {
+  for (const question of questions) {
     if (question.type !== 'money' || !question.atLeast) continue
     const [least, value] = [found[question.atLeast], found[question.id]]
     if (typeof least === 'number' && typeof value === 'number' && value < least) {
-      const other = asked.find(({ id }) => id === question.atLeast)
+      const other = questions.find(({ id }) => id === question.atLeast)
       errors[question.id] = `Enter at least the amount of "${other?.short ?? ''}" (£${read.typedMoney(least)})`
       delete found[question.id]
     }
   }
-  for (const question of asked) {
+  for (const question of questions) {
     if (question.type !== 'date' || !question.notBefore) continue
     const [first, value] = [found[question.notBefore], found[question.id]]
     if (typeof first !== 'string' || typeof value !== 'string' || value >= first) continue
-    const other = asked.find(({ id }) => id === question.notBefore)
+    const other = questions.find(({ id }) => id === question.notBefore)
     errors[question.id] = `The date must not be before "${other?.short ?? ''}"`
     delete found[question.id]
   }
   return {
     answers: found,
-    errors: distinct(errors, (field) => asked.find((question) => ownsField(question, field))?.short ?? ''),
+    errors: distinct(errors, (field) => questions.find((question) => ownsField(question, field))?.short ?? ''),
     unknown: Object.keys(fields).filter((key) => !page.questions.some((question) => ownsField(question, key))),
   }
 }

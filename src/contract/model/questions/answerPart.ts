@@ -1,5 +1,5 @@
 /** Reads one form field into an answer, for the types that a line of a list can have too. */
-import { isSafeText, seenText } from '../../safeText.ts'
+import { isSafeText, visibleText } from '../../safeText.ts'
 import { type Answer, type Fields, type Part, type Question, type Trade } from './question.ts'
 import * as read from '../content/reading.ts'
 import { addDays } from '../contact/workingTime.ts'
@@ -21,7 +21,7 @@ export const several = (fields: Fields, name: string): string[] => {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? (value ? [value] : []) : (value ?? []).filter(Boolean)
 }
-export const clean = (typed: string) => seenText(typed.replace(/\r\n?/g, '\n'))
+export const clean = (typed: string) => visibleText(typed.replace(/\r\n?/g, '\n'))
 
 export const partNames = ['day', 'month', 'year'] as const
 export const dateFields = (fields: Fields, name: string) => ({
@@ -60,11 +60,11 @@ export const readDateAnswer = (
   const parts = dateFields(fields, name)
   const value = read.readDate(parts)
   if (!value) return wrong(name, Object.values(parts).some((part) => part.trim()) ? read.dayFault(parts) : question.missing)
-  const shown = (days: number) => addDays(today, days).split('-').reverse().join('/')
+  const dayText = (days: number) => addDays(today, days).split('-').reverse().join('/')
   if (question.from !== undefined && value < addDays(today, question.from))
-    return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${shown(question.from)} or later`)
+    return wrong(name, question.from === 0 ? 'The date must be today or later' : `The date must be ${dayText(question.from)} or later`)
   if (question.to !== undefined && value > addDays(today, question.to))
-    return wrong(name, question.to === 0 ? 'The date must be today or earlier' : `The date must be ${shown(question.to)} or earlier`)
+    return wrong(name, question.to === 0 ? 'The date must be today or earlier' : `The date must be ${dayText(question.to)} or earlier`)
   return { answer: value }
 }
 

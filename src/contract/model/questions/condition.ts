@@ -61,12 +61,12 @@ export const questionsOf = (page: QuestionPage, answers: Answers): Question[] =>
 const walkThrough = (set: QuestionSet, answers: Answers): { pages: QuestionPage[]; counted: Answers } => {
   const counted: Answers = {}
   const pages = set.pages.filter((page) => {
-    const asked = applies(page.when, counted) ? questionsOf(page, counted) : []
-    for (const { id } of asked) {
+    const questions = applies(page.when, counted) ? questionsOf(page, counted) : []
+    for (const { id } of questions) {
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
       if (answer !== undefined) counted[id] = answer
     }
-    return asked.length > 0
+    return questions.length > 0
   })
   return { pages, counted }
 }

@@ -34,9 +34,9 @@ const walkWith = (g: GeneratorValue, wanted: readonly string[]): { answers: Answ
   const done: string[] = []
   for (const page of set.pages) {
     if (page.id !== 'covers' && !pagesOf(set, answers).includes(page)) continue
-    const asked = questionsOf(page, answers)
+    const onPage = questionsOf(page, answers)
     const fields: Fields =
-      page.id === 'covers' ? { covers: [...wanted] } : Object.assign({}, ...asked.map((question) => valid(g, question, today)))
+      page.id === 'covers' ? { covers: [...wanted] } : Object.assign({}, ...onPage.map((question) => valid(g, question, today)))
     const result = readPage(page, fields, answers, reading)
     expect(result.errors, `${page.id} ${JSON.stringify(fields)}`).toEqual({})
     expect(result.unknown, page.id).toEqual([])
@@ -209,20 +209,20 @@ describe('wrong answers', () => {
   test('#68 #70 #71 every page: any input is either read or gets a message at its own field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...set.pages), fc.gen(), (page, g) => {
-        const asked = questionsOf(page, everything)
-        const fields: Fields = Object.assign({}, ...asked.map((question) => valid(g, question, today)))
-        for (const question of asked) for (const name of namesOf(question)) if (g(fc.boolean)) fields[name] = g(() => typed)
+        const onPage = questionsOf(page, everything)
+        const fields: Fields = Object.assign({}, ...onPage.map((question) => valid(g, question, today)))
+        for (const question of onPage) for (const name of namesOf(question)) if (g(fc.boolean)) fields[name] = g(() => typed)
         const before = structuredClone(fields)
         const { answers, errors } = readPage(page, fields, everything, reading)
         expect(fields).toEqual(before)
         for (const name of Object.keys(errors))
           expect(
-            asked.some(({ id }) => name === id || name.startsWith(`${id}.`)),
+            onPage.some(({ id }) => name === id || name.startsWith(`${id}.`)),
             name,
           ).toBe(true)
         for (const [name, message] of Object.entries(errors)) expect(message.length, name).toBeLessThan(2000)
         expect(JSON.stringify(answers)).not.toMatch(/\\u0000|\\ud800|\u202e/)
-        for (const question of asked)
+        for (const question of onPage)
           if (answers[question.id] === undefined && !question.optional && !isSame(question, errors))
             expect(
               Object.keys(errors).some((name) => name === question.id || name.startsWith(`${question.id}.`)),

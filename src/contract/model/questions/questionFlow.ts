@@ -52,10 +52,10 @@ export const percentDone = (set: QuestionSet, answers: Answers, done: readonly s
 
 /** 0-100: the share of asked questions with a firm answer. `open` names those left open or "not sure". Empty optional ones do not count. */
 export const completenessOf = (set: QuestionSet, answers: Answers): { score: number; open: string[] } => {
-  const asked = pagesOf(set, answers).flatMap((page) => questionsOf(page, answers))
-  const wanted = asked.filter((question) => !question.optional || isNotSure(answers[question.id]))
-  const open = wanted.filter(({ id }) => answers[id] === undefined || isNotSure(answers[id])).map(({ short }) => short)
-  return { score: wanted.length === 0 ? 0 : Math.round(((wanted.length - open.length) * 100) / wanted.length), open }
+  const questions = pagesOf(set, answers).flatMap((page) => questionsOf(page, answers))
+  const counted = questions.filter((question) => !question.optional || isNotSure(answers[question.id]))
+  const open = counted.filter(({ id }) => answers[id] === undefined || isNotSure(answers[id])).map(({ short }) => short)
+  return { score: counted.length === 0 ? 0 : Math.round(((counted.length - open.length) * 100) / counted.length), open }
 }
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
@@ -165,8 +165,8 @@ export const changedAnswers = (before: Answers, after: Answers): Record<string, 
 
 /** Replaces the answers of one page. Answers of that page that are now empty are removed. */
 export const withPage = (answers: Answers, page: QuestionPage, found: Answers): Answers => {
-  const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => !page.questions.some((question) => question.id === id)))
-  return { ...kept, ...found }
+  const others = Object.fromEntries(Object.entries(answers).filter(([id]) => !page.questions.some((question) => question.id === id)))
+  return { ...others, ...found }
 }
 
 export { countedAnswers, pagesOf, questionsOf }

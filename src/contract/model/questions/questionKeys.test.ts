@@ -14,13 +14,13 @@ const shortWords = new Set('at by dj id in is it kg no of on or so to uk up'.spl
 /** Ids that every page has, and names that would hide a property of the form. */
 const reserved = new Set('action elements errors id length main method name reset root submit target title type website'.split(' '))
 
-type Asked = { id: string; label: string }
+type KeyedLabel = { id: string; label: string }
 const questionsOf = (set: QuestionSet): Question[] => set.pages.flatMap(({ questions }) => questions)
 const partsOf = (question: Question): Part[] => ('parts' in question ? question.parts : [])
-const sharesOf = (question: Question): Asked[] =>
+const sharesOf = (question: Question): KeyedLabel[] =>
   question.type === 'pctSet' ? question.items.map(({ key, label }) => ({ id: key, label })) : []
 
-const formFaults = ({ id }: Asked): string[] => {
+const formFaults = ({ id }: KeyedLabel): string[] => {
   if (!camelCase.test(id)) return [`${id}: use camelCase words, without digits`]
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
   const short = words.find((word) => word.length < 3 && !shortWords.has(word))
@@ -30,9 +30,9 @@ const formFaults = ({ id }: Asked): string[] => {
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
 
 /** One label with two keys: either one fact has two names, or two facts need different labels. */
-const doubleFaults = (asked: readonly Asked[]): string[] => {
+const doubleFaults = (labels: readonly KeyedLabel[]): string[] => {
   const keys = new Map<string, Set<string>>()
-  for (const { id, label } of asked) keys.set(label.toLowerCase(), (keys.get(label.toLowerCase()) ?? new Set()).add(id))
+  for (const { id, label } of labels) keys.set(label.toLowerCase(), (keys.get(label.toLowerCase()) ?? new Set()).add(id))
   return [...keys].filter(([, ids]) => ids.size > 1).map(([label, ids]) => `"${label}": ${[...ids].join(', ')}`)
 }
 

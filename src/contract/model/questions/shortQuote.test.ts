@@ -101,8 +101,8 @@ describe('suggested answers', () => {
   })
   test('are used only while a question is unanswered', () => {
     const { answers } = walked(cafe)
-    const held = suggestedFields(suggesting, {}, answers, reading.today)
-    expect(held).toEqual({
+    const suggested = suggestedFields(suggesting, {}, answers, reading.today)
+    expect(suggested).toEqual({
       'coverStartDate.day': '04',
       'coverStartDate.month': '12',
       'coverStartDate.year': '2026',

@@ -40,7 +40,7 @@ export const factLabels: Record<FactKey, { label: string; ask: string; as: 'mone
   activities: { label: 'What you do', ask: 'What your business does', as: 'words' },
 }
 /** In words. Empty if nothing is on file. */
-export const shownFact = (key: FactKey, value: string | number | null): string =>
+export const factText = (key: FactKey, value: string | number | null): string =>
   value === null || value === '' ? '' : factLabels[key].as === 'money' && typeof value === 'number' ? formatSum(value) : String(value)
 
 const answered = z.enum(['', 'same', 'changed'])

@@ -99,14 +99,14 @@ describe('changes of terms', () => {
       { ...location, name: '3 Example Street', postcode: 'BN1 1AA', use: 'Shop', sum: null },
       { ...van, sum: null, reviewedOn: null },
     ]
-    const told = (before: Terms, after: Terms) => renewalDiff(before, after).map(({ effect, text }) => `${effect}: ${text}`)
-    expect(told(one(known), one({ ...known, use: 'Social only', mid: 'confirmed', reviewedOn: '2026-01-01' }))).toEqual([
+    const effectsOf = (before: Terms, after: Terms) => renewalDiff(before, after).map(({ effect, text }) => `${effect}: ${text}`)
+    expect(effectsOf(one(known), one({ ...known, use: 'Social only', mid: 'confirmed', reviewedOn: '2026-01-01' }))).toEqual([
       'worse: Ford Transit: the use is "Social only"; it was "Own goods"',
     ])
-    expect(told(one(known), one({ ...known, registration: 'XY99ZZZ' }))).toEqual([
+    expect(effectsOf(one(known), one({ ...known, registration: 'XY99ZZZ' }))).toEqual([
       'worse: Ford Transit: the registration is "XY99 ZZZ"; it was "AB12 CDE"',
     ])
-    expect(told(one(shop), one({ ...shop, name: '9 Other Road', postcode: 'bn2 2bb', use: ' shop ', built: 1900 }))).toEqual([
+    expect(effectsOf(one(shop), one({ ...shop, name: '9 Other Road', postcode: 'bn2 2bb', use: ' shop ', built: 1900 }))).toEqual([
       'worse: 3 Example Street: the name is "9 Other Road"; it was "3 Example Street"',
       'worse: 3 Example Street: the postcode is "bn2 2bb"; it was "BN1 1AA"',
       'worse: 3 Example Street: the year it was built is "1900"; it was "not stated"',

@@ -69,7 +69,7 @@ const mark = (text: string) => {
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(36)
 }
-const made = (kind: DifferenceKind, about: string, before: string, after: string, text: string): Difference => ({
+const difference = (kind: DifferenceKind, about: string, before: string, after: string, text: string): Difference => ({
   key: `${kind}-${mark(`${about}|${before}|${after}`)}`,
   kind,
   effect: effectOf(kind),
@@ -101,8 +101,8 @@ const linesOf = (
   after: readonly string[],
   { gone, come }: { gone: readonly [DifferenceKind, string]; come: readonly [DifferenceKind, string] },
 ): Difference[] => [
-  ...missingFrom(before, after).map((line) => made(gone[0], about, line, '', `${about ? `${about}: ` : ''}${gone[1]}: ${line}`)),
-  ...missingFrom(after, before).map((line) => made(come[0], about, '', line, `${about ? `${about}: ` : ''}${come[1]}: ${line}`)),
+  ...missingFrom(before, after).map((line) => difference(gone[0], about, line, '', `${about ? `${about}: ` : ''}${gone[1]}: ${line}`)),
+  ...missingFrom(after, before).map((line) => difference(come[0], about, '', line, `${about ? `${about}: ` : ''}${come[1]}: ${line}`)),
 ]
 
 const conditions = {
@@ -120,25 +120,25 @@ const ofSection = (was: Section, is: Section): Difference[] => {
     const kind = lower ? (insured ? 'sum_lowered' : 'limit_lowered') : insured ? 'sum_raised' : 'limit_raised'
     const what = insured ? 'the sum insured' : 'the most the insurer pays'
     const [before, after] = [sum(was.limit, 'no stated limit'), sum(is.limit, 'no stated limit')]
-    found.push(made(kind, about, before, after, `${about}: ${what} goes ${lower ? 'down' : 'up'} from ${before} to ${after}`))
+    found.push(difference(kind, about, before, after, `${about}: ${what} goes ${lower ? 'down' : 'up'} from ${before} to ${after}`))
   }
   if (was.basis !== is.basis) {
     const [before, after] = [limitBasisLabels[was.basis], limitBasisLabels[is.basis]]
     // An aggregate limit for the year is worse than a limit for each claim.
     const kind = was.basis === 'aggregate' ? 'wording_changed' : 'basis_changed'
-    found.push(made(kind, about, before, after, `${about}: the limit applies "${after}" instead of "${before}"`))
+    found.push(difference(kind, about, before, after, `${about}: the limit applies "${after}" instead of "${before}"`))
   }
   if (was.excess !== is.excess) {
     const higher = (is.excess ?? 0) > (was.excess ?? 0)
     const [before, after] = [sum(was.excess, 'nothing'), sum(is.excess, 'nothing')]
     const words = `${about}: what you pay towards each claim goes ${higher ? 'up' : 'down'} from ${before} to ${after}`
-    found.push(made(higher ? 'excess_raised' : 'excess_lowered', about, before, after, words))
+    found.push(difference(higher ? 'excess_raised' : 'excess_lowered', about, before, after, words))
   }
   if (tidy(was.excessNote) !== tidy(is.excessNote)) {
     const [before, after] = [was.excessNote || 'none', is.excessNote || 'none']
     // A special excess that is new or reworded is treated as worse, so that the client sees it.
     const kind = is.excessNote ? 'excess_raised' : 'excess_lowered'
-    found.push(made(kind, about, before, after, `${about}: the special excess is "${after}"; it was "${before}"`))
+    found.push(difference(kind, about, before, after, `${about}: the special excess is "${after}"; it was "${before}"`))
   }
   if (tidy(was.territory) !== tidy(is.territory)) {
     const wider = reachOf(is.territory) > reachOf(was.territory)
@@ -149,17 +149,17 @@ const ofSection = (was: Section, is: Section): Difference[] => {
       kind === 'territory_stated'
         ? `${about}: you are covered in "${after}"; no territory was stated`
         : `${about}: you are covered in "${after}"; it was "${before}"`
-    found.push(made(kind, about, before, after, text))
+    found.push(difference(kind, about, before, after, text))
   }
   if (was.retroactiveOn !== is.retroactiveOn) {
     // Without a date, all earlier work is covered.
     const later = (is.retroactiveOn ?? '') > (was.retroactiveOn ?? '')
-    const shown = (date: string | null) => (date ? formatDate(date) : 'no date: all earlier work')
-    const [before, after] = [shown(was.retroactiveOn), shown(is.retroactiveOn)]
+    const dateText = (date: string | null) => (date ? formatDate(date) : 'no date: all earlier work')
+    const [before, after] = [dateText(was.retroactiveOn), dateText(is.retroactiveOn)]
     const text = later
       ? `${about}: work done before ${after} is no longer covered; it was ${before}`
       : `${about}: earlier work is covered: from ${after}; it was ${before}`
-    found.push(made(later ? 'retroactive_later' : 'retroactive_earlier', about, before, after, text))
+    found.push(difference(later ? 'retroactive_later' : 'retroactive_earlier', about, before, after, text))
   }
   return [
     ...found,
@@ -193,7 +193,7 @@ const describedAnew = (was: Item, is: Item): Difference[] =>
   describing.flatMap(([what, of]) => {
     if (tidy(of(was)) === tidy(of(is))) return []
     const [before, after] = [of(was) || 'not stated', of(is) || 'not stated']
-    return [made('item_changed', was.name, before, after, `${was.name}: ${what} is "${after}"; it was "${before}"`)]
+    return [difference('item_changed', was.name, before, after, `${was.name}: ${what} is "${after}"; it was "${before}"`)]
   })
 
 const ofItem = (was: Item, is: Item): Difference[] => {
@@ -202,7 +202,7 @@ const ofItem = (was: Item, is: Item): Difference[] => {
   const lower = (is.sum ?? Infinity) < (was.sum ?? Infinity)
   const [before, after] = [sum(was.sum, 'not stated'), sum(is.sum, 'not stated')]
   const words = `${is.name}: the sum insured goes ${lower ? 'down' : 'up'} from ${before} to ${after}`
-  return [...described, made(lower ? 'sum_lowered' : 'sum_raised', is.name, before, after, words)]
+  return [...described, difference(lower ? 'sum_lowered' : 'sum_raised', is.name, before, after, words)]
 }
 
 /** Pairs entries by a key. Entries without a counterpart are paired with nothing. */
@@ -224,10 +224,18 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
     ...sections.pairs.flatMap(({ was, is }) =>
       is
         ? ofSection(was, is)
-        : [made('section_removed', was.name, sum(was.limit, 'covered'), '', `${was.name}: this section is no longer part of the policy`)],
+        : [
+            difference(
+              'section_removed',
+              was.name,
+              sum(was.limit, 'covered'),
+              '',
+              `${was.name}: this section is no longer part of the policy`,
+            ),
+          ],
     ),
     ...sections.come.map((is) =>
-      made(
+      difference(
         'section_added',
         is.name,
         '',
@@ -236,9 +244,9 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
       ),
     ),
     ...items.pairs.flatMap(({ was, is }) =>
-      is ? ofItem(was, is) : [made('item_removed', was.name, sum(was.sum, 'insured'), '', `${was.name} is no longer insured`)],
+      is ? ofItem(was, is) : [difference('item_removed', was.name, sum(was.sum, 'insured'), '', `${was.name} is no longer insured`)],
     ),
-    ...items.come.map((is) => made('item_added', is.name, '', sum(is.sum, 'insured'), `${is.name} is newly insured`)),
+    ...items.come.map((is) => difference('item_added', is.name, '', sum(is.sum, 'insured'), `${is.name} is newly insured`)),
     ...linesOf('', expiring.conditions, offered.conditions, {
       gone: ['condition_dropped', 'This condition no longer applies'],
       come: ['condition_added', 'A new condition on the whole policy'],
@@ -246,7 +254,7 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
     ...(tidy(expiring.insured) === tidy(offered.insured)
       ? []
       : [
-          made(
+          difference(
             'insured_changed',
             '',
             expiring.insured,
@@ -261,7 +269,7 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
     ...(tidy(expiring.business) === tidy(offered.business)
       ? []
       : [
-          made(
+          difference(
             'wording_changed',
             '',
             expiring.business,
@@ -272,7 +280,7 @@ export const renewalDiff = (expiring: ClientTerms, offered: ClientTerms): Differ
     ...(expiring.adjustable === offered.adjustable
       ? []
       : [
-          made(
+          difference(
             'wording_changed',
             '',
             expiring.adjustable ? 'a deposit' : 'fixed',

@@ -41,7 +41,7 @@ export const factsComplete = ({ facts }: Pick<JourneyFacts, 'facts'>) =>
   factKeys.every((key) => facts.some((fact) => fact.key === key && fact.state !== '' && (fact.state === 'same' || fact.after !== null)))
 export const sumsComplete = ({ sums }: Pick<JourneyFacts, 'sums'>) => sums.every(({ state }) => state !== '')
 export const claimsComplete = ({ claimsTold }: Pick<JourneyFacts, 'claimsTold'>) => claimsTold.others !== ''
-export const allTold = (row: JourneyFacts) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
+export const allAnswered = (row: JourneyFacts) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
 
 type StepState = 'to_do' | 'started' | 'done' | 'locked'
 
@@ -54,7 +54,7 @@ export const stepsOf = (row: JourneyFacts, expiring: ClientTerms): { step: Renew
   const read = offer !== null && left === 0
   const over = ['accepted', 'bound'].includes(row.status)
   const stateOf = (done: boolean, started: boolean): StepState => (done ? 'done' : started ? 'started' : 'to_do')
-  const ready = there && read && allTold(row) && row.chosenOffer !== null
+  const ready = there && read && allAnswered(row) && row.chosenOffer !== null
   const decided = row.decision === 'renew' || row.decision === 'renew_changed'
   const all: { step: RenewalStep; state: StepState }[] = [
     { step: 'changes', state: over ? 'done' : !there ? 'locked' : stateOf(read, row.acknowledged.length > 0) },
@@ -101,7 +101,7 @@ const readers: Record<FactKey, { read: (typed: string) => number | string | null
 type TypedFacts = { readonly [K in FactKey]?: 'same' | 'changed' | undefined } & { readonly [K in `${FactKey}Now`]?: string | undefined }
 
 /** What the client typed about the facts on file. `wrong`: messages by field. */
-export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
+export const readFacts = (facts: readonly Fact[], typed: TypedFacts) => {
   const wrong: Record<string, string> = {}
   const answers = new Map<FactKey, Pick<Fact, 'state' | 'after'>>()
   for (const key of factKeys) {
@@ -118,13 +118,13 @@ export const factsTold = (facts: readonly Fact[], typed: TypedFacts) => {
       answers.set(key, { state, after })
     }
   }
-  return { wrong, told: (now: readonly Fact[]): Fact[] => now.map((fact) => ({ ...fact, ...answers.get(fact.key) })) }
+  return { wrong, apply: (now: readonly Fact[]): Fact[] => now.map((fact) => ({ ...fact, ...answers.get(fact.key) })) }
 }
 
 type TypedSum = { key: string; state: Sum['state']; now: string }
 
 /** The same for the sums insured. */
-export const sumsTold = (typed: readonly TypedSum[]) => {
+export const readSums = (typed: readonly TypedSum[]) => {
   const wrong: Record<string, string> = {}
   const answers = new Map<string, Pick<Sum, 'state' | 'after'>>()
   for (const [at, { key, state, now }] of typed.entries()) {
@@ -132,5 +132,5 @@ export const sumsTold = (typed: readonly TypedSum[]) => {
     if (state === 'changed' && after === null) wrong[`sums.${at}.now`] = 'Enter the value in pounds, like 65,000'
     answers.set(key, { state, after })
   }
-  return { wrong, told: (now: readonly Sum[]): Sum[] => now.map((sum) => ({ ...sum, ...answers.get(sum.key) })) }
+  return { wrong, apply: (now: readonly Sum[]): Sum[] => now.map((sum) => ({ ...sum, ...answers.get(sum.key) })) }
 }

@@ -59,11 +59,11 @@ const limitPoint = ({ limit, basis }: Requirement, covering: CoveredSection): Po
   const narrower = smallPrint(covering).find((text) => capping.test(text))
   if (narrower) return say('ask', `The limit is ${has}, but the policy also says ${quoted(narrower)}.`)
   const oneOf = { any_one_occurrence: 'occurrence', any_one_claim: 'claim' } as const
-  const given = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
+  const actual = section.basis === 'aggregate' ? 'aggregate' : section.basis in oneOf ? oneOf[section.basis as keyof typeof oneOf] : null
   // A limit for each event is worth more than an aggregate, because it applies in full every time.
-  if (given !== null && (given === basis || (given !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
+  if (actual !== null && (actual === basis || (actual !== 'aggregate' && (basis === '' || basis === 'aggregate'))))
     return say('pass', `The policy's limit is ${has}.`)
-  if (given === 'aggregate' && basis !== '')
+  if (actual === 'aggregate' && basis !== '')
     return say('gap', `The policy's limit is ${has}: that is all it pays in the period, however many claims there are.`)
   if (basis === '' && (section.basis === 'sum_insured' || section.basis === 'any_one_loss')) return say('pass', `The policy states ${has}.`)
   if (basis === '') return say('ask', `The policy's limit is ${has}, and the contract does not say whether that is meant.`)

@@ -249,11 +249,11 @@ describe('doubtful wording never passes', () => {
     expect(verdictsOf(clause, restricted)).toEqual([expect.stringMatching(/ask$/)])
   })
   test('a policy condition about something else does not change the verdicts', () => {
-    const told = book.map((one) => ({
+    const changedBook = book.map((one) => ({
       ...one,
       terms: one.terms && { ...one.terms, conditions: ['Tell us at once of anything that changes'] },
     }))
-    expect(fixtures.map(([clause]) => verdictsOf(clause, told))).toEqual(fixtures.map(([clause]) => verdictsOf(clause)))
+    expect(fixtures.map(([clause]) => verdictsOf(clause, changedBook))).toEqual(fixtures.map(([clause]) => verdictsOf(clause)))
   })
   test('the later of two dates is used', () => {
     expect(readClause(`${pl} until 1 March 2027 and not to expire before 1 May 2028.`)[0]?.until).toBe('2028-05-01')

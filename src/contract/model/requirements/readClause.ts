@@ -111,7 +111,7 @@ const years = (match: RegExpMatchArray): number | null => {
   return read !== null && read >= 1 && read <= 99 ? read : null
 }
 
-type Conditions = { given: Partial<Requirement>; unread: string[] }
+type Conditions = { requirement: Partial<Requirement>; unread: string[] }
 /** Conditions that apply to every cover in the sentence. `unread`: those with a day or number that does not exist. */
 const conditionsOf = (reading: Reading, excess: number | null): Conditions => {
   const unread: string[] = []
@@ -126,12 +126,12 @@ const conditionsOf = (reading: Reading, excess: number | null): Conditions => {
   const until = read(untilPhrase, dayOf).sort().at(-1)
   const since = read(sincePhrase, dayOf).sort().at(0)
   const runOff = Math.max(0, ...read(runOffPhrase, years))
-  const kept = Math.max(0, ...read(yearsPhrase, years))
-  const courts = reading.take(jurisdictionPhrase).map(([said]) => said.trim())
+  const yearsKept = Math.max(0, ...read(yearsPhrase, years))
+  const courts = reading.take(jurisdictionPhrase).map(([text]) => text.trim())
   const territory = territoryPhrases.flatMap((one) => (reading.take(one.words).length > 0 ? [one.territory] : []))
   const principal = reading.take(principalPhrase).length > 0
   const none = reading.take(nilExcess).length > 0
-  const given = {
+  const requirement = {
     ...(principal ? { principal } : {}),
     // The first is the widest one named.
     ...(territory[0] ? { territory: territory.includes('worldwide') ? 'worldwide' : territory[0] } : {}),
@@ -140,9 +140,9 @@ const conditionsOf = (reading: Reading, excess: number | null): Conditions => {
     ...(until ? { until } : {}),
     ...(since ? { since } : {}),
     ...(runOff ? { runOff } : {}),
-    ...(kept ? { years: kept } : {}),
+    ...(yearsKept ? { years: yearsKept } : {}),
   }
-  return { given, unread }
+  return { requirement, unread }
 }
 
 /** The part of the sentence that was not understood: from its first such word or sign to its last. Null if there is none. */
@@ -221,11 +221,11 @@ const readPart = (words: string): Read => {
     const before = excessBefore.exec(text.slice(0, at))
     if (before) reading.blank(before.index, at)
   }
-  const bases: Basis[] = basisPhrases.flatMap(({ basis, words: said, of }) =>
-    reading.take(said).map((match) => ({ at: match.index ?? 0, basis, ...(of ? { of } : {}) })),
+  const bases: Basis[] = basisPhrases.flatMap(({ basis, words: phrase, of }) =>
+    reading.take(phrase).map((match) => ({ at: match.index ?? 0, basis, ...(of ? { of } : {}) })),
   )
   const law = reading.take(statutory).map((match): Sum => ({ at: match.index ?? 0, end: 0, pence: null, law: true }))
-  const { given: conditions, unread } = conditionsOf(reading, excesses.length === 1 ? (excesses[0]?.pence ?? null) : null)
+  const { requirement: conditions, unread } = conditionsOf(reading, excesses.length === 1 ? (excesses[0]?.pence ?? null) : null)
   const isWholeContract = reading.take(wholeContractPhrase).length > 0
   const mentions = mentionsIn(reading.rest)
   for (const { at, end } of mentions) reading.blank(at, end)
@@ -282,18 +282,18 @@ export const readClause = (clause: string): Requirement[] => {
     lines.push({ ...emptyRequirement('other', clause.slice(0, 1200)), others: ['These conditions, for no cover that was named'] })
   const complete = lines.map((line) => {
     if (line.cover === 'other') return line
-    const given = Object.assign(
+    const conditions = Object.assign(
       {},
       ...all,
       Object.fromEntries(Object.entries(line).filter(([, value]) => isStated(value))),
     ) as Partial<Requirement>
     const others = isWholeContract && !line.others.includes(wholeContract) ? [...line.others, wholeContract] : line.others
-    return { ...line, ...given, others }
+    return { ...line, ...conditions, others }
   })
   if (complete.length <= mostLines) return complete
-  const kept = complete.slice(0, mostLines - 1)
+  const first = complete.slice(0, mostLines - 1)
   return [
-    ...kept,
+    ...first,
     { ...emptyRequirement('other', 'The rest of the clause'), others: ['The rest of the clause was not read: it is too long'] },
   ]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from '../../schema.ts'
 import { settingDefaults, settingSchemas } from '../site/setting.ts'
 import { bankSheet } from './bankSheet.ts'
-import { shownSetting } from './shown.ts'
+import { settingLines } from './settingLines.ts'
 
 const before = settingDefaults.bankDetails
 const typed = { accountName: 'Example Ltd client account', sortCode: '12-34-56', accountNumber: '12345678', quote: 'invoice' as const }
@@ -51,5 +51,5 @@ test('an account must be complete; clearing all of its fields removes it', () =>
 })
 
 test('versions are compared by their labels', () => {
-  expect(shownSetting('bankDetails', saved({ quote: 'policy' })).at(-1)).toEqual(['What clients quote', 'Our policy reference'])
+  expect(settingLines('bankDetails', saved({ quote: 'policy' })).at(-1)).toEqual(['What clients quote', 'Our policy reference'])
 })

@@ -3,7 +3,7 @@ import { typedText, z } from '../../schema.ts'
 import { mailKey, mostWords, type EditedMail, type MailKey } from '../messages/editedMail.ts'
 import { mailTemplates, type MailTemplate } from '../messages/mail.ts'
 import { editedMail, slotNames, slotsOf, wordsFaults } from '../messages/mailWords.ts'
-import type { Sheet, Shown } from './sheet.ts'
+import type { Sheet, LabelledLines } from './sheet.ts'
 
 export const typedWords = () =>
   z.string().check(
@@ -18,7 +18,7 @@ export const mailFields = Object.fromEntries(slotNames.map((name) => [name, z.op
 export const settingReason = typedText('Say why, for anyone who looks at the versions later', 200)
 
 /** The labels of places in a comparison. Several of one kind are numbered. */
-export const shownMail = (template: MailTemplate, { words, standard }: EditedMail): Shown => {
+export const mailLines = (template: MailTemplate, { words, standard }: EditedMail): LabelledLines => {
   const slots = slotsOf(template)
   return [
     ...slots.map(({ name, label, text: now }) => [label, words[name] ?? now] as const),

@@ -62,7 +62,7 @@ export const paperSheet: Sheet<'requiredPapers', typeof fields> = {
 }
 
 /** In words, for comparing versions. */
-export const shownPapers = (papers: RequiredPapers) => [
+export const paperLines = (papers: RequiredPapers) => [
   ...policyClassNames.flatMap((name) => {
     const { before: first, onFile: rest } = papersOf(papers, name)
     return [

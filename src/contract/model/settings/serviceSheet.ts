@@ -3,8 +3,8 @@ import { serviceKindNames, serviceKinds, type ServiceKind } from '../site/servic
 import type { Sheet } from './sheet.ts'
 import { wholeNumber } from './sheets.ts'
 
-const each = <T>(made: (kind: ServiceKind) => T) =>
-  Object.fromEntries(serviceKindNames.map((kind) => [kind, made(kind)])) as Record<ServiceKind, T>
+const each = <T>(valueOf: (kind: ServiceKind) => T) =>
+  Object.fromEntries(serviceKindNames.map((kind) => [kind, valueOf(kind)])) as Record<ServiceKind, T>
 
 const fields = each((kind) => wholeNumber(1, serviceKinds[kind].most))
 export const serviceSheet: Sheet<'serviceLevels', typeof fields> = {

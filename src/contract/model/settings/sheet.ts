@@ -35,10 +35,10 @@ export type Sheet<K extends SettingKey, F extends Fields> = {
 }
 
 /** The lines of a record with their labels, in comparison order. */
-export type Shown = readonly (readonly [label: string, text: string])[]
+export type LabelledLines = readonly (readonly [label: string, text: string])[]
 
 /** The differences between two versions of a record. */
-export const changesBetween = (before: Shown, after: Shown): SettingChange[] => {
+export const changesBetween = (before: LabelledLines, after: LabelledLines): SettingChange[] => {
   const [was, is] = [new Map(before), new Map(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))

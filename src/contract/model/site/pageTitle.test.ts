@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageTitle, shownAtMost } from './pageTitle.ts'
+import { pageTitle, maxTitle } from './pageTitle.ts'
 
 const firm = 'Chalk & Channel'
 
@@ -13,7 +13,7 @@ test('a title has the section and the firm where they fit, then the firm, then n
     'Hotel insurance for guest houses and inns by the sea',
   )
   // A name that is cut off anywhere is no use.
-  expect(pageTitle(['Hotel', 'Insurance products'], firm, 'x'.repeat(shownAtMost + 1))).toBe('Hotel - Insurance products - Chalk & Channel')
+  expect(pageTitle(['Hotel', 'Insurance products'], firm, 'x'.repeat(maxTitle + 1))).toBe('Hotel - Insurance products - Chalk & Channel')
   expect(pageTitle([], firm)).toBe(firm)
 })
 
@@ -24,5 +24,5 @@ test('every product page shows the title that was written for it, of 60 characte
   )
   const titles = written.map(({ title, seo }) => [seo.title, pageTitle([title, 'Insurance products'], firm, seo.title)] as const)
   expect(titles.length).toBeGreaterThan(40)
-  expect(titles.filter(([own, shown]) => !shown.startsWith(own) || shown.length > shownAtMost)).toEqual([])
+  expect(titles.filter(([own, shown]) => !shown.startsWith(own) || shown.length > maxTitle)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The title of a public page in browser tabs and search results. */
 
 /** Longer titles are cut off in search results and tabs. */
-export const shownAtMost = 60
+export const maxTitle = 60
 
 /**
  * `Page - Section - Firm` (WCAG 2.4.2), shortened until it fits. `labels`: the page's own label first, then its parents'. `name`: its name in
@@ -11,7 +11,7 @@ export const shownAtMost = 60
 export const pageTitle = (labels: readonly string[], firm: string, name?: string): string => {
   const [page, ...sections] = labels
   const titles = [name, page].flatMap((own) => (own ? [[own, ...sections, firm].join(' - '), `${own} - ${firm}`, own] : []))
-  return titles.find((title) => title.length <= shownAtMost) ?? titles.at(-1) ?? firm
+  return titles.find((title) => title.length <= maxTitle) ?? titles.at(-1) ?? firm
 }
 
 /** Ways to shorten a document's name in search results. What is dropped is still in its heading. */

@@ -25,8 +25,8 @@ export type ServiceKind = keyof typeof serviceKinds
 export const serviceKindNames = Object.keys(serviceKinds) as ServiceKind[]
 
 export type ServiceLevels = Record<ServiceKind, number>
-const each = <T>(made: (kind: ServiceKind) => T) =>
-  Object.fromEntries(serviceKindNames.map((kind) => [kind, made(kind)])) as Record<ServiceKind, T>
+const each = <T>(valueOf: (kind: ServiceKind) => T) =>
+  Object.fromEntries(serviceKindNames.map((kind) => [kind, valueOf(kind)])) as Record<ServiceKind, T>
 export const ServiceLevels = z.strictObject(each((kind) => z.number().check(z.int(), z.minimum(1), z.maximum(serviceKinds[kind].most))))
 export const standardLevels: ServiceLevels = each((kind) => serviceKinds[kind].standard)
 

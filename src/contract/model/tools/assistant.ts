@@ -78,8 +78,8 @@ const written = ({ question, outcome, said, lines, sources }: Turn, origin: stri
 /** The conversation as text of at most `max` characters. If it is too long, the oldest turns are left out and the text says so. */
 export const transcriptOf = (turns: readonly Turn[], origin: string, max: number): string => {
   const left = '(Earlier questions are left out.)\n\n'
-  let kept = turns.map((turn) => written(turn, origin))
-  if (kept.join('\n\n').length <= max) return kept.join('\n\n')
-  while (kept.length > 1 && kept.join('\n\n').length + left.length > max) kept = kept.slice(1)
-  return (left + kept.join('\n\n')).slice(0, max)
+  let parts = turns.map((turn) => written(turn, origin))
+  if (parts.join('\n\n').length <= max) return parts.join('\n\n')
+  while (parts.length > 1 && parts.join('\n\n').length + left.length > max) parts = parts.slice(1)
+  return (left + parts.join('\n\n')).slice(0, max)
 }

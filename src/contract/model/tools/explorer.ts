@@ -57,12 +57,12 @@ export const filterScenarios = <S extends Filtered>(
   { cover, industry, words }: ScenarioFilter,
   coverName: (code: string) => string = () => '',
 ): S[] => {
-  const wanted = plain(words.slice(0, 100)).split(' ').filter(Boolean).map(stem)
+  const stems = plain(words.slice(0, 100)).split(' ').filter(Boolean).map(stem)
   return scenarios.filter((scenario) => {
     if (cover !== '' && !scenario.covers.includes(cover)) return false
     if (industry !== '' && scenario.industries.length > 0 && !scenario.industries.includes(industry)) return false
     const own = plain([scenario.title, scenario.story, ...scenario.words, ...scenario.covers.map(coverName)].join(' ')).split(' ')
-    return wanted.every((word) => own.some((known) => known.startsWith(word)))
+    return stems.every((word) => own.some((known) => known.startsWith(word)))
   })
 }
 
@@ -83,5 +83,5 @@ export const facetLabels: readonly { key: keyof CoverFacets; label: string }[] =
 export const maxCompared = 3
 
 /** Known codes without duplicates, in the order requested, at most `maxCompared`. */
-export const comparedCodes = (asked: readonly string[], known: readonly string[]): string[] =>
-  [...new Set(asked)].filter((code) => known.includes(code)).slice(0, maxCompared)
+export const comparedCodes = (codes: readonly string[], known: readonly string[]): string[] =>
+  [...new Set(codes)].filter((code) => known.includes(code)).slice(0, maxCompared)

@@ -85,10 +85,10 @@ export const readAnswers = (finder: Steps, trades: readonly Trade[], pairs: Pair
   const { asked, applies } = reader(finder, answers)
   for (const question of questionsIn(finder)) {
     const options = question.options?.filter(({ when }) => applies(when) !== false).map(({ value }) => value)
-    const kept = (answers[question.id] ?? []).filter((value) => !options || options.includes(value))
+    const valid = (answers[question.id] ?? []).filter((value) => !options || options.includes(value))
     // An error in a number is ignored if the choice above it was not made.
     if (asked(question) !== true && question.under) delete errors[question.id]
-    if (kept.length === 0 || asked(question) === false) delete answers[question.id]
+    if (valid.length === 0 || asked(question) === false) delete answers[question.id]
   }
   return { answers, errors, typed, closest }
 }

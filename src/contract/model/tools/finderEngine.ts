@@ -106,12 +106,12 @@ export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
       reasons.set(effect.cover, [...(reasons.get(effect.cover) ?? []), reason])
     }
   }
-  const found = [...reasons].map(([cover, given]): Finding => {
-    const sorted = given.toSorted(stronger)
+  const found = [...reasons].map(([cover, coverReasons]): Finding => {
+    const sorted = coverReasons.toSorted(stronger)
     const [first] = sorted
     if (!first) throw new Error(`The finder has no reason for ${cover}`)
     // The most specific page: that of the last rule that names one.
-    const service = given.findLast((reason) => reason.service !== null)?.service ?? null
+    const service = coverReasons.findLast((reason) => reason.service !== null)?.service ?? null
     return {
       cover,
       level: first.level,
@@ -173,8 +173,8 @@ export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuesti
   )
   return finder.steps.flatMap((step) =>
     step.questions.flatMap((question) => {
-      const given = answers[question.id] ?? []
-      if (asked(question) === false || (given.length > 0 && !given.includes(unsure))) return []
+      const values = answers[question.id] ?? []
+      if (asked(question) === false || (values.length > 0 && !values.includes(unsure))) return []
       const about = { steps: finder.steps, rules: rulesAbout(finder, question.id) }
       if (about.rules.length === 0) return []
       const tries =

@@ -52,4 +52,4 @@ export const webhookOverlapHours = 24
 /** Days that deliveries are kept. */
 export const webhookKeptDays = 30
 /** Characters of a response that are shown. */
-export const webhookAnswerShown = 1024
+export const maxWebhookAnswer = 1024

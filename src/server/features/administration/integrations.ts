@@ -99,13 +99,13 @@ const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
       db.execute<{ reported: number; taken: number }>(sql`
       SELECT count(*)::int AS taken, count(reported_at)::int AS reported FROM emails WHERE sent_at BETWEEN now() - interval '7 days' AND now() - interval '5 minutes'`),
     )
-    const { reported = 0, taken = 0 } = rows[0] ?? {}
+    const { reported = 0, taken: accepted = 0 } = rows[0] ?? {}
     return {
       ok: reported > 0,
       message:
-        taken === 0
+        accepted === 0
           ? 'No email was accepted in the last seven days: send a test email, then test this again five minutes later.'
-          : `Of ${taken} ${taken === 1 ? 'mail' : 'mails'} accepted in the last seven days the provider has reported on ${reported}.`,
+          : `Of ${accepted} ${accepted === 1 ? 'mail' : 'mails'} accepted in the last seven days the provider has reported on ${reported}.`,
     }
   },
   texts: async (ctx) => {

@@ -120,10 +120,10 @@ export const jobs = async ({ db, now }: Ctx): Promise<Jobs> => {
 
 /** Returns a failed job to its queue. Deleting its row first ensures that two clicks queue it only once. */
 export const retryJob = async (ctx: Ctx, { id }: { id: string }): Promise<Jobs> => {
-  const taken = await ctx.db.execute<{ source_name: string | null; data: Record<string, never> | null }>(
+  const result = await ctx.db.execute<{ source_name: string | null; data: Record<string, never> | null }>(
     sql`DELETE FROM pgboss.job WHERE name = ${deadQueue} AND id = ${id} RETURNING source_name, data`,
   )
-  const [job] = taken.rows
+  const [job] = result.rows
   const name = jobNames.find((one) => one === job?.source_name)
   if (!job) throw new Failure('notFound', 'Not found')
   if (!name) throw new Failure('conflict', 'This kind of job no longer exists and cannot be tried again')

@@ -67,10 +67,10 @@ describe('integrations', () => {
       secret: 'set',
       lastUse: null,
     })
-    const said = JSON.stringify(reply.body)
-    expect(said).not.toContain(signing)
-    expect(said).not.toContain('hunter2')
-    expect(said).not.toContain('mailer')
+    const text = JSON.stringify(reply.body)
+    expect(text).not.toContain(signing)
+    expect(text).not.toContain('hunter2')
+    expect(text).not.toContain('mailer')
   })
 
   test('a test of an integration calls it and stores the result with the name of the tester', async () => {

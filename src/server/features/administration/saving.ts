@@ -4,7 +4,7 @@ import type { SettingRecord, SettingVersion } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
 import type { StaleFlags } from '#contract/history.ts'
 import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
-import { shownSetting } from '#contract/model/settings/shown.ts'
+import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
@@ -26,9 +26,9 @@ const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K)
     .where(eq(settingVersions.key, key))
     .orderBy(desc(settingVersions.number))
     .limit(shownVersions + 1)
-  const shown = rows.map(({ version }) => {
+  const lines = rows.map(({ version }) => {
     try {
-      return shownSetting(key, readSetting(key, version.value))
+      return settingLines(key, readSetting(key, version.value))
     } catch {
       return []
     }
@@ -39,7 +39,7 @@ const versionsOf = async <K extends SettingKey>({ db }: Pick<Ctx, 'db'>, key: K)
     by,
     restoredFrom: version.restoredFrom,
     reason: version.reason,
-    changes: version.number === 0 ? [] : changesBetween(shown[place + 1] ?? [], shown[place] ?? []),
+    changes: version.number === 0 ? [] : changesBetween(lines[place + 1] ?? [], lines[place] ?? []),
   }))
 }
 

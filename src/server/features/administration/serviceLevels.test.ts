@@ -59,11 +59,11 @@ test('a change keeps existing due dates and applies to the next step that sets o
 })
 
 test('the contact page, the site data and emails state the new reply time', async () => {
-  const said = async () => (await app.request('/contact')).text()
-  expect(await said()).toContain('within 1 working day')
+  const contactPage = async () => (await app.request('/contact')).text()
+  expect(await contactPage()).toContain('within 1 working day')
   expect((await save({ enquiry: '3' })).status).toBe(200)
   const html = await until('the new page', async () => {
-    const now = await said()
+    const now = await contactPage()
     return now.includes('within 1 working day') ? null : now
   })
   expect(html).toContain('within 3 working days')

@@ -68,13 +68,13 @@ export const taxRates = shows('taxRates')
 export const addTaxRate = saves(taxSheet)
 export const removeTaxRate = (ctx: Ctx, { version, kind, from }: { version: number; kind: TaxKind; from: string }) =>
   changeSetting(ctx, { key: 'taxRates', version }, async (before) => {
-    const taken = before.find((one) => one.kind === kind && one.from === from)
-    if (!taken) throw new Failure('notFound', 'Not found')
+    const removed = before.find((one) => one.kind === kind && one.from === from)
+    if (!removed) throw new Failure('notFound', 'Not found')
     // A rate entered late may have been a mistake. Whether a policy uses it is checked below.
-    if (from <= todayOf(ctx) && taken.why === undefined)
+    if (from <= todayOf(ctx) && removed.why === undefined)
       throw new Failure('conflict', 'This rate is already in force and stays on record: add the next one instead')
-    const left = before.filter((one) => one !== taken)
-    await requireUnused(ctx, taken, left)
+    const left = before.filter((one) => one !== removed)
+    await requireUnused(ctx, removed, left)
     return left
   })
 

@@ -296,12 +296,12 @@ test('#140 bank details: invalid values are refused at their field, and a change
   expect((await bank()).waits?.id).toBe(waits?.id)
   const confirm = { id: waits?.id, version: 0 }
   expect((await end('confirm', confirm, admin.cookie)).status).toBe(409)
-  const told = async (as: string) =>
+  const noticesOf = async (as: string) =>
     ((await app.json('/api/admin/notifications', { as })).body.data as { items: { kind: string; about: { name: string } }[] }).items.filter(
       ({ kind }) => kind === 'bank',
     )
   // The other administrators get a notification, the author does not.
-  expect([(await told(stale.cookie)).map(({ about }) => about.name), await told(admin.cookie)]).toEqual([
+  expect([(await noticesOf(stale.cookie)).map(({ about }) => about.name), await noticesOf(admin.cookie)]).toEqual([
     ['Bank details: a change waits for a second person'],
     [],
   ])

@@ -107,13 +107,13 @@ test('a future rate applies only to policies that begin on its first day or late
 })
 
 test('the site serves the rates from the setting to the staff forms', async () => {
-  const { rates, today: told } = (await app.json('/api/site/tax-rates')).body.data as { rates: TaxRates; today: string }
-  expect(told).toBe(today)
+  const { rates, today: day } = (await app.json('/api/site/tax-rates')).body.data as { rates: TaxRates; today: string }
+  expect(day).toBe(today)
   expect(rates).toContainEqual({ kind: 'standard', rate: 13, from: start })
 })
 
 test('a quote: offers need the rates of the requested start of cover, and the policy those of its first day', async () => {
-  const asked = async (day: string) => {
+  const offersOf = async (day: string) => {
     const { id } = await build.quote({ status: 'with_insurers', answers: { coverStartDate: day }, offers: [] })
     const { version } = (await app.json(`/api/admin/quotes/${id}`, { as: admin.cookie })).body.data as { version: number }
     return (iptRate: number) =>
@@ -123,9 +123,9 @@ test('a quote: offers need the rates of the requested start of cover, and the po
         body: { version, offers: [offer({ iptRate })], demandsAndNeeds: '', brokerNote: '' },
       })
   }
-  expect(fieldsOf(await (await asked(start))(12))).toEqual([422, ['offers.0.iptRate']])
-  expect((await (await asked(start))(13)).status).toBe(200)
-  expect(fieldsOf(await (await asked(tomorrow))(13))).toEqual([422, ['offers.0.iptRate']])
+  expect(fieldsOf(await (await offersOf(start))(12))).toEqual([422, ['offers.0.iptRate']])
+  expect((await (await offersOf(start))(13)).status).toBe(200)
+  expect(fieldsOf(await (await offersOf(tomorrow))(13))).toEqual([422, ['offers.0.iptRate']])
 
   const { id } = await build.quote({ status: 'accepted', covers: ['PL'], offers: [offer()] })
   const { version } = (await app.json(`/api/admin/quotes/${id}`, { as: admin.cookie })).body.data as { version: number }

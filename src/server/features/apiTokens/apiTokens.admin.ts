@@ -16,8 +16,8 @@ import { newApiToken } from './tokenActor.ts'
 type Ctx = CtxFor<'settings:manage'>
 
 const mayGive = ({ actor }: Ctx) => {
-  const held = permissionsOf(actor)
-  return tokenPermissions.filter((permission) => held.includes(permission))
+  const granted = permissionsOf(actor)
+  return tokenPermissions.filter((permission) => granted.includes(permission))
 }
 
 /** Newest first. The database's clock decides whether a token has expired, as when it is used. */
@@ -57,24 +57,24 @@ const one = async (ctx: Ctx, id: string): Promise<ApiToken> => {
 
 export const list = async (ctx: Ctx) => ({ tokens: await read(ctx), mayGive: mayGive(ctx) })
 
-export const create = async (ctx: Ctx, { name, permissions: wanted, days }: ParsedInputOf<typeof contract.create>) => {
+export const create = async (ctx: Ctx, { name, permissions: requested, days }: ParsedInputOf<typeof contract.create>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const own = mayGive(ctx)
-  if (!wanted.every((permission) => own.includes(permission)))
+  if (!requested.every((permission) => own.includes(permission)))
     throw new Failure('forbidden', 'You cannot give a token more rights than you have yourself')
   const token = newApiToken()
   const id = randomUUID()
-  const given = tokenPermissions.filter((permission) => wanted.includes(permission))
+  const granted = tokenPermissions.filter((permission) => requested.includes(permission))
   await ctx.db.insert(apiTokens).values({
     id,
     name,
     tokenHash: hashToken(token),
     ending: token.slice(-4),
-    permissions: given,
+    permissions: granted,
     madeBy: ctx.actor.userId,
     expiresAt: sql`now() + make_interval(days => ${Number(days)})`,
   })
-  await writeAudit(ctx, { action: 'apiTokens.create', subjectType: 'apiToken', subjectId: id, after: { name, permissions: given, days } })
+  await writeAudit(ctx, { action: 'apiTokens.create', subjectType: 'apiToken', subjectId: id, after: { name, permissions: granted, days } })
   return { token, made: await one(ctx, id) }
 }
 

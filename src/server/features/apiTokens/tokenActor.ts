@@ -10,7 +10,7 @@ import { apiTokens } from './apiTokens.table.ts'
 const prefix = 'sw_'
 const shape = /^sw_[A-Za-z0-9_-]{43}$/
 /** How many seconds old "last used" may be, so that not every call writes. */
-const seenEvery = 60
+const lastUsedSeconds = 60
 
 export const newApiToken = () => `${prefix}${newToken()}`
 
@@ -23,7 +23,7 @@ export const tokenActor = async (db: Db, token: string): Promise<Actor> => {
       id: apiTokens.id,
       name: apiTokens.name,
       given: apiTokens.permissions,
-      stale: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - make_interval(secs => ${seenEvery}), true)`,
+      stale: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - make_interval(secs => ${lastUsedSeconds}), true)`,
       userId: users.id,
       role: users.role,
       permissions: users.permissions,
@@ -34,7 +34,7 @@ export const tokenActor = async (db: Db, token: string): Promise<Actor> => {
       sql`${apiTokens.tokenHash} = ${hashToken(token)} AND ${apiTokens.revokedAt} IS NULL AND ${apiTokens.expiresAt} > now() AND ${users.status} = 'active'`,
     )
   if (!row || row.role === 'client') return visitor
-  const held = permissionsOf({ role: row.role, permissions: row.permissions })
+  const permissions = permissionsOf({ role: row.role, permissions: row.permissions })
   if (row.stale)
     await db
       .update(apiTokens)
@@ -44,7 +44,7 @@ export const tokenActor = async (db: Db, token: string): Promise<Actor> => {
     kind: 'staff',
     userId: row.userId,
     role: row.role,
-    permissions: tokenPermissions.filter((permission) => row.given.includes(permission) && held.includes(permission)),
+    permissions: tokenPermissions.filter((permission) => row.given.includes(permission) && permissions.includes(permission)),
     sessionId: row.id,
     name: `${row.name} (API token)`,
     token: { id: row.id, name: row.name },

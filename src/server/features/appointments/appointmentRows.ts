@@ -39,12 +39,12 @@ export const appointmentRows = listRows(appointmentList, {
   table: appointments,
   base: (_ctx: CtxFor<'appointment:view'>, { q }) => (q ? undefined : isNull(appointments.suspected)),
   filters: {
-    status: (wanted) =>
-      wanted === 'toAnswer'
+    status: (value) =>
+      value === 'toAnswer'
         ? inArray(status, [...unansweredStatuses])
-        : wanted === 'live'
+        : value === 'live'
           ? inArray(status, [...liveStatuses])
-          : eq(status, wanted),
+          : eq(status, value),
     kind: (kind) => eq(appointments.kind, kind),
     when: (when, { now }) => whenIt(when, now()),
     overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),

@@ -144,13 +144,13 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
     const id = idOf(one)
     const day = one.days < 0 ? addDays(today, one.days) : workingDayAfter(today, one.days)
     const startsAt = londonInstant(day, one.time)
-    const asked = new Date(Math.min(now.getTime(), startsAt.getTime()) - (20 + index) * 3_600_000)
+    const requestedAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - (20 + index) * 3_600_000)
     const code = demoId('appointment reference', one.name).replaceAll('-', '').slice(0, 10).toUpperCase()
     const step = steps[one.status]
     await db.insert(appointments).values({
       id,
       kind: one.kind,
-      reference: `${one.kind === 'callback' ? 'CB' : 'AP'}-${asked.toISOString().slice(0, 4)}-${code}`,
+      reference: `${one.kind === 'callback' ? 'CB' : 'AP'}-${requestedAt.toISOString().slice(0, 4)}-${code}`,
       submission: demoId('appointment form', one.name),
       status: one.status,
       channel: one.channel,
@@ -162,20 +162,20 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
       phone: `01632 960 ${String(310 + index)}`,
       note: one.note,
       supportNeed: '',
-      consentAt: asked,
+      consentAt: requestedAt,
       consentWording: firstConsent.version,
       source: 'contact',
       assignedTo: step ? handler.id : null,
       version: step ? 1 : 0,
-      createdAt: asked,
-      updatedAt: asked,
+      createdAt: requestedAt,
+      updatedAt: requestedAt,
     })
     const of = { subjectType: 'appointment', subjectId: id }
     await db.insert(recordEvents).values({
       ...of,
       party: 'client',
       byName: one.name,
-      at: asked,
+      at: requestedAt,
       action: one.kind === 'callback' ? 'callBack' : 'book',
       toStatus: 'requested',
       visibleTo: 'client',
@@ -187,7 +187,7 @@ export const seedDemoAppointments = async (db: Db): Promise<SignIn[]> => {
         ? { party: 'client' as const, byName: one.name }
         : { party: 'staff' as const, byUser: handler.id, byName: handler.name }),
       // The outcome of a meeting is recorded after it; everything else an hour after the request.
-      at: ['complete', 'noShow'].includes(step) ? new Date(startsAt.getTime() + 1_800_000) : new Date(asked.getTime() + 3_600_000),
+      at: ['complete', 'noShow'].includes(step) ? new Date(startsAt.getTime() + 1_800_000) : new Date(requestedAt.getTime() + 3_600_000),
       action: step,
       fromStatus: 'requested',
       toStatus: one.status,

@@ -22,7 +22,7 @@ import { appointments, type AppointmentRow } from './appointments.table.ts'
 const hoursOf = async (ctx: Ctx): Promise<OfficeHours> => officeHours((await getFirm(ctx)).hours.structured)
 
 /** Start times that are taken, in milliseconds. Nothing else about those appointments is read. */
-const takenFrom = (ctx: Ctx, now: Date) =>
+const takenTimes = (ctx: Ctx, now: Date) =>
   asSystem(ctx, async ({ db }) => {
     const rows = await db
       .select({ at: appointments.startsAt })
@@ -41,7 +41,7 @@ const takenFrom = (ctx: Ctx, now: Date) =>
 export const slots = async (ctx: Ctx, { kind, day }: ParsedInputOf<typeof contract.slots>): Promise<Slots> => {
   const now = ctx.now()
   const hours = await hoursOf(ctx)
-  const taken = kind === 'appointment' ? await takenFrom(ctx, now) : new Set<number>()
+  const taken = kind === 'appointment' ? await takenTimes(ctx, now) : new Set<number>()
   const days = offeredDays(kind, now, hours).map((date) => {
     const times = startsOn(date, kind, now, hours).map(({ time, at }) => ({ time, free: !taken.has(at.getTime()) }))
     return { date, times, free: times.filter(({ free }) => free).length }
@@ -59,7 +59,7 @@ const startOf = async (ctx: Ctx, kind: AppointmentKind, day: string, time: strin
   throw new Failure('invalid', message, { fields: { time: message } })
 }
 
-const taken = () => {
+const slotTaken = () => {
   const message = 'Somebody has just taken this time. Choose another'
   return new Failure('conflict', message, { fields: { time: message } })
 }
@@ -73,7 +73,11 @@ const tooQuick =
   'That was faster than we expect from a person, so nothing has been booked yet. What you typed is still here: please press the button again.'
 
 /** Stores a form only once. Returns the row, and whether this call newly stored one that is not suspected spam. */
-const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }: { token: string; website: string; agreed: string }) => {
+const save = async (
+  ctx: Ctx,
+  appointment: NewAppointment,
+  { token, website, agreed }: { token: string; website: string; agreed: string },
+) => {
   const { consent } = await words(ctx)
   if (agreed !== '' && agreed !== consent) {
     const message = 'This wording has changed since you opened the page. Read it, and tick the box again'
@@ -81,19 +85,19 @@ const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }
   }
   const suspected = suspicionOf(ctx, { token, website })
   // A possible bot must not take a slot. A form that was filled in fast is no proof (browsers fill in forms), so the visitor is asked to try again.
-  if (suspected === sentTooFast && wanted.kind === 'appointment')
+  if (suspected === sentTooFast && appointment.kind === 'appointment')
     throw new Failure('tooMany', tooQuick, { retryAfter: 2, fields: { token: tooQuick } })
   const submission = createHash('sha256')
-    .update(`${token}\n${JSON.stringify(wanted)}`)
+    .update(`${token}\n${JSON.stringify(appointment)}`)
     .digest('hex')
-  const prefix = wanted.kind === 'appointment' ? 'AP' : 'CB'
+  const prefix = appointment.kind === 'appointment' ? 'AP' : 'CB'
   const reference = referenceFor(prefix, submission, ctx.now().getUTCFullYear())
   const id = randomUUID()
   return asSystem(ctx, async ({ db }) => {
     const inserted = await db
       .insert(appointments)
       .values({
-        ...wanted,
+        ...appointment,
         id,
         reference,
         submission,
@@ -106,9 +110,9 @@ const save = async (ctx: Ctx, wanted: NewAppointment, { token, website, agreed }
       .returning()
     const [row] = inserted.length > 0 ? inserted : await db.select().from(appointments).where(eq(appointments.submission, submission))
     // Not the same form sent again, so another visitor has taken the slot.
-    if (!row) throw taken()
+    if (!row) throw slotTaken()
     if (inserted.length > 0) {
-      const event = wanted.kind === 'appointment' ? 'book' : 'callBack'
+      const event = appointment.kind === 'appointment' ? 'book' : 'callBack'
       await addEvent({ ...ctx, db }, appointmentRecord, id, { event, by: clientDoer(row.name), to: row.status })
       await writeAudit(ctx, {
         action: `appointments.${event}`,
@@ -210,7 +214,7 @@ export const move = async (ctx: Holder, { day, time }: ParsedInputOf<typeof cont
     return own(ctx, moved.row)
   }
   return change().catch((error: unknown) => {
-    throw constraintOf(error) === 'appointments_once' ? taken() : error
+    throw constraintOf(error) === 'appointments_once' ? slotTaken() : error
   })
 }
 

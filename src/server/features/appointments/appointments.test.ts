@@ -268,8 +268,8 @@ test('without JavaScript the forms show errors, keep what was typed, and book, m
   const location = sent.headers.get('location') ?? ''
   expect([sent.status, location]).toEqual([302, expect.stringMatching(/^\/thank-you\?kind=appointment&token=/)])
   expect(await (await app.request(location)).text()).toContain('We hold this time for you')
-  const { channel: _channel, ...asked } = wish
-  const ring = await form({ _way: 'callback', ...asked, token: await opened() }, '/contact?way=callback')
+  const { channel: _channel, ...fields } = wish
+  const ring = await form({ _way: 'callback', ...fields, token: await opened() }, '/contact?way=callback')
   expect(ring.headers.get('location')).toMatch(/^\/thank-you\?kind=callback&reference=CB-/)
   const { reference } = (await owner.select().from(appointments).where(eq(appointments.kind, 'appointment')))[0]!
   const token = new URL(location, 'http://x').searchParams.get('token') ?? ''

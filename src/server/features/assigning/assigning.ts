@@ -21,7 +21,7 @@ type Row = { id: string; status: string; version: number; assignedTo: string | n
 type Assignment = { id: string; userId: string | null; version?: number }
 
 /** Staff who have one of the permissions and can enter the staff area, by name. */
-export const colleaguesWith = async (db: Db, ...wanted: readonly Permission[]): Promise<{ id: string; name: string }[]> => {
+export const colleaguesWith = async (db: Db, ...anyOf: readonly Permission[]): Promise<{ id: string; name: string }[]> => {
   const staffArea = await getSetting({ db }, 'staffArea')
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
@@ -29,9 +29,9 @@ export const colleaguesWith = async (db: Db, ...wanted: readonly Permission[]): 
     .where(and(ne(users.role, 'client'), eq(users.status, 'active')))
     .orderBy(asc(users.name), asc(users.id))
   return rows.flatMap(({ id, name, role, permissions }) => {
-    const held = permissionsOf({ role, permissions })
-    if (role === 'client' || !wanted.some((one) => held.includes(one))) return []
-    const actor = { kind: 'staff' as const, userId: id, role, permissions: held, sessionId: '', name }
+    const granted = permissionsOf({ role, permissions })
+    if (role === 'client' || !anyOf.some((one) => granted.includes(one))) return []
+    const actor = { kind: 'staff' as const, userId: id, role, permissions: granted, sessionId: '', name }
     return mayEnterStaffArea(actor, staffArea) ? [{ id, name }] : []
   })
 }
@@ -68,14 +68,14 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
   }
 
   /** Refuses a row before anything of it is written, so that the others can go on in the same transaction. */
-  const assignEach = async (ctx: C, wanted: readonly Assignment[]): Promise<Assigned> => {
+  const assignEach = async (ctx: C, assignments: readonly Assignment[]): Promise<Assigned> => {
     const lockedRows = await locked(
       ctx.db,
-      wanted.map(({ id }) => id),
+      assignments.map(({ id }) => id),
     )
     const result: Assigned = { done: [], unchanged: 0, refused: [] }
     const refuse = (id: string, message: string) => result.refused.push({ id, name: '', message })
-    for (const { id, userId, version } of wanted) {
+    for (const { id, userId, version } of assignments) {
       const before = lockedRows.get(id)
       if (!before) refuse(id, 'It no longer exists')
       else if (before.assignedTo === userId) result.unchanged += 1
@@ -103,9 +103,9 @@ export const assigning = <C extends Staff, S, M extends AssignMachine, T extends
     assignMany: async (ctx: C, { selection, userId }: { selection: S; userId: string | null }): Promise<Assigned> => {
       await requireAssignee(ctx.db, userId)
       const chosen = await rows.selected(ctx, selection)
-      const asked = selection as { ids?: string[] }
+      const { ids = [] } = selection as { ids?: string[] }
       // Rows selected on the page that no longer exist are reported too.
-      const gone = (asked.ids ?? []).filter((id) => !chosen.includes(id))
+      const gone = ids.filter((id) => !chosen.includes(id))
       return assignEach(
         ctx,
         [...chosen, ...gone].map((id) => ({ id, userId })),

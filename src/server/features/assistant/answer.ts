@@ -32,7 +32,7 @@ export type Scored = Candidate & { coverage: number; fit: number; pageFit: numbe
 /** The four most telling words are the subject. The rest is phrasing and counts for less, so that long questions are answered too. */
 const subjectWords = 4
 const restCounts = 0.25
-const askedOf = (terms: readonly Term[]) =>
+const totalWeight = (terms: readonly Term[]) =>
   terms
     .map(({ weight }) => weight)
     .toSorted((a, b) => b - a)
@@ -56,16 +56,16 @@ const decides = 12
 
 /** Measures each passage against the question, and finds the term that a definition is about. */
 export const measured = (candidates: readonly Candidate[], terms: readonly Term[], aim: Aim, question: string) => {
-  const total = askedOf(terms)
+  const total = totalWeight(terms)
   const firsts = new Map<string, number>()
   for (const one of candidates) firsts.set(placeOf(one), Math.min(firsts.get(placeOf(one)) ?? one.id, one.id))
   const measure = measuring({ terms, aim, plain: question, firsts })
   const subject = aim === 'definition' ? singular(subjectOf(question)) : ''
-  const asked = singular(terms.map(({ word }) => word).join(' '))
+  const wholeQuestion = singular(terms.map(({ word }) => word).join(' '))
   return candidates.map((candidate) => {
     const names = candidate.kind === 'term' ? namesOf(candidate) : []
     const defined = subject !== '' && names.includes(subject)
-    const coverage = Math.max(coverageOf(candidate, terms, total, question), defined || names.includes(asked) ? 0.9 : 0)
+    const coverage = Math.max(coverageOf(candidate, terms, total, question), defined || names.includes(wholeQuestion) ? 0.9 : 0)
     return { candidate, coverage, defined, features: measure(candidate, coverage) }
   })
 }

@@ -6,7 +6,7 @@ import type { AssistantReply } from '#contract/site/assistant.ts'
 import { plain, questionKey, readWords, type HasPool } from '#server/features/search/search.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { compose, linesOf, rank, repeats, type Composed, type Scored } from './answer.ts'
-import { aimOf, isTold, refusalOf, subjectOf } from './intent.ts'
+import { aimOf, hasHappened, refusalOf, subjectOf } from './intent.ts'
 import { findPassages, readTerms, type Term } from './retrieve.ts'
 
 const nearAtMost = 4
@@ -29,28 +29,28 @@ export const look = async (
   composed: Composed | null
   near: Scored[]
   terms: readonly Term[]
-  /** Staff keep the question for the part that answers it. */ kept: boolean
+  /** Staff keep the question for the part that answers it. */ linkedByStaff: boolean
 }> => {
   const terms = await readTerms(ctx, about === '' ? question : `${question} ${about}`)
-  if (terms.length === 0) return { composed: null, near: [], terms, kept: false }
-  const asked = plain(question)
-  const aim = aimOf(asked)
-  const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(asked) : '')
-  const all = rank(found, terms, aim, asked)
+  if (terms.length === 0) return { composed: null, near: [], terms, linkedByStaff: false }
+  const plainQuestion = plain(question)
+  const aim = aimOf(plainQuestion)
+  const found = await findPassages(ctx, terms, aim === 'definition' ? subjectOf(plainQuestion) : '')
+  const all = rank(found, terms, aim, plainQuestion)
   // A question that staff have linked to part of a page is answered there; a follow-up on the page it is about.
-  const kept = (await readWords(ctx)).asked.get(questionKey(question)) ?? []
+  const linked = (await readWords(ctx)).answers.get(questionKey(question)) ?? []
   const own = rank(
-    found.filter((one) => (about === '' ? kept.includes(hrefOf(one)) : one.page === about)),
+    found.filter((one) => (about === '' ? linked.includes(hrefOf(one)) : one.page === about)),
     terms,
     aim,
-    asked,
+    plainQuestion,
   )
   const answer = compose(own, terms, aim)
   return {
     composed: answer ?? compose(all, terms, aim),
     near: own.length > 0 ? own : all,
     terms,
-    kept: about === '' && answer !== null && kept.length > 0,
+    linkedByStaff: about === '' && answer !== null && linked.length > 0,
   }
 }
 
@@ -87,21 +87,21 @@ export const answerTo = async (ctx: HasPool, { q, about }: { q: string; about: s
     ...rest,
   })
   const words = withoutMasks(question)
-  const asked = plain(words)
-  if (asked === '') return reply('empty')
+  const plainQuestion = plain(words)
+  if (plainQuestion === '') return reply('empty')
   // Based on the original text: "I have cancer" is distress, "[health]" is nothing.
   const refusal = refusalOf(plain(q))
   if (refusal && bare.includes(refusal)) return reply(refusal)
   const [alone, firm] = await Promise.all([look(ctx, words), getFirm({ db: ctx.pool })])
-  const short = about.trim() !== '' && asked.split(' ').length <= longestFollowUp
+  const short = about.trim() !== '' && plainQuestion.split(' ').length <= longestFollowUp
   // A question with no subject of its own is about the previous subject.
-  const topic = short && (pronoun.test(asked) || (opening.test(asked) && !alone.composed)) ? about.trim() : ''
-  const { composed, near, terms, kept } = topic === '' ? alone : await look(ctx, words, topic)
+  const topic = short && (pronoun.test(plainQuestion) || (opening.test(plainQuestion) && !alone.composed)) ? about.trim() : ''
+  const { composed, near, terms, linkedByStaff } = topic === '' ? alone : await look(ctx, words, topic)
   // "Does my liability policy include my drone?" asks about one policy, but our pages answer it in general.
   const [first] = composed?.sources ?? []
-  const general = refusal === 'decision' && !isTold(asked) && first !== undefined && repeats(first, terms)
+  const general = refusal === 'decision' && !hasHappened(plainQuestion) && first !== undefined && repeats(first, terms)
   // "Can I cancel my policy?" asks for advice about a cover, but of us it asks for our terms: they answer, if staff keep the question for them.
-  const ofFirm = kept && first !== undefined && ourOwn.test(first.path)
+  const ofFirm = linkedByStaff && first !== undefined && ourOwn.test(first.path)
   if (refusal && !general && !ofFirm) return reply(refusal, { related: relatedOf(near) })
   if (!composed) return reply('none', { related: relatedOf(near), about: topic })
   return reply('answer', {

@@ -35,9 +35,9 @@ export const train = (list: readonly Example[]): Classifier => {
   const rowOf = (feature: string): Row => {
     const known = rows.get(feature)
     if (known) return known
-    const made = { weights: new Float64Array(names.length), moved: new Float64Array(names.length) }
-    rows.set(feature, made)
-    return made
+    const entry = { weights: new Float64Array(names.length), moved: new Float64Array(names.length) }
+    rows.set(feature, entry)
+    return entry
   }
   const chances = (known: readonly Row[]): Float64Array => {
     const found = new Float64Array(names.length)

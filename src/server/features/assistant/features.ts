@@ -36,19 +36,19 @@ export const namesOf = ({ kind, heading, page, aliases }: Candidate): string[] =
 }
 
 /** What kind of fact is asked for, and what a sentence that states it looks like. */
-const cues: readonly { name: 'number' | 'time' | 'money'; asked: RegExp; said: RegExp }[] = [
+const cues: readonly { name: 'number' | 'time' | 'money'; question: RegExp; answer: RegExp }[] = [
   {
     name: 'number',
-    asked:
+    question:
       /\bhow (?:much|many|long|often|old|quick\w*|soon|big|high|small|far)\b|^when\b|\bwhat (?:limit|rate|size|sum)\b|\b(?:fine|minimum)\b/,
-    said: /\d|\b(?:one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|thirty|forty)\b/i,
+    answer: /\d|\b(?:one|two|three|four|five|six|seven|eight|ten|twelve|fourteen|thirty|forty)\b/i,
   },
   {
     name: 'time',
-    asked: /\bhow (?:long|often|quick\w*|soon)\b|^when\b|\b(?:time limit|waiting period|deadline)\b/,
-    said: /\b(?:hours?|days?|weeks?|months?|years?|yearly|weekly)\b/i,
+    question: /\bhow (?:long|often|quick\w*|soon)\b|^when\b|\b(?:time limit|waiting period|deadline)\b/,
+    answer: /\b(?:hours?|days?|weeks?|months?|years?|yearly|weekly)\b/i,
   },
-  { name: 'money', asked: /\bhow much\b|\b(?:fine|limit|rate|sum)\b/, said: /£|\bmillion\b|\bper cent\b|\d%/ },
+  { name: 'money', question: /\bhow much\b|\b(?:fine|limit|rate|sum)\b/, answer: /£|\bmillion\b|\bper cent\b|\d%/ },
 ]
 const yesOrNo = /^(?:is|are|can|do|does|must|will|would|am|should|may|isn ?t|has|have)\b/
 const saysSo = /^(?:yes|no|usually|sometimes|only|not|often|it (?:can|may)|almost|seldom|for|in|rarely|normally|that|they)\b/i
@@ -100,9 +100,9 @@ export const placeOf = ({ path, anchor }: Pick<Candidate, 'path' | 'anchor'>) =>
 export const measuring = ({ terms, aim, plain, firsts }: Question) => {
   const holds = holding(terms)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
-  const asked = singular(terms.map(({ word }) => word).join(' '))
+  const wholeQuestion = singular(terms.map(({ word }) => word).join(' '))
   const padded = ` ${singular(plain)} `
-  const wanted = cues.filter((cue) => cue.asked.test(plain))
+  const matchingCues = cues.filter((cue) => cue.question.test(plain))
   const yes = yesOrNo.test(plain)
   const comparing = compares.test(plain)
   const what = whatIs.test(plain)
@@ -123,10 +123,10 @@ export const measuring = ({ terms, aim, plain, firsts }: Question) => {
     const inPage = holds.in(page)
     const names = namesOf(candidate)
     const cue = (name: string) => {
-      const one = wanted.find((each) => each.name === name)
-      return one ? (one.said.test(near) ? 1 : -1) : 0
+      const one = matchingCues.find((each) => each.name === name)
+      return one ? (one.answer.test(near) ? 1 : -1) : 0
     }
-    const flag = (said: boolean) => (said ? 1 : 0)
+    const flag = (value: boolean) => (value ? 1 : 0)
     return [
       Math.log(0.1 + score / total),
       coverage,
@@ -144,7 +144,7 @@ export const measuring = ({ terms, aim, plain, firsts }: Question) => {
       flag(anchor === 'price'),
       Math.log(fits[aim][kind] ?? 1),
       flag(sections[aim] === section),
-      flag(kind === 'term' && names.includes(asked)),
+      flag(kind === 'term' && names.includes(wholeQuestion)),
       Math.min(0.5, Math.max(0, ...names.map((name) => (padded.includes(` ${name} `) ? name.length : 0))) / 40),
       flag(firsts.get(placeOf(candidate)) === candidate.id),
       cue('number'),

@@ -232,7 +232,7 @@ const minDanger = 0.35
 /** The threshold is higher if the sentence mentions insurance, or calmly asks what is allowed. */
 const minDangerWhenCalm = 0.85
 /** Something has happened, or an insurer is dealing with it: only the insurer can say what it pays. */
-export const isTold = (plain: string) =>
+export const hasHappened = (plain: string) =>
   over.test(plain) ||
   /\b(?:claim\w*|happened|was|were|had|been|got|just|already|left|crashed|broke\w*|smashed|nicked|stolen|stole|robbed|burgled|flooded|damaged|hit|lost|refus\w*|reject\w*|declin\w*|turned down|accept\w*|approv\w*|get|entitled|promise\w*|guarantee\w*|confirm\w*|this (?:morning|afternoon|week|time))\b/.test(
     plain,
@@ -259,14 +259,14 @@ const asksLeave = (plain: string) => allowed.test(plain) && !dangers.some((patte
 /** A question with no danger words: "must I ring the helpline before I sack someone". People in danger name it, or do not ask. */
 const asksCalmly = (plain: string) => asking.test(plain) && !dangers.some((pattern) => pattern.test(plain)) && !afraid.test(plain)
 
-const likeliest = (plain: string): { outcome: Refused | null; asked: number } => {
+const likeliest = (plain: string): { outcome: Refused | null; questionChance: number } => {
   const chances = classify(plain)
   const chance = (intent: string) => chances.get(intent) ?? 0
   const danger = chance('emergency') + chance('support')
   if (danger >= (insured.test(plain) || asksLeave(plain) || asksCalmly(plain) ? minDangerWhenCalm : minDanger) && !over.test(plain))
-    return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', asked: 0 }
+    return { outcome: chance('emergency') >= chance('support') ? 'emergency' : 'support', questionChance: 0 }
   const found = (Object.entries(sure) as [Refused, number][]).find(([intent, enough]) => chance(intent) >= enough)
-  return { outcome: found?.[0] ?? null, asked: chance('ask') }
+  return { outcome: found?.[0] ?? null, questionChance: chance('ask') }
 }
 
 /** Phone spellings. */
@@ -318,8 +318,8 @@ export const refusalOf = (typed: string): Refused | null => {
   // With its contractions and without: the rules are for how people type, and nobody types alike.
   const danger = dangerOf(plain) ?? dangerOf(inFull(plain))
   if (danger) return danger
-  const { outcome, asked } = likeliest(plain)
-  if (rule && yielding.includes(rule) && asked >= minQuestion && !opinion.test(plain) && !ownDiscount.test(plain)) return null
+  const { outcome, questionChance } = likeliest(plain)
+  if (rule && yielding.includes(rule) && questionChance >= minQuestion && !opinion.test(plain) && !ownDiscount.test(plain)) return null
   return rule ?? outcome
 }
 

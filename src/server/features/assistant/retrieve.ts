@@ -73,7 +73,7 @@ export type Candidate = Pick<
   score: number
 }
 
-const kept = 60
+const maxPassages = 60
 
 const passagesSql = `
 WITH asked AS MATERIALIZED (SELECT no, said::tsquery AS said, named::tsquery AS named FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS t(said, named, no)),
@@ -95,7 +95,7 @@ FROM kept p LEFT JOIN pages USING (path)`
 
 /** The best matches by words, plus the glossary term that is the `subject`. */
 export const findPassages = async (ctx: HasPool, terms: readonly Term[], subject: string): Promise<Candidate[]> => {
-  const hits = new Map((await ranked(ctx, 'passage', terms, kept)).map(({ entry, score }) => [entry, score]))
+  const hits = new Map((await ranked(ctx, 'passage', terms, maxPassages)).map(({ entry, score }) => [entry, score]))
   const { rows } = await clientOf(ctx.pool).query<Omit<Candidate, 'score'>>({
     name: 'passages-found',
     text: passagesSql,

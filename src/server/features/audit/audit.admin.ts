@@ -10,7 +10,7 @@ import { auditChain, auditEntries, auditLog } from './audit.table.ts'
 import { auditRows, everyAuditRow, namedIn, readingOfLog, summaryOf } from './auditRows.ts'
 import { chainHead, verifyAudit } from './chain.ts'
 import { exportedCsv, exportedLines } from './exporting.ts'
-import { maskWords, seesPersonalData, shownFields } from './shownFields.ts'
+import { maskWords, seesPersonalData, entryFields } from './entryFields.ts'
 import { subjectsOf } from './subjects.ts'
 
 type View = CtxFor<'audit:view'>
@@ -45,16 +45,16 @@ export const show = async (ctx: View, { id }: { id: string }): Promise<AuditDeta
     : []
   const masked = !seesPersonalData(actor)
   const [actors, subject] = [await namedIn(db, [row]), (await subjectsOf(db, actor, [row]))(row)]
-  const { kept } = subject
+  const { confidential } = subject
   await writeAudit(ctx, { action: 'audit.show', subjectType: 'audit', subjectId: id })
   return {
     ...summaryOf(row, actors, subject, masked),
     role: row.role,
     ipPrefix: masked ? null : row.ipPrefix,
     session: row.sessionHash?.slice(0, 12) ?? null,
-    reason: kept ? null : masked && row.reason ? maskWords(row.reason) : row.reason,
-    fields: kept ? [] : shownFields(row, { masked, people: actors }),
-    hidden: kept ? 'confidential' : null,
+    reason: confidential ? null : masked && row.reason ? maskWords(row.reason) : row.reason,
+    fields: confidential ? [] : entryFields(row, { masked, people: actors }),
+    hidden: confidential ? 'confidential' : null,
     masked,
     seal: link
       ? {
@@ -93,9 +93,9 @@ export const proof = async (
   }: { from?: string | undefined; to?: string | undefined; place?: string | undefined; noted?: string | undefined },
 ): Promise<AuditProof> => {
   const { db, keys } = ctx
-  const asked = from !== undefined || to !== undefined || place !== undefined || (noted !== undefined && noted !== '')
+  const isFiltered = from !== undefined || to !== undefined || place !== undefined || (noted !== undefined && noted !== '')
   const head = await chainHead(db)
-  const places = asked ? await placesOf(ctx, from, to) : null
+  const places = isFiltered ? await placesOf(ctx, from, to) : null
   const began = performance.now()
   const start = Math.max(place === undefined ? 0 : Number(place), places?.first ?? 1)
   const verdict = await verifyAudit(db, {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { listRows, type ListSource } from '#server/db/list.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { auditEntries } from './audit.table.ts'
-import { firstChanges, peopleIn, seesPersonalData, shownFields } from './shownFields.ts'
+import { firstChanges, peopleIn, seesPersonalData, entryFields } from './entryFields.ts'
 import { subjectsOf, type Known } from './subjects.ts'
 
 export type AuditEntryRow = typeof auditEntries.$inferSelect
@@ -42,7 +42,7 @@ export const summaryOf = (row: AuditEntryRow, actors: Actors, subject: Known, ma
   subjectId: row.subjectId,
   subjectName: subject.name,
   subjectState: subject.state,
-  ...firstChanges(subject.kept ? [] : shownFields(row, { masked, people: actors })),
+  ...firstChanges(subject.confidential ? [] : entryFields(row, { masked, people: actors })),
   requestId: row.requestId,
 })
 

@@ -37,9 +37,9 @@ const sealedRows = async function* (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): 
 
 /** JSON Lines: { place, before, text, seal, signature }. Read by `npm run verify-audit -- --export`. */
 export const exportedLines = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines => {
-  const made = sealedRows(ctx, where)
+  const batches = sealedRows(ctx, where)
   return (async function* () {
-    for await (const rows of made)
+    for await (const rows of batches)
       yield rows.map(({ place, before, text, seal, signature }) => `${JSON.stringify({ place, before, text, seal, signature })}\n`).join('')
   })()
 }
@@ -50,10 +50,10 @@ const heads = [
 
 /** The same as a table for people: the fields of each entry, then the sealed text and the seals. */
 export const exportedCsv = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines => {
-  const made = sealedRows(ctx, where)
+  const batches = sealedRows(ctx, where)
   return (async function* () {
     yield csvLine([...heads, 'Seal before', 'Sealed text', 'Seal', 'Signature'])
-    for await (const rows of made)
+    for await (const rows of batches)
       yield rows
         .map(({ place, before, text, seal, signature }) => {
           // The sealed text is an array of the fields, in the order of the headings.

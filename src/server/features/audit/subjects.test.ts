@@ -93,11 +93,11 @@ describe('the changes of an entry', () => {
     )
     await written('changed.handler', { assignedTo: null }, { assignedTo: admin.userId })
   })
-  const told = async (action: string, as = admin.cookie) =>
+  const fieldsOf = async (action: string, as = admin.cookie) =>
     (await entry(action, as)).changes.map(({ label, before, after }) => [label, before, after])
 
   test('begin with the status, write days as days, leave out ids, and say how many more there are', async () => {
-    expect(await told('changed.client')).toEqual([
+    expect(await fieldsOf('changed.client')).toEqual([
       ['Status', 'Prospect', 'Active'],
       ['Due on', '02/01/2026', '03/02/2026'],
       ['Phone', '01632 960001', '01632 960002'],
@@ -107,21 +107,21 @@ describe('the changes of an entry', () => {
 
   test('name a colleague', async () => {
     const { rows } = await owner.execute<{ name: string }>(sql`SELECT name FROM users WHERE id = ${admin.userId}`)
-    expect(await told('changed.handler')).toEqual([['Handler', '', rows[0]?.name]])
+    expect(await fieldsOf('changed.handler')).toEqual([['Handler', '', rows[0]?.name]])
   })
 
   test('#118 do not show personal data to who may only look', async () => {
-    expect((await told('changed.client', analyst.cookie))[2]).toEqual(['Phone', null, null])
+    expect((await fieldsOf('changed.client', analyst.cookie))[2]).toEqual(['Phone', null, null])
   })
 })
 
 test('names are read in one statement for each kind of record', async () => {
-  const asked: unknown[] = []
+  const statements: unknown[] = []
   const counted = new Proxy(db, {
     get: (of, name) =>
       name === 'execute'
         ? (statement: Parameters<typeof db.execute>[0]) => {
-            asked.push(statement)
+            statements.push(statement)
             return db.execute(statement)
           }
         : (Reflect.get(of, name) as unknown),
@@ -132,5 +132,5 @@ test('names are read in one statement for each kind of record', async () => {
     subjectId: randomUUID(),
   }))
   await subjectsOf(counted, reader, rows)
-  expect(asked).toHaveLength(2)
+  expect(statements).toHaveLength(2)
 })

@@ -51,10 +51,10 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
 
 type About = { subjectType: string; subjectId: string | null }
 type Found = { id: string; name: string | null; erased: boolean }
-/** `kept`: it may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
-export type Known = { name: string | null; state: SubjectState; kept: boolean }
+/** `confidential`: it may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
+export type Known = { name: string | null; state: SubjectState; confidential: boolean }
 
-const nothing: Known = { name: null, state: null, kept: false }
+const nothing: Known = { name: null, state: null, confidential: false }
 /** Kinds whose id is a word that names them. */
 const namedByTheirId: readonly string[] = ['setting', 'redirect', 'list', 'endpoint', 'job', 'integration']
 
@@ -79,9 +79,9 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
     if (!subject) return { ...nothing, name: namedByTheirId.includes(subjectType) ? subjectId : null }
     if (!isUuid(subjectId)) return nothing
     const row = found.get(subjectType)?.get(subjectId)
-    const kept = isHidden(actor, subject) && !row
-    if (!can(actor, subject.permission) || kept) return { ...nothing, kept }
-    return row ? { name: row.name || null, state: row.erased ? 'erased' : 'there', kept } : { ...nothing, state: 'gone' }
+    const confidential = isHidden(actor, subject) && !row
+    if (!can(actor, subject.permission) || confidential) return { ...nothing, confidential }
+    return row ? { name: row.name || null, state: row.erased ? 'erased' : 'there', confidential } : { ...nothing, state: 'gone' }
   }
 }
 

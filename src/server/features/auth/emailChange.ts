@@ -60,8 +60,8 @@ export const askForEmail = async (ctx: Own, email: string): Promise<void> => {
     })
     const link = (token: string) => `${ctx.origin}${paths.confirmEmail()}#t=${token}`
     await notify(system, user, 'emailChange', { link: link(oldToken), hours, side: 'old' })
-    const [taken] = await system.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    if (!taken)
+    const [other] = await system.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    if (!other)
       await queueEmail(system, {
         template: 'emailChange',
         to: email,
@@ -98,11 +98,11 @@ export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { tok
     await writeAudit(system, { action: 'users.confirmEmail', subjectType: 'user', subjectId: userId, after: { side } })
     if (!change.oldConfirmedAt || !change.newConfirmedAt) return { done: false }
     const user = await findUser(db, userId)
-    const [taken] = await db
+    const [other] = await db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email, change.newEmail), ne(users.id, userId)))
-    if (!user || taken) throw new Failure('conflict', 'This address cannot be used')
+    if (!user || other) throw new Failure('conflict', 'This address cannot be used')
     await db
       .update(users)
       .set({ email: change.newEmail, version: sql`${users.version} + 1`, updatedAt: sql`now()` })

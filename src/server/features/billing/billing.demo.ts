@@ -106,13 +106,13 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
     .innerJoin(clients, eq(clients.id, policies.clientId))
     .where(isNotNull(policies.boundAt))
     .orderBy(asc(policies.inception), asc(policies.reference))
-  const shown = book.filter(({ policy }) => policy.status === 'cancelled' || (policy.expiry >= today && policy.status !== 'expired'))
+  const invoiced = book.filter(({ policy }) => policy.status === 'cancelled' || (policy.expiry >= today && policy.status !== 'expired'))
   const versions = await db
     .select()
     .from(policyTerms)
-    .where(inArray(policyTerms.policyId, shown.length > 0 ? shown.map(({ policy }) => policy.id) : [demoId('policy', 'none')]))
+    .where(inArray(policyTerms.policyId, invoiced.length > 0 ? invoiced.map(({ policy }) => policy.id) : [demoId('policy', 'none')]))
     .orderBy(asc(policyTerms.number))
-  const plans = shown.flatMap(({ policy, client }) => {
+  const plans = invoiced.flatMap(({ policy, client }) => {
     const own = versions.filter(({ policyId }) => policyId === policy.id)
     const terms = own.at(-1)?.terms
     const charges = chargesOf(
@@ -147,8 +147,13 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
       const due = parts.filter((part) => part.dueOn <= today).reduce((sum, { amount }) => sum + amount, 0)
       const how = paidOf(policy, dueOn, today)
       const paid = byInstalments ? due : how === 'all' ? total : how === 'part' ? Math.floor(total / 2) : 0
-      const made = await store(db, { ...common, status: paid === total ? 'paid' : paid > 0 ? 'part_paid' : 'issued', paid, credits: null })
-      if (!first) firstOf.set(policy.id, made)
+      const invoice = await store(db, {
+        ...common,
+        status: paid === total ? 'paid' : paid > 0 ? 'part_paid' : 'issued',
+        paid,
+        credits: null,
+      })
+      if (!first) firstOf.set(policy.id, invoice)
     } else {
       const returned = pick(common.mark, 2) === 0
       await store(db, { ...common, status: returned ? 'returned' : 'to_return', paid: returned ? -total : 0, credits: first?.id ?? null })

@@ -37,13 +37,13 @@ test.each([
   ['all that is left of what was charged', { net: '1,000', ipt: '120' }, -112_000],
   ['tax that does not fit, and the insurer stands by it', { net: '1,000', ipt: '0', taxConfirmed: true }, -100_000],
   ['nothing is said: day by day', {}, -27_924],
-])('cancellation by staff, %s: the preview matches the credit note', async (_, told, total) => {
+])('cancellation by staff, %s: the preview matches the credit note', async (_, refund, total) => {
   const { policy, offered, cancel, creditPart } = await arrange()
   await creditPart()
   const { billed } = await offered()
   const pence = (typed = '') => Math.round(Number(typed.replace(',', '')) * 100)
-  const returned = 'net' in told ? { net: pence(told.net), ipt: pence(told.ipt) } : null
-  const cancelled = await cancel(told)
+  const returned = 'net' in refund ? { net: pence(refund.net), ipt: pence(refund.ipt) } : null
+  const cancelled = await cancel(refund)
   expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
   const { charges } = await offered()
   expect(charges.map((charge) => [charge.key, charge.total])).toEqual(total === null ? [] : [['cancellation 2026-12-31', total]])
@@ -51,11 +51,11 @@ test.each([
   expect(0 - note.total).toBe(total ?? 0)
   // The history shows the refund that staff entered.
   const { history } = cancelled.body.data as PolicyDetail
-  const said = history
+  const amounts = history
     .at(-1)
     ?.changes.filter(({ field }) => field.startsWith('returned'))
     .map(({ after }) => after)
-  expect(said).toEqual(returned ? [formatMoney(returned.net), formatMoney(returned.ipt)] : [])
+  expect(amounts).toEqual(returned ? [formatMoney(returned.net), formatMoney(returned.ipt)] : [])
 })
 test.each([
   ['the tax alone', { ipt: '12' }, ['net']],
@@ -65,9 +65,9 @@ test.each([
   ['more than was charged', { net: '9,999,999', ipt: '1' }, ['net']],
   ['more net and more tax than was charged', { net: '1,250.01', ipt: '150.01', taxConfirmed: true }, ['net', 'ipt']],
   ['tax more than 1p off ours', { net: '100.50', ipt: '12.08' }, ['ipt']],
-])('an insurer refund entered as %s is refused beside the field, and the policy is not cancelled', async (_, told, fields) => {
+])('an insurer refund entered as %s is refused beside the field, and the policy is not cancelled', async (_, refund, fields) => {
   const { policy, cancel } = await arrange()
-  const refused = await cancel(told)
+  const refused = await cancel(refund)
   expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, fields])
   const [row] = await owner.select().from(policies).where(eq(policies.id, policy.id))
   expect([row?.status, row?.returnedNet]).toEqual(['active', null])

@@ -17,8 +17,8 @@ import { summariesOf } from './invoiceRows.ts'
 /** Default payment period. */
 const daysToPay = 14
 
-export const chargesWithout = (charges: readonly Charge[], taken: readonly { charge: string; status: string }[]) => {
-  const standing = new Set(taken.filter(({ status }) => status !== 'credited').map(({ charge }) => charge))
+export const chargesWithout = (charges: readonly Charge[], existing: readonly { charge: string; status: string }[]) => {
+  const standing = new Set(existing.filter(({ status }) => status !== 'credited').map(({ charge }) => charge))
   return charges.filter(({ key }) => !standing.has(key))
 }
 

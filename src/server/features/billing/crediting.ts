@@ -41,8 +41,8 @@ const refused = (fields: Record<string, string>) => new Failure('invalid', Objec
 /** Throws by field if more is requested than is left. */
 const requireLeft = (left: Creditable, { nets, fee, creditCharge }: CreditedPart) => {
   if (nets.length !== left.lines.length) throw new Failure('conflict', 'The lines of this invoice have changed: reload the page')
-  const most = (field: string, wanted: number, there: number) =>
-    wanted > there
+  const most = (field: string, amount: number, there: number) =>
+    amount > there
       ? { [field]: there === 0 ? 'Nothing is left of this: enter 0' : `Enter at most ${formatMoney(there)}, the amount left` }
       : {}
   const faults = Object.assign(
@@ -56,7 +56,7 @@ const requireLeft = (left: Creditable, { nets, fee, creditCharge }: CreditedPart
 
 type Step = { id: string; version: number; reason: string }
 
-const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: CreditedPart | null): Promise<InvoiceRow> => {
+const take = async (ctx: ActingCtx, { id, version, reason }: Step, input: CreditedPart | null): Promise<InvoiceRow> => {
   const { db } = ctx
   const found = await db.select({ policyId: invoices.policyId, clientId: invoices.clientId }).from(invoices).where(eq(invoices.id, id))
   const [of] = found
@@ -64,14 +64,14 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
   // Same locking order as `create`, so that concurrent credits run one after the other.
   await lockPolicy(db, of.policyId)
   const notes = await notesOf(db, id)
-  const made = { part: null as ReturnType<typeof leftOf> | null, off: 0, whole: 0 }
-  const { before } = await transition(ctx, invoiceRecord, { id, version, action: wanted ? 'creditPart' : 'credit' }, async (row) => {
+  const result = { part: null as ReturnType<typeof leftOf> | null, off: 0, whole: 0 }
+  const { before } = await transition(ctx, invoiceRecord, { id, version, action: input ? 'creditPart' : 'credit' }, async (row) => {
     const left = creditableWith(row, notes)
     const hasReturns = notes.some((note) => !isOwn(note))
-    if (!wanted && hasReturns)
+    if (!input && hasReturns)
       throw new Failure('conflict', 'A return premium belongs to this invoice, so it cannot be credited in full: credit part of it')
-    if (wanted) requireLeft(left, wanted)
-    const part = wanted ? partOf(row.facts, left, wanted) : left
+    if (input) requireLeft(left, input)
+    const part = input ? partOf(row.facts, left, input) : left
     const total = amountsOf(part).total
     if (total <= 0) throw refused({ 'nets.0': 'Enter a credit for at least one line' })
     if (total > left.total)
@@ -79,9 +79,9 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
     // First reduces what is still to pay; the rest goes back to the client.
     const open = outstandingOf(row)
     const off = Math.min(total, open)
-    if (!wanted && off < open)
+    if (!input && off < open)
       throw new Failure('conflict', 'More is owed than is left to credit, because a payment was reversed: credit part of it')
-    Object.assign(made, { part, off, whole: total })
+    Object.assign(result, { part, off, whole: total })
     const isGone = total === left.total && off === open && !hasReturns
     return {
       to: isGone ? 'credited' : off === open && open > 0 ? 'paid' : row.status,
@@ -89,15 +89,15 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
         credited: row.credited + off,
         dueOn: nextDue(await instalmentsOf(db, id), row.paid + row.credited + off, row.facts.dueOn),
       },
-      reason: wanted ? `${formatMoney(total)}: ${reason}` : reason,
+      reason: input ? `${formatMoney(total)}: ${reason}` : reason,
     }
   })
-  const { part, off, whole } = made
+  const { part, off, whole } = result
   if (!part) throw new Error('nothing was credited')
   const issuedOn = todayOf(ctx)
   const facts: InvoiceFacts = {
     ...before.facts,
-    about: wanted ? `Part of ${before.reference} is credited: ${reason}` : `${before.reference} is credited in full: ${reason}`,
+    about: input ? `Part of ${before.reference} is credited: ${reason}` : `${before.reference} is credited in full: ${reason}`,
     lines: part.lines.filter(({ net, ipt }) => net !== 0 || ipt !== 0).map((line) => ({ ...line, net: -line.net, ipt: -line.ipt })),
     fee: -part.fee,
     creditCharge: -part.creditCharge,
@@ -125,4 +125,4 @@ const take = async (ctx: ActingCtx, { id, version, reason }: Step, wanted: Credi
 
 /** Credits all that is left. Refused if that is not what the client would get back or owe. */
 export const creditWhole = (ctx: ActingCtx, step: Step) => take(ctx, step, null)
-export const creditSome = (ctx: ActingCtx, step: Step, wanted: CreditedPart) => take(ctx, step, wanted)
+export const creditSome = (ctx: ActingCtx, step: Step, input: CreditedPart) => take(ctx, step, input)

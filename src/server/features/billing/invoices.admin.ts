@@ -97,8 +97,8 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   // Locks the policy, so that of two users making the same invoice the second finds it made.
   const policy = await lockPolicy(ctx.db, id)
   const every = await everyCharge(ctx.db, policy)
-  const taken = await ctx.db.select({ charge: invoices.charge, status: invoices.status }).from(invoices).where(eq(invoices.policyId, id))
-  const open = chargesWithout(every, taken)
+  const existing = await ctx.db.select({ charge: invoices.charge, status: invoices.status }).from(invoices).where(eq(invoices.policyId, id))
+  const open = chargesWithout(every, existing)
   const charge = open.find(({ key }) => key === input.charge)
   if (!charge)
     throw new Failure(
@@ -115,15 +115,15 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   if (charge.kind === 'invoice' && total < 0)
     throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
   const plan = charge.kind === 'invoice' ? requirePlan(input, total) : null
-  const made = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
+  const invoice = await issue(ctx, staffDoer(ctx), policy, { charge, chosen: { dueOn, fee, holder, way, plan } })
   await writeAudit(ctx, {
     action: 'invoices.create',
     subjectType: 'invoice',
-    subjectId: made.id,
-    after: { reference: made.reference, charge: charge.key, total: made.total },
+    subjectId: invoice.id,
+    after: { reference: invoice.reference, charge: charge.key, total: invoice.total },
   })
-  await mailNew(ctx, made)
-  return detailOf(ctx, made.id)
+  await mailNew(ctx, invoice)
+  return detailOf(ctx, invoice.id)
 }
 
 /** Only recorded as sent if there is an address to send it to. */
@@ -188,17 +188,17 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
 
 export const takeBack = async (ctx: Edit, { id, version, payment, reason }: ParsedInputOf<typeof contract.takeBack>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
-    const [taken] = await ctx.db
+    const [reversed] = await ctx.db
       .update(invoicePayments)
       .set({ takenBackAt: ctx.now(), takenBackWhy: reason })
       .where(and(eq(invoicePayments.id, payment), eq(invoicePayments.invoiceId, id), isNull(invoicePayments.takenBackAt)))
       .returning()
-    if (!taken) throw invalid('payment', 'Choose a payment that has not been reversed')
-    const paid = row.paid - taken.amount
+    if (!reversed) throw invalid('payment', 'Choose a payment that has not been reversed')
+    const paid = row.paid - reversed.amount
     return {
       to: paid === 0 ? 'issued' : 'part_paid',
       patch: { paid, dueOn: await dueAfter(ctx, row, paid) },
-      reason: `${paymentText({ ...taken, on: taken.paidOn })}: ${reason}`,
+      reason: `${paymentText({ ...reversed, on: reversed.paidOn })}: ${reason}`,
     }
   })
   return detailOf(ctx, id)

@@ -31,7 +31,7 @@ const bankFor = ({ reference, facts, status }: InvoiceRow, bank: BankDetails | n
   }
 }
 
-const shown = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientInvoice[]> => {
+const forClient = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<ClientInvoice[]> => {
   const ids = rows.map(({ id }) => id)
   const parts =
     ids.length === 0
@@ -78,7 +78,7 @@ export const owed = async (ctx: Portal) => {
 export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
   const [policy] = await ctx.db.select({ id: policies.id }).from(policies).where(eq(policies.id, id))
   if (!policy) throw new Failure('notFound', 'Not found')
-  return shown(
+  return forClient(
     ctx,
     await ctx.db
       .select()

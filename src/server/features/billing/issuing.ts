@@ -160,7 +160,7 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
   // First reduces what is still to pay on the invoice; the rest goes back to the client.
   const open = invoice && (invoice.status === 'issued' || invoice.status === 'part_paid') ? invoice : null
   const off = open ? Math.min(total, outstandingOf(open)) : 0
-  const made = await store(ctx, by, policy, {
+  const creditNote = await store(ctx, by, policy, {
     charge: charge.key,
     facts,
     parts: [],
@@ -174,8 +174,8 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     await transition(ctx, invoiceRecord, { locked: open, action: 'setOff', by: systemDoer }, (row) => ({
       to: off === outstandingOf(row) ? 'paid' : row.status,
       patch: { credited: row.credited + off, dueOn: nextDue(parts, row.paid + row.credited + off, row.dueOn) },
-      reason: `${made.reference}, by ${by.name}`,
+      reason: `${creditNote.reference}, by ${by.name}`,
     }))
   }
-  return made
+  return creditNote
 }

@@ -12,7 +12,7 @@ import { claims } from '#server/features/claims/claims.table.ts'
 import { clientRecord, needsOf } from '#server/features/clients/clients.ts'
 import { clientMerges, clients, contacts, type ClientRow } from '#server/features/clients/clients.table.ts'
 import { documents } from '#server/features/documents/documents.table.ts'
-import { isThere, seenBy } from '#server/features/documents/documents.ts'
+import { isThere, readableBy } from '#server/features/documents/documents.ts'
 import { onCover } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -103,7 +103,7 @@ const claimsOf = async ({ db }: View, clientId: string) => {
 
 /** Queried directly: documents have a feature of their own, but only their names are needed here. */
 const documentsOf = async ({ db, actor }: View, clientId: string) => {
-  const own = and(eq(documents.clientId, clientId), isThere, seenBy(actor))
+  const own = and(eq(documents.clientId, clientId), isThere, readableBy(actor))
   const [rows, [all]] = await Promise.all([
     db
       .select({ id: documents.id, title: documents.title, status: documents.status, at: documents.createdAt })
@@ -139,11 +139,11 @@ const mergesOf = async ({ db, now }: View, clientId: string) => {
 
 const leadsTo = async ({ db }: View, { mergedInto }: ClientRow) => {
   if (!mergedInto) return null
-  const [kept] = await db
+  const [target] = await db
     .select({ id: clients.id, reference: clients.reference, name: clients.name })
     .from(clients)
     .where(eq(clients.id, mergedInto))
-  return kept ?? null
+  return target ?? null
 }
 
 const factsOf = (row: ClientRow) => ({

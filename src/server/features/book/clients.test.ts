@@ -129,8 +129,8 @@ test('similar clients are found by name, number, phone or email domain, but not 
     postcode: 'BN9 0AA',
     phone: '01273 496777',
   })
-  const similar = async (asked: Record<string, string>) =>
-    (await app.json(`/api/admin/clients/similar?${new URLSearchParams(asked)}`, { as: reader.cookie })).body.data as {
+  const similar = async (query: Record<string, string>) =>
+    (await app.json(`/api/admin/clients/similar?${new URLSearchParams(query)}`, { as: reader.cookie })).body.data as {
       id: string
       alike: string[]
     }[]

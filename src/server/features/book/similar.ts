@@ -53,12 +53,12 @@ const publicMailDomains = new Set([
 /** Score for each match. A name scores in proportion to its similarity, at most twice as much as a postcode. */
 const worth = { companyNumber: 5, charityNumber: 5, phone: 3, email: 2, postcode: 1, name: 2 }
 
-export const similar = async (ctx: View, asked: ParsedInputOf<typeof contract.similar>) => {
-  const { name = '', email = '', except } = asked
-  const companyNumber = readCompanyNumber(asked.companyNumber ?? '')
-  const charityNumber = (asked.charityNumber ?? '').toUpperCase().replace(/\s+/g, '')
-  const postcode = readPostcode(asked.postcode ?? '')
-  const phone = readPhone(asked.phone ?? '')
+export const similar = async (ctx: View, input: ParsedInputOf<typeof contract.similar>) => {
+  const { name = '', email = '', except } = input
+  const companyNumber = readCompanyNumber(input.companyNumber ?? '')
+  const charityNumber = (input.charityNumber ?? '').toUpperCase().replace(/\s+/g, '')
+  const postcode = readPostcode(input.postcode ?? '')
+  const phone = readPhone(input.phone ?? '')
   const domain = email.split('@')[1]?.toLowerCase() ?? ''
   const ownDomain = domain.includes('.') && !publicMailDomains.has(domain) ? domain : null
   const core = distinctiveWords(name)

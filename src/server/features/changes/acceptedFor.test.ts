@@ -24,11 +24,11 @@ const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const client = await app.signIn({ role: 'client', clientId })
   const staff = await app.signIn({ role: 'admin' })
   const policy = await app.build.policy({ clientId, class: 'van', terms, ...facts })
-  const asked = await app.json(`/api/client/policies/${policy.id}/changes`, {
+  const response = await app.json(`/api/client/policies/${policy.id}/changes`, {
     as: client.cookie,
     body: { ...vehicle, effectiveOn: today, declared: true },
   })
-  const { id } = asked.body.data as ChangeView
+  const { id } = response.body.data as ChangeView
   const step = (name: string, body: object, as = staff.cookie) => app.json(`/api/admin/changes/${id}/${name}`, { as, body })
   const price = () => step('price', { version: 0, section: 'MOTOR', yearlyNet: '1500', net: '250.10', ipt: '30.01', fee: '0' })
   const detail = async () => (await app.json(`/api/admin/changes/${id}`, { as: staff.cookie })).body.data as ChangeDetail
@@ -36,7 +36,7 @@ const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const mails = async () => (await owner.select().from(emails).where(eq(emails.relatedId, id))).map(({ template }) => template).toSorted()
   return { staff, id, step, price, detail, read, mails }
 }
-const said = { version: 1, how: 'phone', saidOn: today, saidBy: 'Maria Hartley', reason: 'She wants it from Monday' }
+const acceptance = { version: 1, how: 'phone', saidOn: today, saidBy: 'Maria Hartley', reason: 'She wants it from Monday' }
 
 test('an acceptance by phone is recorded with how, when and by whom, shown to the client, and lets the change be applied', async () => {
   const { staff, id, step, price, detail, read, mails } = await arrange()
@@ -44,7 +44,7 @@ test('an acceptance by phone is recorded with how, when and by whom, shown to th
   const colleague = await app.signIn({ role: 'admin' })
   await owner.update(users).set({ name: 'Aisha Rahman' }).where(eq(users.id, colleague.userId))
   const before = await mails()
-  const accepted = await step('accept', said, colleague.cookie)
+  const accepted = await step('accept', acceptance, colleague.cookie)
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200)
   const words = `By phone on ${formatDate(today)}, Maria Hartley. She wants it from Monday`
   const now = await detail()
@@ -66,7 +66,7 @@ test('an acceptance by phone is recorded with how, when and by whom, shown to th
     .from(auditLog)
     .where(and(eq(auditLog.action, 'changes.accept'), eq(auditLog.subjectId, id)))
   expect(row).toMatchObject({ actorId: colleague.userId, reason: words, after: { status: 'client_accepted' } })
-  expect((await step('accept', { ...said, version: 2 })).status).toBe(409)
+  expect((await step('accept', { ...acceptance, version: 2 })).status).toBe(409)
   const applied = await step('apply', { version: 2 })
   expect([applied.status, (applied.body.data as ChangeDetail).status]).toEqual([200, 'applied'])
   expect(((await read()).body.data as ChangeView).history.map(({ what }) => what)).toContain('Price accepted')
@@ -83,7 +83,7 @@ test.each([
 ])('an acceptance without %s is refused beside the field, and the price can still be accepted', async (_what, changed, fields) => {
   const { step, price, detail, read } = await arrange()
   await price()
-  const refused = await step('accept', { ...said, ...changed })
+  const refused = await step('accept', { ...acceptance, ...changed })
   expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, fields])
   expect(await detail()).toMatchObject({ status: 'terms_received', version: 1 })
   expect(((await read()).body.data as ChangeView).actions).toContain('accept')
@@ -91,15 +91,15 @@ test.each([
 
 test('an acceptance needs a price, its current version and permission to see and edit the policy', async () => {
   const { step, price, detail } = await arrange({ class: 'kidnap_ransom', confidential: true })
-  expect((await step('accept', { ...said, version: 0 })).status).toBe(409)
+  expect((await step('accept', { ...acceptance, version: 0 })).status).toBe(409)
   await price()
   // The insurer has corrected its price since the client heard it.
   expect((await step('price', { version: 1, section: 'MOTOR', yearlyNet: '1600', net: '300', ipt: '36', fee: '0' })).status).toBe(200)
-  expect((await step('accept', said)).status).toBe(409)
+  expect((await step('accept', acceptance)).status).toBe(409)
   const allowed = ['dashboard:view', 'policy:view', 'policy:edit'] as const
   const open = await app.signIn({ role: 'admin', permissions: [...allowed] })
-  expect((await step('accept', { ...said, version: 2 }, open.cookie)).status).toBe(404)
+  expect((await step('accept', { ...acceptance, version: 2 }, open.cookie)).status).toBe(404)
   const reader = await app.signIn({ role: 'admin', permissions: [...allowed.slice(0, 2), 'confidential:view'] })
-  expect((await step('accept', { ...said, version: 2 }, reader.cookie)).status).toBe(403)
+  expect((await step('accept', { ...acceptance, version: 2 }, reader.cookie)).status).toBe(403)
   expect(await detail()).toMatchObject({ status: 'terms_received', price: { total: 33_600 } })
 })

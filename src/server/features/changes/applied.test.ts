@@ -34,9 +34,9 @@ const arrange = async (facts: Parameters<typeof app.build.policy>[0] = {}) => {
   const read = async (id: string) => (await app.json(`/api/admin/changes/${id}`, { as: staff })).body.data as ChangeDetail
   /** From the request to the new terms, at the price that the screen suggests. */
   const through = async (body: object, price: object = {}) => {
-    const asked = await ask(body)
-    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-    const { id } = asked.body.data as { id: string }
+    const response = await ask(body)
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    const { id } = response.body.data as { id: string }
     await step(id, 'insurer', { version: 0 })
     const { pricing } = await read(id)
     const figures = { section: pricing.section, yearlyNet: String(pricing.yearlyNet / 100), net: '0', ipt: '0', fee: '0', ...price }
@@ -115,20 +115,20 @@ test('an extension and a new name are on the policy once they are applied', asyn
 test('applying a new policy name creates a task to rename the client, and does not change the client', async () => {
   const { client, through } = await arrange()
   const nameOf = async () => (await owner.select({ name: clients.name }).from(clients).where(eq(clients.id, client.id)))[0]?.name
-  const asked = async () =>
+  const tasksOf = async () =>
     (await owner.select().from(tasks).where(eq(tasks.clientId, client.id))).map(({ title, status }) => [title, status])
   const before = await nameOf()
   await through({ kind: 'insured_name', name: 'Reed Example Trading Ltd', entity: 'renamed' })
   expect(await nameOf()).toBe(before)
-  expect(await asked()).toEqual([[expect.stringMatching(/^Rename the client to "Reed Example Trading Ltd"\? \(/), 'open']])
+  expect(await tasksOf()).toEqual([[expect.stringMatching(/^Rename the client to "Reed Example Trading Ltd"\? \(/), 'open']])
   // The longest name that a policy can hold.
   const long = 'N'.repeat(160)
   await through({ kind: 'insured_name', name: long, entity: 'other' })
-  const [, second] = await asked()
+  const [, second] = await tasksOf()
   expect(second?.[0]).toMatch(/^New legal entity on a policy: new client, or rename this one to "N+\.\.\."/)
   // The name that the record has already is no question.
   await through({ kind: 'insured_name', name: before ?? '', entity: 'renamed' })
-  expect(await asked()).toHaveLength(2)
+  expect(await tasksOf()).toHaveLength(2)
 })
 
 test('an interest that the policy cannot hold is refused when it is asked for, and when it is applied', async () => {

@@ -11,7 +11,7 @@ import { makeTask } from '#server/features/tasks/tasks.ts'
 import type { ChangeRow } from './changes.table.ts'
 
 /** What to write into the client’s record, if the change says anything about it. */
-const saidBy = ({ kind, wanted, createdAt }: ChangeRow): ((client: ClientRow) => Partial<ClientRow>) | null => {
+const clientPatchOf = ({ kind, wanted, createdAt }: ChangeRow): ((client: ClientRow) => Partial<ClientRow>) | null => {
   const { name = '', postcode = '', turnover } = wanted
   if (kind === 'address' && wanted.item === 'post') return () => ({ address: name, postcode: postcode.toUpperCase() })
   if (kind === 'activities' && turnover !== undefined)
@@ -49,7 +49,7 @@ const longestTitle = 160
 /** In the history and the audit log of the client, with the reference of the change. */
 export const changeClient = async (ctx: ActingCtx, row: ChangeRow, by: Doer) => {
   await askAboutName(ctx, row, by)
-  const patch = saidBy(row)
+  const patch = clientPatchOf(row)
   if (!patch) return
   await edit(ctx, clientRecord, { id: row.clientId, event: 'edit', by }, (client) => ({
     patch: patch(client),

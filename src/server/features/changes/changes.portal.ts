@@ -65,8 +65,8 @@ const requireDay = async (ctx: Act, { inception, expiry }: { inception: string; 
     throw refuse({ effectiveOn: `The policy ends on ${formatDate(expiry)}. Tell us about later changes with the renewal, or ring us.` })
 }
 
-export const request = async (ctx: Act, asked: ParsedInputOf<typeof contract.request>) => {
-  const { id: policyId, declared: _true, ...change } = asked
+export const request = async (ctx: Act, input: ParsedInputOf<typeof contract.request>) => {
+  const { id: policyId, declared: _true, ...change } = input
   const row = await requestChange(ctx, policyId, change, {
     by: doer(ctx),
     requestedBy: { id: ctx.actor.userId, name: ctx.actor.name },

@@ -95,21 +95,21 @@ test('a client reads only their own policies, without our commission and without
   })
   const { net, ipt, fee, total } = priceOf(vanTerms)
   expect(view.price).toMatchObject({ net, ipt, fee, total })
-  const said = JSON.stringify([body, view])
-  expect(said).not.toMatch(/commission/i)
-  expect(said).not.toContain('Whispered')
+  const text = JSON.stringify([body, view])
+  expect(text).not.toMatch(/commission/i)
+  expect(text).not.toContain('Whispered')
   expect((await app.json(`/api/client/policies/${policy.id}`, { as: strange.client.cookie })).status).toBe(404)
   expect(await (await app.request('/api/client/policies/csv', { as: strange.client.cookie })).text()).not.toContain(policy.policyNumber)
 })
 
 test('a question from a client reaches staff and the answer reaches the client, each with an email', async () => {
   const { client, staff, policy, show } = await arrange()
-  const asked = await app.json(`/api/client/policies/${policy.id}/messages`, {
+  const response = await app.json(`/api/client/policies/${policy.id}/messages`, {
     as: client.cookie,
     method: 'POST',
     body: { text: 'Is the roof rack covered?' },
   })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
   const answered = await app.json(`/api/admin/policies/${policy.id}/messages`, {
     as: staff.cookie,
     method: 'POST',
@@ -133,9 +133,9 @@ test('a question from a client reaches staff and the answer reaches the client, 
 
 test('a vehicle substitution is requested, passed on, priced, accepted and applied; until then the policy stays unchanged', async () => {
   const { ask, step, own, policy, show } = await arrange()
-  const asked = await ask(swap)
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const change = asked.body.data as ChangeView
+  const response = await ask(swap)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  const change = response.body.data as ChangeView
   expect(change).toMatchObject({
     status: 'requested',
     compared: [
@@ -158,8 +158,8 @@ test('a vehicle substitution is requested, passed on, priced, accepted and appli
   // A change that costs money cannot be applied before the client has accepted it.
   expect((await step(change.id, 'apply', { version: 2 })).status).toBe(409)
   expect((await show()).terms.items).toMatchObject([{ name: 'Peugeot Partner' }])
-  const told = { version: 2, how: 'email', saidBy: 'Maria Hartley' }
-  const early = await step(change.id, 'accept', { ...told, saidOn: addDays(today, 1) })
+  const acceptance = { version: 2, how: 'email', saidBy: 'Maria Hartley' }
+  const early = await step(change.id, 'accept', { ...acceptance, saidOn: addDays(today, 1) })
   expect([early.status, early.body]).toMatchObject([422, { fields: { saidOn: 'Enter today or an earlier day' } }])
   expect((await own(change.id, 'accept', { version: 2 })).body.data).toMatchObject({ status: 'client_accepted' })
   expect((await show()).versions).toHaveLength(1)
@@ -291,12 +291,12 @@ test('a list of vehicles makes one request and one version, and staff can send o
   const wrong = await ask({ ...list, vehicles: 'GX19 HFE,Peugeot Partner,Own goods,9500\nnothing\nGX24 HNL,Van' })
   expect(wrong.status).toBe(422)
   expect(wrong.body).toMatchObject({ fields: { vehicles: expect.stringMatching(/^Line 2: .*not a registration.*\nLine 3: .*used for/) } })
-  const asked = await ask({
+  const response = await ask({
     ...list,
     vehicles: 'GX24 HNL,Ford Transit,Own goods,24500\nGX25 ABC\tVan\tOwn goods\t1000'.replaceAll('\t', ','),
   })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const change = asked.body.data as ChangeView
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  const change = response.body.data as ChangeView
   expect(change.compared.map(({ field }) => field)).toEqual(['Added: GX24 HNL', 'Added: GX25 ABC', 'Removed: GX19 HFE'])
   const sent = { effectiveOn: today, details: 'Sent by e-mail on Monday.' }
   const listed = (body: object, as = staff.cookie) =>
@@ -362,11 +362,11 @@ test('#63 emails about a confidential policy name neither its class, nor its ins
   const renewal = await app.build.renewal({ clientId: hidden.clientId, status: 'not_started', policy: facts })
   await asStaff(`renewals/${renewal.id}/request-facts`, { version: 0 })
   const people = (await app.build.db.select().from(users).where(eq(users.id, hidden.client.userId))).flatMap(({ email }) => email ?? [])
-  const told = await owner
+  const mailsSent = await owner
     .select()
     .from(emails)
     .where(or(inArray(emails.toAddress, [address, ...people]), eq(emails.relatedId, change.id)))
-  expect(told.map(({ template }) => template).sort()).toEqual([
+  expect(mailsSent.map(({ template }) => template).sort()).toEqual([
     'changeQuestion',
     'changeReceived',
     'changeStaff',
@@ -374,6 +374,6 @@ test('#63 emails about a confidential policy name neither its class, nor its ins
     'policyMessage',
     'renewalInvited',
   ])
-  for (const mail of told) expect(JSON.stringify(mail)).not.toMatch(/kidnap|ransom|Harbour|KR\/1/i)
-  expect(told.find(({ template }) => template === 'changeQuestion')?.props).toMatchObject({ policy: hidden.policy.reference })
+  for (const mail of mailsSent) expect(JSON.stringify(mail)).not.toMatch(/kidnap|ransom|Harbour|KR\/1/i)
+  expect(mailsSent.find(({ template }) => template === 'changeQuestion')?.props).toMatchObject({ policy: hidden.policy.reference })
 })

@@ -13,21 +13,21 @@ export const answersOfChange = ({
   requestedByName,
   createdAt,
 }: ChangeRow): GivenAnswer[] => {
-  const given = {
+  const common = {
     version: `change of a policy, ${changeLabel(kind).toLowerCase()}`,
     source: requestedBy === null ? ('staff' as const) : ('client' as const),
     by: requestedByName,
     at: createdAt.toISOString(),
   }
   return [
-    { ...given, key: 'kind', question: 'What changes', answer: changeLabel(kind) },
-    { ...given, key: 'effectiveOn', question: 'From which day', answer: formatDate(effectiveOn) },
+    { ...common, key: 'kind', question: 'What changes', answer: changeLabel(kind) },
+    { ...common, key: 'effectiveOn', question: 'From which day', answer: formatDate(effectiveOn) },
     ...compared.map(({ field, before, after }, at) => ({
-      ...given,
+      ...common,
       key: `field ${at}`,
       question: field,
       answer: before ? `${after} (before: ${before})` : after,
     })),
-    ...(reason ? [{ ...given, key: 'details', question: 'What else the insurer should know', answer: reason }] : []),
+    ...(reason ? [{ ...common, key: 'details', question: 'What else the insurer should know', answer: reason }] : []),
   ]
 }

@@ -36,8 +36,8 @@ const termsOf = (items: readonly Vehicle[]) => termsFor({ sections: [section({ c
 
 test('vehicles not confirmed after a day make one task for the handler, which is done once they are confirmed', async () => {
   const handler = await app.signIn({ role: 'admin' })
-  const held = vehicle('GX19HFE', 'confirmed')
-  const policy = await app.build.policy({ class: 'van', terms: termsOf([held]), assignedTo: handler.userId })
+  const existing = vehicle('GX19HFE', 'confirmed')
+  const policy = await app.build.policy({ class: 'van', terms: termsOf([existing]), assignedTo: handler.userId })
   const found = () => owner.select().from(tasks).where(eq(tasks.subjectId, policy.id))
   const shown = async () => (await found()).map(({ status, title }) => [status, title])
   const change = (items: readonly Vehicle[]) =>
@@ -48,7 +48,7 @@ test('vehicles not confirmed after a day make one task for the handler, which is
       ),
     )
   const added = [vehicle('GX24HNL', 'sent'), vehicle('GX24HNM', 'not_sent'), vehicle('GX24HNP', 'sent'), vehicle('GX24HNR', 'sent')]
-  await change([held, ...added])
+  await change([existing, ...added])
   // The day on which they were added is not over yet.
   await run()
   expect(await shown()).toEqual([])
@@ -60,10 +60,10 @@ test('vehicles not confirmed after a day make one task for the handler, which is
   expect(await shown()).toEqual([['open', title]])
   expect(await found()).toMatchObject([{ priority: 'high', assignedTo: handler.userId, clientId: policy.clientId }])
   // A new version of the terms with a vehicle still unconfirmed makes no second task.
-  await change([held, added[0]!])
+  await change([existing, added[0]!])
   await run()
   expect(await shown()).toEqual([['open', title]])
-  await change([held, { ...added[0]!, mid: 'confirmed' }])
+  await change([existing, { ...added[0]!, mid: 'confirmed' }])
   await run()
   expect(await shown()).toEqual([['done', title]])
 })

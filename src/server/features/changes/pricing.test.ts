@@ -12,21 +12,21 @@ const today = londonClock(new Date()).date
 const terms = termsFor({ sections: [section(), section({ code: 'MOTOR', name: 'Motor', net: 120_000 })], fee: 0 })
 const vehicle = { kind: 'vehicle_add', registration: 'GX24 HNL', name: 'Ford Transit', use: 'Own goods', sum: '24,500' }
 
-const arrange = async (asked: object = vehicle) => {
+const arrange = async (request: object = vehicle) => {
   const clientId = randomUUID()
   const client = await app.signIn({ role: 'client', clientId })
   const staff = await app.signIn({ role: 'admin' })
   const policy = await app.build.policy({ clientId, class: 'van', terms })
   const made = await app.json(`/api/client/policies/${policy.id}/changes`, {
     as: client.cookie,
-    body: { ...asked, effectiveOn: today, declared: true },
+    body: { ...request, effectiveOn: today, declared: true },
   })
   const { id } = made.body.data as ChangeView
   const step = async (name: string, body: object) => {
     const reply = await app.json(`/api/admin/changes/${id}/${name}`, { as: staff.cookie, body })
     return { status: reply.status, fields: (reply.body['fields'] ?? {}) as Record<string, string> }
   }
-  const price = (told: object) => step('price', { version: 0, section: 'MOTOR', yearlyNet: '1500', fee: '0', ...told })
+  const price = (figures: object) => step('price', { version: 0, section: 'MOTOR', yearlyNet: '1500', fee: '0', ...figures })
   const accept = async (version: number) =>
     expect((await app.json(`/api/client/changes/${id}/accept`, { as: client.cookie, body: { version } })).status).toBe(200)
   const charges = async () =>
@@ -86,9 +86,9 @@ test.each([
   ['tax that does not fit', { net: '10', ipt: '999' }, ['ipt'], /The tax on £10\.00 would be £1\.20/],
   ['tax on nothing', { net: '0', ipt: '1.20' }, ['ipt'], /would be £0\.00/],
   ['a section that is not there', { section: 'CYB', net: '10', ipt: '1.20' }, ['section'], /Choose a section/],
-])('a price with %s is refused beside its field, and nobody is mailed', async (_, told, fields, words) => {
+])('a price with %s is refused beside its field, and nobody is mailed', async (_, figures, fields, words) => {
   const { price, step } = await arrange()
-  const refused = await price(told)
+  const refused = await price(figures)
   expect([refused.status, Object.keys(refused.fields)]).toEqual([422, fields])
   expect(Object.values(refused.fields)[0]).toMatch(words)
   // The change has not moved.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { kindsFor, type AskedChange } from '#contract/model/changes/changeKinds.ts'
+import { kindsFor, type ChangeRequest } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { comparedOf, termsAfter, wantedOf } from '#contract/model/changes/changeTerms.ts'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
@@ -18,7 +18,7 @@ import { changes, type ChangeRow } from './changes.table.ts'
 
 export const refuse = (fields: { [field: string]: string }) => new Failure('invalid', 'Some answers need another look', { fields })
 
-type RequestedChange = Omit<AskedChange, 'id' | 'declared'>
+type RequestedChange = Omit<ChangeRequest, 'id' | 'declared'>
 type Asking = {
   by: Doer
   /** The client's user. No id if staff make the request. */
@@ -26,13 +26,13 @@ type Asking = {
   checkDay: (policy: PolicyRow) => Promise<void> | void
 }
 
-export const requestChange = async (ctx: ActingCtx, policyId: string, asked: RequestedChange, asking: Asking): Promise<ChangeRow> => {
+export const requestChange = async (ctx: ActingCtx, policyId: string, request: RequestedChange, asking: Asking): Promise<ChangeRow> => {
   const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, policyId))
   if (!policy) throw new Failure('notFound', 'Not found')
   if (policy.status === 'expired' || policy.status === 'cancelled')
     throw new Failure('conflict', 'This policy has ended, so it cannot be changed here. Ring us.')
   await asking.checkDay(policy)
-  const { kind, effectiveOn, details = '', ...fields } = asked
+  const { kind, effectiveOn, details = '', ...fields } = request
   const { terms } = await newestTerms(ctx.db, policyId)
   if (!kindsFor(terms).includes(kind)) throw refuse({ kind: 'This policy cannot be changed in this way' })
   const read = wantedOf(terms, kind, fields, randomUUID)

@@ -43,16 +43,16 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 }
 
 /** Insurers sometimes agree to an earlier day, so staff may ask for one; never for a day outside the period. */
-export const listVehicles = async (ctx: Edit, { id, ...asked }: ParsedInputOf<typeof contract.listVehicles>) => {
+export const listVehicles = async (ctx: Edit, { id, ...request }: ParsedInputOf<typeof contract.listVehicles>) => {
   const row = await requestChange(
     ctx,
     id,
-    { kind: 'vehicle_list', ...asked },
+    { kind: 'vehicle_list', ...request },
     {
       by: staffDoer(ctx),
       requestedBy: { id: null, name: actingName(ctx) },
       checkDay: ({ inception, expiry }) => {
-        if (asked.effectiveOn < inception || asked.effectiveOn > expiry)
+        if (request.effectiveOn < inception || request.effectiveOn > expiry)
           throw refuse({ effectiveOn: `Choose a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}` })
       },
     },
@@ -154,7 +154,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       terms: priced,
       effectiveFrom: row.effectiveOn,
       reason: `${changeLabel(row.kind)} (${row.reference})`,
-      told: { net: row.net ?? 0, ipt: row.ipt ?? 0, fee: row.fee },
+      insurerCharge: { net: row.net ?? 0, ipt: row.ipt ?? 0, fee: row.fee },
       by,
     })
     await changeClient(ctx, row, by)

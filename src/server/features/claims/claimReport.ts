@@ -1,7 +1,7 @@
 /** Claims reported elsewhere before we held them: imported from another broker's books, and exported again. */
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import type { ClaimRow, SentReport } from './claims.table.ts'
-import { columnsOf, givenSections, guide } from './questionSet.ts'
+import { columnsOf, answeredSections, guide } from './questionSet.ts'
 
 /** The report of such a claim, as far as our questions ask for it. */
 export type ClaimReport = {
@@ -24,7 +24,7 @@ export const claimTypeLabels: Readonly<Record<string, string>> = Object.fromEntr
 
 /** The columns of the claim, with its answers under our own questions. Nothing was declared to us. */
 export const columnsOfReport = (set: QuestionSet, report: ClaimReport) => {
-  const given: Answers = {
+  const raw: Answers = {
     insuredBusiness: report.business,
     policyNumber: report.policyNumber,
     claimType: report.type,
@@ -38,8 +38,8 @@ export const columnsOfReport = (set: QuestionSet, report: ClaimReport) => {
     contactPhone: report.phone,
     contactEmail: report.email,
   }
-  const answers = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== ''))
-  const sent: SentReport = { declaration: '', sections: givenSections(set, answers), files: [], later: [] }
+  const answers = Object.fromEntries(Object.entries(raw).filter(([, answer]) => answer !== ''))
+  const sent: SentReport = { declaration: '', sections: answeredSections(set, answers), files: [], later: [] }
   return { ...columnsOf(answers), setVersion: set.version, answers, sent, email: report.email || null }
 }
 

@@ -17,7 +17,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { claimNeeds, claimPayments, claimReserves, claims, type SentReport } from './claims.table.ts'
 import { adjusters, cafeStories, declineReasons, demoStories, type Story } from './demo/demoStories.ts'
-import { columnsOf, currentSet, givenSections } from './questionSet.ts'
+import { columnsOf, currentSet, answeredSections } from './questionSet.ts'
 
 /** A number from 0 up to `below` (exclusive), derived from `words` alone. */
 const pick = (words: string, below: number): number => Number.parseInt(demoId('pick', words).slice(0, 8), 16) % below
@@ -130,7 +130,7 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   const answers = answersOf(one, incidentOn)
   const sent: SentReport = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
-    sections: givenSections(set, answers),
+    sections: answeredSections(set, answers),
     files: [],
     later: [],
   }
@@ -287,8 +287,8 @@ const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, 
   }
 }
 /** The policy that was on cover on that day. */
-const policyOn = (held: readonly PolicyRow[], day: string) =>
-  held.find(
+const policyOn = (rows: readonly PolicyRow[], day: string) =>
+  rows.find(
     ({ boundAt, inception, expiry, cancelledFrom }) =>
       boundAt !== null && day >= inception && day <= expiry && (cancelledFrom === null || day < cancelledFrom),
   )

@@ -35,7 +35,7 @@ export const kindLabel = (type: string): string => guide.types[type]?.label ?? '
 export const emailOf = (answers: ClaimAnswers): string | null => textOf(answers, 'contactEmail') || null
 
 /** Only the questions that were answered, for reports not filled in here. */
-export const givenSections = (set: QuestionSet, answers: Answers): AnswerSection[] =>
+export const answeredSections = (set: QuestionSet, answers: Answers): AnswerSection[] =>
   sectionsOf(set, answers).flatMap((section) => {
     const rows = section.rows.filter(({ answer }) => answer !== '' && answer !== 'Not given')
     return rows.length > 0 ? [{ ...section, rows }] : []

@@ -76,9 +76,9 @@ export const page = async (ctx: Draft, input: { page: string }) => {
   const row = await readClaim(ctx.db, ctx.holder.claimId)
   requireDraft(row, ctx.now())
   const set = await setOf(ctx.db, row)
-  const { shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  const { form } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
   return {
-    ...shown,
+    ...form,
     ...claimProgress(set, row.answers, input.page),
     before: aroundStep(set, row.answers, input.page)?.before ?? null,
     trades: [],

@@ -181,8 +181,8 @@ test('#141 when two members of staff acknowledge at the same moment, one succeed
 test('#52 #60 reading claims and acting on them need separate permissions, and a reporter can do neither', async () => {
   const { id, person } = await reported()
   const { version } = await show(id)
-  const asked = ['', `/${id}`]
-  for (const path of asked) expect((await app.json(`/api/admin/claims${path}`)).status).toBe(401)
+  const paths = ['', `/${id}`]
+  for (const path of paths) expect((await app.json(`/api/admin/claims${path}`)).status).toBe(401)
   expect((await person.call(`/api/admin/claims/${id}`)).status).toBe(401)
   expect((await person.call(`/api/admin/claims/${id}/acknowledge`, { body: { version } })).status).toBe(401)
   const withRights = (...permissions: Permission[]) => app.signIn({ role: 'admin', permissions })
@@ -192,7 +192,7 @@ test('#52 #60 reading claims and acting on them need separate permissions, and a
     await app.signIn({ role: 'contributor' }),
     await withRights('dashboard:view', 'quote:view', 'contact:view'),
   ]) {
-    for (const path of asked) expect((await call(path, { as: stranger.cookie })).status).toBe(403)
+    for (const path of paths) expect((await call(path, { as: stranger.cookie })).status).toBe(403)
     expect((await acknowledge(id, version, stranger.cookie)).status).toBe(403)
   }
   const reader = await withRights('claim:view')

@@ -34,7 +34,7 @@ export const clientRecord = defineRecord({
     phone: { label: 'Phone' },
     email: { label: 'Email' },
     supportNeeds: { label: 'Support needs' },
-    largePrint: { label: 'Large print', show: (wanted) => (wanted ? 'Yes' : 'No') },
+    largePrint: { label: 'Large print', show: (value) => (value ? 'Yes' : 'No') },
     preferredContact: { label: 'Preferred contact', show: (way) => contactWayLabels[way] },
     source: { label: 'Came from' },
     sanctionsCheckedOn: { label: 'Sanctions checked on', show: (on) => (on ? formatDate(on) : '') },

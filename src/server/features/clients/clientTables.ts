@@ -29,7 +29,7 @@ const to = (table: ClientTable, columns: Readonly<Record<string, ClientTable>>):
   Object.entries(columns).map(([column, of]) => ({ table, column, to: of }))
 const byKind = (table: ClientTable, [kind, column]: readonly [string, string], kinds: Readonly<Record<string, ClientTable>>): Link[] =>
   Object.entries(kinds).map(([value, of]) => ({ table, column, to: of, kind: [kind, value] }))
-const asked = { quote: 'quotes', renewal: 'renewals', change: 'changes' } as const
+const subjects = { quote: 'quotes', renewal: 'renewals', change: 'changes' } as const
 
 /** What belongs to what within one client. A row belongs to the same client as the row it names. A test compares it with the database. */
 export const links: readonly Link[] = [
@@ -43,9 +43,9 @@ export const links: readonly Link[] = [
   ...to('documents', { policy_id: 'policies', claim_id: 'claims', needed_for: 'subjectivities' }),
   ...to('proofs', { policy_id: 'policies', replaces: 'proofs' }),
   ...to('disclosures', { policy_id: 'policies', corrects: 'disclosures' }),
-  ...byKind('disclosures', ['subject_type', 'subject_id'], asked),
+  ...byKind('disclosures', ['subject_type', 'subject_id'], subjects),
   ...to('presentations', { policy_id: 'policies' }),
-  ...byKind('presentations', ['subject_type', 'subject_id'], asked),
+  ...byKind('presentations', ['subject_type', 'subject_id'], subjects),
   ...to('invoices', { policy_id: 'policies', credits: 'invoices' }),
   ...to('complaints', { policy_id: 'policies' }),
   ...byKind('uploads', ['owner_kind', 'owner_id'], { quote: 'quotes', claim: 'claims', document: 'documents' }),

@@ -72,8 +72,8 @@ test('a holding letter keeps the eight weeks and opens the way to the ombudsman;
   const old = { receivedOn: addDays(today, -60), status: 'investigating', acknowledgedAt: new Date() } as const
   const one = await workOn(old)
   expect((await one.show()).clock.find(({ key }) => key === 'final')?.state).toBe('late')
-  const held = await one.step('hold', { reason: 'The insurer has not answered us' })
-  expect(held).toMatchObject({ clock: { final: [addDays(today, -4), 'done'], ombudsman: [null, 'waiting'] }, dueAt: null })
+  const onHold = await one.step('hold', { reason: 'The insurer has not answered us' })
+  expect(onHold).toMatchObject({ clock: { final: [addDays(today, -4), 'done'], ombudsman: [null, 'waiting'] }, dueAt: null })
   const page = await (await app.request(paths.adminComplaint((await one.show()).id), { as: staff.cookie })).text()
   expect(page).toContain('No last day')
   expect((await one.step('refer')).clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [null, 'over'] })

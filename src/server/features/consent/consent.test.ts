@@ -62,11 +62,11 @@ const sent = (body: unknown) => ({
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
 })
 type Data = { version: string; scripts: string[] }
-const asked = async (path: string, init: RequestInit = {}) => {
+const read = async (path: string, init: RequestInit = {}) => {
   const reply = await open(path, init)
   return { status: reply.status, data: ((await reply.json()) as { data: Data }).data }
 }
-const version = async () => (await asked('/api/choices')).data.version
+const version = async () => (await read('/api/choices')).data.version
 const cookieIn = (reply: Response) => (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 const receipts = async () =>
   (await owner.execute<{ accepted: string[]; version: string }>(sql`SELECT accepted, version FROM consent_receipts ORDER BY at`)).rows
@@ -113,7 +113,7 @@ test('#136 every browser gets the same page; only the policy and the style that 
   expect([again.status, app.cache.hits()]).toEqual([200, hits + 2])
   expect(again.headers.get('content-security-policy')).toBe(agreed.whole)
   expect((await again.text()) === (await kept.text())).toBe(true)
-  expect((await asked('/api/choices/scripts', { headers: { cookie: yes } })).data).toEqual({
+  expect((await read('/api/choices/scripts', { headers: { cookie: yes } })).data).toEqual({
     scripts: [counter.script, advert.script],
   })
   expect(await (await open('/choices.css', { headers: { cookie: yes } })).text()).toContain('display:none')
@@ -122,7 +122,7 @@ test('#136 every browser gets the same page; only the policy and the style that 
   const next = await policyOf('/about')
   expect([next.whole, next.reply.headers.get('cache-control')]).toEqual([fresh.whole, 'public, max-age=0, must-revalidate'])
   expect(await (await open('/choices.css')).text()).toBe('')
-  expect((await asked('/api/choices/scripts')).data).toEqual({ scripts: [] })
+  expect((await read('/api/choices/scripts')).data).toEqual({ scripts: [] })
 })
 
 test('#136 a refusal allows no tag, a partial choice allows its part, and pages with a sign-in or a form never allow any', async () => {

@@ -4,7 +4,7 @@ import { enquiryList } from '#contract/admin/enquiries.ts'
 import { handoverList } from '#contract/admin/handovers.ts'
 import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
-import { askedLast, handoverSource } from '#contract/model/contact/handover.ts'
+import { handoverSummary, handoverSource } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
@@ -66,5 +66,8 @@ export const handoverRows = listRows(handoverList, {
   },
   sorts,
   load: async ({ db, now }, ids) =>
-    (await rowsOf(db, ids)).map(({ enquiry, assignedName }) => ({ ...summaryOf(enquiry, assignedName, now()), asked: askedLast(enquiry) })),
+    (await rowsOf(db, ids)).map(({ enquiry, assignedName }) => ({
+      ...summaryOf(enquiry, assignedName, now()),
+      asked: handoverSummary(enquiry),
+    })),
 })

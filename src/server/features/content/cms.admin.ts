@@ -88,7 +88,7 @@ const pathIn = (typed: string): string => {
 }
 
 /** Maximum number of versions shown for one address and day. */
-const mostSaid = 50
+const maxVersions = 50
 
 export const said = async (ctx: CtxFor<'blog:edit'>, { path: typed, on }: ParsedInputOf<typeof contract.said>) => {
   const path = pathIn(typed)
@@ -115,6 +115,6 @@ export const said = async (ctx: CtxFor<'blog:edit'>, { path: typed, on }: Parsed
       ),
     )
     .orderBy(asc(fromAt))
-    .limit(mostSaid)
+    .limit(maxVersions)
   return { path, items: rows.map((row) => ({ ...row, from: row.from.toISOString(), until: row.until?.toISOString() ?? null })) }
 }

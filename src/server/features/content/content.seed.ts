@@ -217,9 +217,9 @@ const hasOutdated = async (db: Db): Promise<boolean> => {
 export const seedContentItems = async (db: Db, options: { contentDir: string }): Promise<number> => {
   const changed: string[] = []
   for (const kind of Object.keys(contentKinds) as ContentKind[]) changed.push(...(await seedKind(db, options.contentDir, kind)))
-  const kept = await bringInLine(db, () => readParts(options.contentDir))
+  const changedParts = await bringInLine(db, () => readParts(options.contentDir))
   if (changed.length > 0) await writeDown(db, changed)
   // It reads every item, which takes a twentieth of the start-up time.
-  if (changed.length + kept > 0 || (await hasOutdated(db))) await relink({ db })
-  return changed.length + kept
+  if (changed.length + changedParts > 0 || (await hasOutdated(db))) await relink({ db })
+  return changed.length + changedParts
 }

@@ -260,10 +260,10 @@ test('a schedule publishes the scheduled copy, not later changes, and a schedule
 
 test('the content of a page on a given day can be looked up', async () => {
   const id = await idOf('/cyber-insurance')
-  const said = async (on: string) =>
+  const contentOn = async (on: string) =>
     (await call(`services/${id}/said?on=${on}`)).body.data as { said: { content: Service; until: string | null } | null }
-  expect((await said('2020-01-01')).said).toBeNull()
-  const { said: today } = await said('2026-12-24')
+  expect((await contentOn('2020-01-01')).said).toBeNull()
+  const { said: today } = await contentOn('2026-12-24')
   expect([today?.content.slug, today?.until]).toEqual(['cyber-insurance', null])
 })
 

@@ -34,14 +34,14 @@ export const listItems = async <K extends ContentKind>(ctx: HasDb, kind: K): Pro
 
 /** The items with these keys, in the same order, without unpublished ones. */
 export const contentByKeys = async <K extends ContentKind>(ctx: HasDb, kind: K, keys: readonly string[]): Promise<ContentOf<K>[]> => {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return []
+  const unique = [...new Set(keys)]
+  if (unique.length === 0) return []
   const rows = await ctx.db
     .select({ key: contentItems.key, content: contentItems.content })
     .from(contentItems)
-    .where(and(live(kind), inArray(contentItems.key, wanted)))
+    .where(and(live(kind), inArray(contentItems.key, unique)))
   const byKey = new Map(rows.map(({ key, content }) => [key, content as ContentOf<K>]))
-  return wanted.flatMap((key) => byKey.get(key) ?? [])
+  return unique.flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** Null if there is none or it is not published. */

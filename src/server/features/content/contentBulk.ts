@@ -21,11 +21,11 @@ type Of = { rows: ReturnType<typeof contentRows>; kinds: readonly ContentKind[];
 const each = async (
   ctx: Editor,
   { rows, definition }: Of,
-  { chosen, asked }: { chosen: readonly string[]; asked: readonly string[] },
+  { chosen, ids }: { chosen: readonly string[]; ids: readonly string[] },
   work: (id: string) => Promise<string>,
 ): Promise<ContentOutcome> => {
   const changed: string[] = []
-  const refused: { id: string; message: string }[] = asked
+  const refused: { id: string; message: string }[] = ids
     .filter((id) => !chosen.includes(id))
     .map((id) => ({ id, message: 'It no longer exists' }))
   // In id order, so that two bulk actions cannot deadlock.
@@ -44,7 +44,7 @@ const each = async (
 }
 
 const ofSelection = async (ctx: Editor, of: Of, selection: Selection, work: (id: string) => Promise<string>) =>
-  each(ctx, of, { chosen: await of.rows.selected(ctx, selection), asked: 'ids' in selection ? selection.ids : [] }, work)
+  each(ctx, of, { chosen: await of.rows.selected(ctx, selection), ids: 'ids' in selection ? selection.ids : [] }, work)
 
 export const several = (
   ctx: Editor,
@@ -72,13 +72,13 @@ const maxLength = { title: 60, slug: 32 } as const
 /** An unused address for a copy, within its kind. */
 const freeSlug = async ({ db }: Editor, { kind, slug }: ContentRow): Promise<string> => {
   const start = `${slug.slice(0, maxLength.slug).replace(/-+$/, '')}-copy`
-  const wanted = Array.from({ length: 99 }, (_, at) => (at === 0 ? start : `${start}-${at + 1}`))
-  const taken = await db
+  const slugs = Array.from({ length: 99 }, (_, at) => (at === 0 ? start : `${start}-${at + 1}`))
+  const existing = await db
     .select({ slug: contentItems.slug, key: contentItems.key })
     .from(contentItems)
-    .where(and(eq(contentItems.kind, kind), or(inArray(contentItems.slug, wanted), inArray(contentItems.key, wanted))))
-  const there = new Set(taken.flatMap((one) => [one.slug, one.key]))
-  const free = wanted.find((one) => !there.has(one))
+    .where(and(eq(contentItems.kind, kind), or(inArray(contentItems.slug, slugs), inArray(contentItems.key, slugs))))
+  const there = new Set(existing.flatMap((one) => [one.slug, one.key]))
+  const free = slugs.find((one) => !there.has(one))
   if (free === undefined) throw new Failure('conflict', 'There are already 99 copies of it')
   return free
 }
@@ -91,7 +91,7 @@ export const contentBulk = (of: Of, single: Single) => {
       ofSelection(ctx, of, selection, async (id) => work(ctx, await lockItem(ctx.db, kinds, id), input as I))
   /** Works on ids, because the list no longer shows these items, or shows them with another status. */
   const back = (ctx: Editor, step: 'cancelSchedule' | 'recover', ids: readonly string[]) =>
-    each(ctx, of, { chosen: ids.toSorted(), asked: ids }, async (id) => {
+    each(ctx, of, { chosen: ids.toSorted(), ids }, async (id) => {
       const { version } = await lockItem(ctx.db, kinds, id)
       await single[step](ctx, { id, version })
       return id
@@ -116,7 +116,7 @@ export const contentBulk = (of: Of, single: Single) => {
     removeMany: async (ctx: Editor, { selection, count }: Input<'removeMany'>) => {
       const chosen = await inTrash(ctx, selection)
       if (chosen.length !== count) throw new Failure('conflict', 'The list has changed. Look at it again before you continue')
-      return each(ctx, of, { chosen, asked: chosen }, async (id) => {
+      return each(ctx, of, { chosen, ids: chosen }, async (id) => {
         await removeItem(ctx, await lockItem(ctx.db, kinds, id), 'By a person, with others, from the trash')
         return id
       })
@@ -129,8 +129,8 @@ export const contentBulk = (of: Of, single: Single) => {
       if (addressOf(kind, content) !== null && !mayMove(kind, content))
         throw new Failure('invalid', `The address of this ${label} is part of the program: a copy could never be published`)
       const named = `Copy of ${title}`.slice(0, maxLength.title).trim()
-      const made = await single.create(ctx, { kind, title: named, slug: await freeSlug(ctx, row), from: id })
-      return made.id
+      const copy = await single.create(ctx, { kind, title: named, slug: await freeSlug(ctx, row), from: id })
+      return copy.id
     }),
     tagMany: inTurn<{ tag: string; change: 'add' | 'remove' }>(async (ctx, row, { tag, change }) => {
       const { id, kind, draftVersion } = row

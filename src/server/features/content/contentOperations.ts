@@ -133,11 +133,11 @@ export const contentOperations = (
 
     create: async (ctx: Editor, { kind, title, slug, from, template }: Input<'create'>) => {
       if (isProgramPart(kind)) throw invalid('kind', 'These come with the program: no more can be made')
-      const [taken] = await ctx.db
+      const [other] = await ctx.db
         .select({ id: contentItems.id })
         .from(contentItems)
         .where(and(eq(contentItems.kind, kind), or(eq(contentItems.slug, slug), eq(contentItems.key, slug))))
-      if (taken) throw invalid('slug', `Another ${kindLabels[kind].toLowerCase()} already has this address`)
+      if (other) throw invalid('slug', `Another ${kindLabels[kind].toLowerCase()} already has this address`)
       const source = from ? await readItem(ctx, [kind], from) : null
       const start = source
         ? shownDraft(source, await readAddresses(ctx, [editedCopy(source)]))

@@ -39,9 +39,9 @@ export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' |
   const content = parsed.data as Written
   const before = (row.draft ?? row.content) as Written
   // Content whose address is fixed keeps it, whatever was sent.
-  return mayMove(row.kind, content) ? withAddress(row.kind, content) : { ...content, ...kept(before) }
+  return mayMove(row.kind, content) ? withAddress(row.kind, content) : { ...content, ...sameAddress(before) }
 }
-const kept = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
+const sameAddress = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} : { slug }), ...(path === undefined ? {} : { path }) })
 
 /** The working copy as an editor sees it, with current addresses, or the live copy if there is none. */
 export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>

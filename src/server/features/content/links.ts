@@ -128,12 +128,12 @@ export const readAddresses = async (ctx: HasDb, copies: readonly Copy[]): Promis
   // Incomplete names, or names with unexpected characters, match nothing.
   const names = [...new Set(copies.flatMap(namesOf))].flatMap((name) => [...name.matchAll(/^([a-z-]+)\/([a-z0-9-]+)$/g)])
   const [kinds, keys] = [names.map(([, kind]) => kind), names.map(([, , key]) => key)]
-  const wanted = sql`SELECT * FROM unnest(${sql.param(kinds)}::text[], ${sql.param(keys)}::text[])`
-  const called = names.length === 0 ? [] : await readItems(ctx, sql`(${contentItems.kind}, ${contentItems.key}) IN (${wanted})`)
+  const pairs = sql`SELECT * FROM unnest(${sql.param(kinds)}::text[], ${sql.param(keys)}::text[])`
+  const called = names.length === 0 ? [] : await readItems(ctx, sql`(${contentItems.kind}, ${contentItems.key}) IN (${pairs})`)
   const byName = byNameOf(called)
   // The checks read a copy with current addresses, where other items may be too.
-  const shown = copies.map(({ kind, content }) => ({ kind, content: showLinks(content, { byName }) }))
-  const paths = [...new Set([...copies, ...shown].flatMap(pathsIn))]
+  const linked = copies.map(({ kind, content }) => ({ kind, content: showLinks(content, { byName }) }))
+  const paths = [...new Set([...copies, ...linked].flatMap(pathsIn))]
   const standing = paths.length === 0 ? [] : await readItems(ctx, sql`${contentItems.path} = ANY(${sql.param(paths)}::text[])`)
   return { byPath: byPathOf(standing), byName: byNameOf([...called, ...standing]) }
 }

@@ -29,7 +29,7 @@ export const keepRevision = async (
   row: Pick<ContentRow, 'id' | 'title'>,
   { content, cause, name = '', by, at }: { content: unknown; cause: (typeof revisionCauses)[number]; name?: string; by: By; at: Date },
 ): Promise<string> => {
-  const [kept] = await ctx.db
+  const [revision] = await ctx.db
     .insert(contentRevisions)
     .values({
       itemId: row.id,
@@ -43,7 +43,7 @@ export const keepRevision = async (
       at,
     })
     .returning({ id: contentRevisions.id })
-  return kept!.id
+  return revision!.id
 }
 
 /** Keeps the working copy saved by a colleague as a version, before another user's copy replaces it. */

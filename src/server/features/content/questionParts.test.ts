@@ -69,8 +69,9 @@ const discard = async (key: string) => {
 const versions = (family: string) =>
   owner.select().from(questionSets).where(eq(questionSets.family, family)).orderBy(asc(questionSets.version))
 const newest = async (family: string) => (await versions(family)).at(-1)!
-type Asked = { page: { title: string; questions: { id: string; label: string }[] } }
-const asks = async (pat: ReturnType<typeof visitor>, page: string) => (await pat.call(`/api/quotes/draft/pages/${page}`)).body.data as Asked
+type PageReply = { page: { title: string; questions: { id: string; label: string }[] } }
+const asks = async (pat: ReturnType<typeof visitor>, page: string) =>
+  (await pat.call(`/api/quotes/draft/pages/${page}`)).body.data as PageReply
 
 test('publishing makes the next version; new requests use it, and a request begun before keeps its own', async () => {
   const before = await newest('request')

@@ -181,8 +181,8 @@ export const seedSet = async (db: Db, family: SetFamily, { contentDir, answered,
   const sameVersion = before?.set.version === brought.set.version
   if (sameVersion && hashOf(QuestionSet.parse(before.set)) !== hashOf(brought.set) && (await answered(brought.set.version)))
     throw new Error(`${changed} was changed after version ${brought.set.version} was answered: raise the version`)
-  const kept = await keepDelivered(db, brought)
+  const delivered = await keepDelivered(db, brought)
   const parts = (await publishedParts({ db }, family)).map(withoutId)
   const issued = await issueSet(db, { delivered: brought, parts, origin: 'program', answered })
-  return (kept ? 1 : 0) + (issued === null ? 0 : 1)
+  return (delivered ? 1 : 0) + (issued === null ? 0 : 1)
 }

@@ -95,8 +95,8 @@ test('a section in use cannot be taken off the site, and a page whose section is
   await publish(page)
   const { linkedFrom, version } = await done(`pages/${String(section['id'])}`)
   expect(linkedFrom).toEqual([expect.objectContaining({ id: page, live: true })])
-  const held = await call(`pages/${String(section['id'])}/unpublish`, { version })
-  expect([held.status, JSON.stringify(held.body)]).toEqual([422, expect.stringContaining('Signing a lease')])
+  const refusal = await call(`pages/${String(section['id'])}/unpublish`, { version })
+  expect([refusal.status, JSON.stringify(refusal.body)]).toEqual([422, expect.stringContaining('Signing a lease')])
   expect((await call(`pages/${String(section['id'])}/trash`, { version })).status).toBe(409)
 
   // However the section was removed, the page is still shown.

@@ -46,8 +46,8 @@ export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<
     .where(eq(contentShares.id, shareId))
   const kind = sharedKinds.find((each) => each === found?.kind)
   if (!found || !kind) throw new Failure('notFound', 'Not found')
-  const shown = showLinks(found.content, await readAddresses(ctx, [{ kind, content: found.content }]))
-  if (problemsOf(contentKinds[kind], shown).length > 0)
+  const content = showLinks(found.content, await readAddresses(ctx, [{ kind, content: found.content }]))
+  if (problemsOf(contentKinds[kind], content).length > 0)
     throw new Failure('invalid', 'This version can no longer be shown', { flags: { incomplete: true } })
   const { share, title, number, published, live } = found
   return {
@@ -56,6 +56,6 @@ export const sharedRevision = async (ctx: { db: Db }, shareId: string): Promise<
     number,
     published,
     isLive: published && live === share.revisionId,
-    ...({ kind, content: z.parse(contentKinds[kind], shown) } as Copy),
+    ...({ kind, content: z.parse(contentKinds[kind], content) } as Copy),
   }
 }

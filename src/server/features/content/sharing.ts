@@ -44,7 +44,7 @@ const revisionsLike = async (ctx: Editor, row: ContentRow): Promise<string[]> =>
 }
 
 /** Comments and sign-offs made through these links. */
-const saidBy = async ({ db }: Editor, ids: readonly string[]) => {
+const feedbackOf = async ({ db }: Editor, ids: readonly string[]) => {
   if (ids.length === 0) return { comments: new Map<string, number>(), signOffs: new Map<string, Share['signOffs']>() }
   const counted = await db
     .select({ share: contentComments.shareId, comments: count() })
@@ -80,7 +80,7 @@ const sharesOf = async (ctx: Editor, row: ContentRow, where?: SQL): Promise<Shar
     .orderBy(desc(contentShares.createdAt), desc(contentShares.id))
     .limit(200)
   const now = new Set(rows.length === 0 ? [] : await revisionsLike(ctx, row))
-  const { comments, signOffs } = await saidBy(
+  const { comments, signOffs } = await feedbackOf(
     ctx,
     rows.map(({ share }) => share.id),
   )
@@ -149,9 +149,9 @@ export const shareOperations = ({ kinds, listed = kinds, definition }: Sharing) 
     }
     const content = await copyOf(ctx, row)
     await requireDrawable(ctx, row, content)
-    const [kept] = await revisionsLike(ctx, row)
+    const [revision] = await revisionsLike(ctx, row)
     const by = authorOf(ctx)
-    return kept ?? keepRevision(ctx, row, { content, cause: 'share', by, at: ctx.now() })
+    return revision ?? keepRevision(ctx, row, { content, cause: 'share', by, at: ctx.now() })
   }
 
   /** Returns the link, and mails it if there is an email address. */
@@ -202,9 +202,9 @@ export const shareOperations = ({ kinds, listed = kinds, definition }: Sharing) 
         createdAt: ctx.now(),
       }
       await ctx.db.insert(contentShares).values({ ...share, expiresAt: sql`now() + make_interval(days => ${Number(days)})` })
-      const made = await one(ctx, row, share.id)
-      await tell(ctx, id, 'share', made)
-      return handOver(ctx, row, token, made)
+      const created = await one(ctx, row, share.id)
+      await tell(ctx, id, 'share', created)
+      return handOver(ctx, row, token, created)
     },
 
     renew: async (ctx: Editor, { id, share }: Input<'renew'>) => {

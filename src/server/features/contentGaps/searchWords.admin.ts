@@ -9,7 +9,7 @@ import { rehearse, transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/assistant.ts'
 import { entryOperations, workingCopy } from '#server/features/content/content.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
-import { findPages, refreshAsked, type HasPool } from '#server/features/search/search.ts'
+import { findPages, refreshQuestions, type HasPool } from '#server/features/search/search.ts'
 import { passages } from '#server/features/search/search.table.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 
@@ -63,7 +63,7 @@ export const tryOut: WordsOperations['tryOut'] = async (ctx, { id, q }) => {
         .set({ published: true, content })
         .where(eq(contentItems.id, id))
         .returning({ kind: contentItems.kind })
-      if (row?.kind === 'asked') await refreshAsked(db)
+      if (row?.kind === 'asked') await refreshQuestions(db)
       return tried({ pool: db }, q)
     }),
   )
@@ -112,11 +112,11 @@ export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
     return { ...known, made: false }
   }
   // Items in the trash keep their slug.
-  const kept = await ctx.db
+  const existing = await ctx.db
     .select({ key: contentItems.key, slug: contentItems.slug })
     .from(contentItems)
     .where(and(eq(contentItems.kind, 'synonym'), eq(contentItems.status, 'trashed')))
-  const free = kept.some((one) => one.key === slug || one.slug === slug) ? `${slug}-${kept.length + 1}` : slug
+  const free = existing.some((one) => one.key === slug || one.slug === slug) ? `${slug}-${existing.length + 1}` : slug
   const title = `Searched for: ${plainWords}`
   const { id, draftVersion } = await entryOperations.create(ctx, { kind: 'synonym', title, slug: free })
   await entryOperations.save(ctx, { id, draftVersion, content: { slug: free, title, words: [plainWords], mean: '' } })

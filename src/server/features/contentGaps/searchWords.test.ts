@@ -6,7 +6,7 @@ import { transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/answering.ts'
 import { findPages } from '#server/features/search/find.ts'
 import { rebuildPostings } from '#server/features/search/postings.ts'
-import { refreshAsked } from '#server/features/search/search.ts'
+import { refreshQuestions } from '#server/features/search/search.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { testDatabase } from '#test/support/server/database.ts'
 
@@ -103,7 +103,7 @@ test('a question makes the assistant quote its part in the trial, and in answers
   expect(drafted.answer?.href).toBe(href)
   expect(await everything()).toBe(before)
   expect((await publish(id)).status).toBe(200)
-  await transaction(app.database.db, { scope: 'system' }, refreshAsked)
+  await transaction(app.database.db, { scope: 'system' }, refreshQuestions)
   const reply = await answerTo({ pool: app.database.db }, { q: question, about: '' })
   expect(reply.sources[0]?.href).toBe(href)
 })
@@ -128,10 +128,10 @@ test('an index updated with questions is the same as one that is rebuilt', async
   await database.owner.execute(
     `UPDATE content_items SET content = jsonb_set(content, '{ask}', '["zzqxv hobs"]') WHERE kind = 'asked' AND content ->> 'href' LIKE '%-insurance#law'`,
   )
-  await transaction(database.db, { scope: 'system' }, refreshAsked)
-  const told = await read()
+  await transaction(database.db, { scope: 'system' }, refreshQuestions)
+  const refreshed = await read()
   await transaction(database.db, { scope: 'system' }, rebuildPostings)
-  expect(told).toEqual(await read())
+  expect(refreshed).toEqual(await read())
 })
 
 test('a search without results can be turned into a draft, and only once', async () => {

@@ -21,7 +21,7 @@ export { team } from './team.ts'
 type View = CtxFor<'dashboard:view'>
 
 /** The lists a tile may count, by the names used in the tiles. The contract checks that a tile's filter belongs to its list. */
-const lists: Record<TileList, { count: (ctx: View, asked: object) => Promise<{ total: number; more: boolean }> }> = {
+const lists: Record<TileList, { count: (ctx: View, filters: object) => Promise<{ total: number; more: boolean }> }> = {
   quotes: quoteRows,
   enquiries: enquiryRows,
   handovers: handoverRows,

@@ -31,13 +31,13 @@ const ctx = { db: app.deps.db, now: () => now }
 
 test('B4 a changed answer is listed with the earlier one, and a sealed presentation stays as it was', async () => {
   const { clientId, policy, ledger, cookie } = await arrange()
-  const told = { clientId, subject: 'renewal' as const, subjectId: randomUUID(), policyId: policy.id }
-  await sealPresentation(ctx, { ...told, step: 'sent', by: 'Kim', answers: [given('turnover', '\u00a3250,000')] })
+  const disclosure = { clientId, subject: 'renewal' as const, subjectId: randomUUID(), policyId: policy.id }
+  await sealPresentation(ctx, { ...disclosure, step: 'sent', by: 'Kim', answers: [given('turnover', '\u00a3250,000')] })
   const before = await ledger()
   now = new Date('2026-11-22T09:00:00Z')
-  await noteAnswers(ctx, { ...told, answers: [given('turnover', '\u00a3310,000')] })
+  await noteAnswers(ctx, { ...disclosure, answers: [given('turnover', '\u00a3310,000')] })
   // Repeating the same answer adds nothing.
-  await noteAnswers(ctx, { ...told, answers: [given('turnover', '\u00a3310,000')] })
+  await noteAnswers(ctx, { ...disclosure, answers: [given('turnover', '\u00a3310,000')] })
   const after = await ledger()
   expect(after.answers).toHaveLength(1)
   expect(after.answers[0]?.now.answer).toBe('\u00a3310,000')

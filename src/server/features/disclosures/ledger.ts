@@ -11,7 +11,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import type { ActingCtx } from '#server/features/records/records.ts'
 import { disclosures, presentations, type DisclosureRow } from './disclosures.table.ts'
 
-type Told = {
+type Disclosure = {
   clientId: string
   subject: DisclosureSubject
   subjectId: string
@@ -23,27 +23,28 @@ type Told = {
 export const sealOf = (body: PresentationBody) => createHash('sha256').update(canonical(body)).digest('hex')
 
 /** The newest answer to each question about this record. */
-const newest = (db: Db, { subject, subjectId }: Pick<Told, 'subject' | 'subjectId'>): Promise<DisclosureRow[]> =>
+const newest = (db: Db, { subject, subjectId }: Pick<Disclosure, 'subject' | 'subjectId'>): Promise<DisclosureRow[]> =>
   db
     .selectDistinctOn([disclosures.key])
     .from(disclosures)
     .where(and(eq(disclosures.subjectType, subject), eq(disclosures.subjectId, subjectId)))
     .orderBy(disclosures.key, desc(disclosures.seq))
 
-const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }: Told) => {
+const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }: Disclosure) => {
   const known = await newest(db, { subject, subjectId })
-  const fresh = answers.flatMap((given) => {
-    const before = known.find(({ key }) => key === given.key)
-    if (before && before.answer === given.answer && before.question === given.question) return []
-    const { by, at, ...said } = given
+  const fresh = answers.flatMap((entry) => {
+    const before = known.find(({ key }) => key === entry.key)
+    if (before && before.answer === entry.answer && before.question === entry.question) return []
+    const { by, at, ...fields } = entry
     const corrects = before?.id ?? null
-    return [{ ...said, id: randomUUID(), clientId, subjectType: subject, subjectId, policyId, byName: by, at: new Date(at), corrects }]
+    return [{ ...fields, id: randomUUID(), clientId, subjectType: subject, subjectId, policyId, byName: by, at: new Date(at), corrects }]
   })
   if (fresh.length > 0) await db.insert(disclosures).values(fresh)
 }
 
 /** Adds answers that are new or have changed. Uses the system's scope, because the ledger is the firm's own record, not the caller's. */
-export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, told: Told): Promise<void> => asSystem(ctx, ({ db }) => note(db, told))
+export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, disclosure: Disclosure): Promise<void> =>
+  asSystem(ctx, ({ db }) => note(db, disclosure))
 
 /** Seals what is sent to insurers now: each answer with who gave it, and when. */
 export const sealPresentation = (
@@ -52,16 +53,16 @@ export const sealPresentation = (
     reference,
     step,
     by,
-    ...told
-  }: Told & { /** Of the policy where it is left out. */ reference?: string; step: PresentationBody['step']; by: string },
+    ...disclosure
+  }: Disclosure & { /** Of the policy where it is left out. */ reference?: string; step: PresentationBody['step']; by: string },
 ): Promise<void> =>
   asSystem(ctx, async ({ db }) => {
-    await note(db, told)
-    const { clientId, subject, subjectId, policyId, answers } = told
+    await note(db, disclosure)
+    const { clientId, subject, subjectId, policyId, answers } = disclosure
     const [[client], [policy], rows] = await Promise.all([
       db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId)),
       policyId ? db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, policyId)) : [],
-      newest(db, told),
+      newest(db, disclosure),
     ])
     const at = ctx.now()
     const body: PresentationBody = {

@@ -166,7 +166,7 @@ test('the right counts company by company', async () => {
 describe('mails about it', () => {
   const boss = app.signIn({ role: 'admin' })
   /** Who was mailed when staff wrote about the document. */
-  const toldAbout = async (id: string) => {
+  const mailedAbout = async (id: string) => {
     const { cookie } = await boss
     const reply = await app.json(`/api/admin/documents/${id}/messages`, { as: cookie, body: { text: 'Please look at it again' } })
     expect(reply.body.data as StaffDocumentDetail).toMatchObject({ id })
@@ -177,10 +177,10 @@ describe('mails about it', () => {
   test('go to somebody who may see claims, and never to an owner who may not', async () => {
     const own = await company()
     const first = await member(own.clientId, 'owner', { claims: 'none' })
-    expect(await toldAbout(own.report.id)).toEqual([])
-    expect(await toldAbout(own.schedule.id)).toEqual([await addressOf(first.userId)])
+    expect(await mailedAbout(own.report.id)).toEqual([])
+    expect(await mailedAbout(own.schedule.id)).toEqual([await addressOf(first.userId)])
     await member(own.clientId, 'finance')
     const manager = await member(own.clientId, 'manager')
-    expect(await toldAbout(own.toSign.id)).toEqual([await addressOf(manager.userId)])
+    expect(await mailedAbout(own.toSign.id)).toEqual([await addressOf(manager.userId)])
   })
 })

@@ -14,7 +14,7 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { drawOnce, openDrawing } from '#server/pdf/openDrawing.ts'
 import { demoPaper } from './demoPaper.ts'
 import { documentFiles, documentReads, documents, type DocumentFileRow, type DocumentRow } from './documents.table.ts'
-import { fileState, forClients, isThere, seenBy } from './documentView.ts'
+import { fileState, forClients, isThere, readableBy } from './documentView.ts'
 
 type Store = Pick<Deps, 'files'> & { pool: Db }
 /** A version. `from`: the key under which its bytes are stored. `large`: to be opened in large print, if we draw it ourselves. */
@@ -80,7 +80,7 @@ export const openVersion = async (store: Store, version: StoredVersion): Promise
 export type Asking = Store & Pick<Deps, 'now'> & { actor: Actor; request: RequestInfo; scope: Scope }
 
 /** The documents the caller may see: clients see nothing internal, and not all staff see confidential documents. */
-const mayOpen = ({ actor }: Asking) => (actor.kind === 'client' ? forClients(actor) : and(isThere, seenBy(actor)))
+const mayOpen = ({ actor }: Asking) => (actor.kind === 'client' ? forClients(actor) : and(isThere, readableBy(actor)))
 
 /** Audits opening by staff, including staff viewing the portal as a client. Opening by a client marks the versions as read. */
 const recordOpening = async (asking: Asking, db: Db, row: DocumentRow, numbers: readonly number[]) => {

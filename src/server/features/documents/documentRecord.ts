@@ -17,7 +17,7 @@ export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): Docume
   fromClient: row.fromClient,
   readable,
   toSign: row.needsSignature && row.signedAt === null,
-  held: row.legalHold,
+  legalHold: row.legalHold,
 })
 
 type Step = { ctx: { origin: string }; row: DocumentRow; facts: { company: string } }
@@ -64,7 +64,7 @@ export const documentRecord = defineRecord({
     dueOn: { label: 'Due', show: (date) => (date ? formatDate(date) : 'no day') },
     fileNumber: { label: 'Version' },
     needsSignature: { label: 'To be signed', show: (needed) => (needed ? 'yes' : 'no') },
-    legalHold: { label: 'Legal hold', show: (held) => (held ? 'yes' : 'no') },
+    legalHold: { label: 'Legal hold', show: (onHold) => (onHold ? 'yes' : 'no') },
   },
   mailFacts: mailFactsOf,
   after: (ctx, { action, row }) =>

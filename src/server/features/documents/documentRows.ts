@@ -8,7 +8,7 @@ import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { today } from '#server/features/policies/policies.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
-import { forClients, isThere, readDocuments, seenBy } from './documentView.ts'
+import { forClients, isThere, readDocuments, readableBy } from './documentView.ts'
 
 export type StaffView = CtxFor<'document:view'>
 export type ClientView = CtxFor<{ client: 'documents'; right: 'view' }>
@@ -22,7 +22,7 @@ export const staffFacts = (row: DocumentRow) => ({ visibleTo: row.visibleTo, hel
 
 export const documentRows = listRows(documentList, {
   table: documents,
-  base: ({ actor }: StaffView) => and(isThere, seenBy(actor)),
+  base: ({ actor }: StaffView) => and(isThere, readableBy(actor)),
   filters: {
     status: (status) =>
       status === 'open'
@@ -32,8 +32,8 @@ export const documentRows = listRows(documentList, {
     client: (id) => eq(documents.clientId, id),
     policy: (id) => eq(documents.policyId, id),
     asked: (who) => and(eq(documents.status, 'requested'), eq(documents.askedOf, who)),
-    kept: (kept) =>
-      kept === 'held'
+    kept: (value) =>
+      value === 'held'
         ? eq(documents.legalHold, true)
         : and(eq(documents.legalHold, false), sql`${documents.disposeOn} <= ${today} + ${eraseNoticeDays}::integer`),
     sender: () => eq(documents.fromClient, true),

@@ -84,19 +84,19 @@ type NewDocument = Omit<typeof documents.$inferInsert, 'id'>
 
 /** Inserts a document, with the first line of its history. */
 export const createDocument = async (ctx: ActingCtx, by: Doer, row: NewDocument, event: 'create' | 'request'): Promise<DocumentRow> => {
-  const [made] = await ctx.db
+  const [document] = await ctx.db
     .insert(documents)
     .values({ ...row, id: randomUUID(), createdAt: ctx.now(), updatedAt: ctx.now() })
     .returning()
-  if (!made) throw new Error('The document was not written')
-  await addEvent(ctx, documentRecord, made.id, {
+  if (!document) throw new Error('The document was not written')
+  await addEvent(ctx, documentRecord, document.id, {
     event,
     by,
-    to: made.status,
-    visibleTo: made.visibleTo === 'client' ? 'client' : 'staff',
-    ...(made.note ? { reason: made.note } : {}),
+    to: document.status,
+    visibleTo: document.visibleTo === 'client' ? 'client' : 'staff',
+    ...(document.note ? { reason: document.note } : {}),
   })
-  return made
+  return document
 }
 
 /** Adds a message about a document, which both sides read. */

@@ -19,7 +19,7 @@ import { documentFiles, documentReads, documents, type DocumentRow } from './doc
 export const isThere: SQL = sql`NOT (${documents.status} = 'to_check' AND ${documents.fileNumber} = 0)`
 
 /** The documents a member of staff may see. Undefined means all. Documents of a confidential policy are confidential. */
-export const seenBy = (actor: Actor): SQL | undefined =>
+export const readableBy = (actor: Actor): SQL | undefined =>
   can(actor, 'confidential:view')
     ? undefined
     : and(

@@ -34,7 +34,7 @@ import {
   policiesOf,
   readDocument,
   readingsOf,
-  seenBy,
+  readableBy,
   signatureOf,
   versionsOf,
 } from './documentView.ts'
@@ -68,7 +68,7 @@ const claimsOf = async (db: Db, clientId: string) => {
 
 export const detailOf = async (ctx: StaffView, id: string): Promise<StaffDocumentDetail> => {
   const { db, actor } = ctx
-  const mine = and(isThere, seenBy(actor))
+  const mine = and(isThere, readableBy(actor))
   const { row, summary } = await readDocument(db, id, mine)
   const readable = summary.fileState === 'clean'
   const { files, history, ...parts } = await together({
@@ -109,7 +109,7 @@ export const show = async (ctx: StaffView, { id }: { id: string }): Promise<Staf
 }
 
 /** 404 for a document the user may not see, before anything about its status is revealed. */
-const visible = (ctx: StaffView, id: string) => readDocument(ctx.db, id, and(isThere, seenBy(ctx.actor)))
+const visible = (ctx: StaffView, id: string) => readDocument(ctx.db, id, and(isThere, readableBy(ctx.actor)))
 
 const requireClient = async (ctx: Edit, clientId: string) => {
   const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
@@ -120,8 +120,8 @@ export const request = async (ctx: Edit, { clientId, kind, title, policyId, note
   await requireClient(ctx, clientId)
   await requireOfClient(ctx.db, clientId, { policyId })
   if (dueOn < todayOf(ctx)) throw new Failure('invalid', 'Choose a future date', { fields: { dueOn: 'Choose a future date' } })
-  const wanted = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
-  const row = await createDocument(ctx, staffDoer(ctx), wanted, 'request')
+  const fields = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
+  const row = await createDocument(ctx, staffDoer(ctx), fields, 'request')
   await tellClient(ctx, row, 'documentRequested')
   return { id: row.id }
 }
@@ -138,12 +138,15 @@ export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof 
   const { one, policy } = found
   if (one.status !== 'open') throw new Failure('conflict', 'This is already settled')
   if (one.askedOf !== 'client') throw new Failure('conflict', 'The client does not provide this: it comes from us or the insurer')
-  const [asked] = await ctx.db
+  const [openRequest] = await ctx.db
     .select({ createdAt: documents.createdAt })
     .from(documents)
     .where(and(eq(documents.neededFor, needed), inArray(documents.status, ['requested', 'to_check'])))
-  if (asked)
-    throw new Failure('conflict', `The client was asked for it on ${formatDate(asked.createdAt.toISOString())}, and the request is open`)
+  if (openRequest)
+    throw new Failure(
+      'conflict',
+      `The client was asked for it on ${formatDate(openRequest.createdAt.toISOString())}, and the request is open`,
+    )
   const today = todayOf(ctx)
   const { clientDays } = await getSetting(ctx, 'requiredPapers')
   const row = await createDocument(
@@ -217,17 +220,17 @@ export const addFile = async (ctx: Edit, { id }: { id: string }) => {
     const note = ctx.parts.texts.get('note')?.[0] ?? ''
     await transition(inside, documentRecord, { id, action: 'provide' }, async (before) => {
       const fileNumber = await addVersions(inside, before, received, staffDoer(ctx), note.slice(0, 300))
-      const made = { ...before, fileNumber, effectiveFrom: todayOf(ctx) }
+      const after = { ...before, fileNumber, effectiveFrom: todayOf(ctx) }
       return {
         patch: {
           fileNumber,
-          effectiveFrom: made.effectiveFrom,
+          effectiveFrom: after.effectiveFrom,
           fromClient: false,
           askedOf: '' as const,
           // The signature was on the previous file.
           signedAt: null,
           signedName: '',
-          disposeOn: await keptUntil(inside.db, made),
+          disposeOn: await keptUntil(inside.db, after),
         },
       }
     })

@@ -42,11 +42,11 @@ const write = (into: Written, { mark, kind, policy, on, by = broker, notes = [''
   const title = more.title ?? `${classLabel(policy.class)}: ${kindLabel(kind).toLowerCase()} ${policy.inception.slice(0, 4)}`
   const fileNumber = more.status === 'requested' ? 0 : notes.length
   const { covers } = policyClasses[policy.class]
-  const kept = { kind, issuedOn: on, expiry: policy.expiry, closedOn: undefined, covers }
+  const facts = { kind, issuedOn: on, expiry: policy.expiry, closedOn: undefined, covers }
   into.documents.push({
     status: 'current',
     effectiveFrom: fileNumber > 0 ? on : null,
-    disposeOn: fileNumber > 0 && more.status !== 'to_check' ? disposeOn(kept) : null,
+    disposeOn: fileNumber > 0 && more.status !== 'to_check' ? disposeOn(facts) : null,
     ...more,
     id,
     kind,
@@ -85,16 +85,16 @@ const write = (into: Written, { mark, kind, policy, on, by = broker, notes = [''
 }
 
 /** What most policies have. Companies with a demo sign-in have all of it. */
-const usual = (into: Written, policy: Policy, today: string, isShown: boolean) => {
+const usual = (into: Written, policy: Policy, today: string, isComplete: boolean) => {
   const roll = pick(`${policy.id} documents`, 10)
   const issued = policy.inception < today ? addDays(policy.inception, -4) : addDays(today, -3)
   const add = (kind: DocumentKind, more: Partial<Planned> = {}) => write(into, { mark: 'usual', kind, policy, on: issued, ...more })
-  if (isShown || roll < 6) add('schedule')
-  if (isShown || roll === 0) add('wording')
-  if (isShown || roll === 4) add('statement_of_fact')
-  if (isShown || roll === 5) add('invoice')
+  if (isComplete || roll < 6) add('schedule')
+  if (isComplete || roll === 0) add('wording')
+  if (isComplete || roll === 4) add('statement_of_fact')
+  if (isComplete || roll === 5) add('invoice')
   const covers: readonly string[] = policyClasses[policy.class].covers
-  if ((isShown || roll < 3) && (covers.includes('EL') || covers.includes('MOTOR')))
+  if ((isComplete || roll < 3) && (covers.includes('EL') || covers.includes('MOTOR')))
     add('certificate', { title: `${covers.includes('EL') ? "Employers' liability" : 'Motor'} certificate (demonstration)` })
 }
 
@@ -113,12 +113,12 @@ export const seedDemoDocuments = async (db: Db): Promise<SignIn[]> => {
   const { rows: clock } = await db.execute<{ today: string }>(sql`SELECT (now() AT TIME ZONE 'Europe/London')::date::text AS today`)
   const today = clock[0]?.today ?? ''
   const into: Written = { documents: [], files: [], events: [] }
-  const shown = new Set<string>([cafeCompany.id, joineryCompany.id])
+  const withSignIn = new Set<string>([cafeCompany.id, joineryCompany.id])
   const isNewest = ({ id }: Policy) => !rows.some(({ predecessorId }) => predecessorId === id)
   for (const policy of rows) {
-    const isShown = shown.has(policy.clientId)
-    if (isNewest(policy) && !policy.confidential) usual(into, policy, today, isShown)
-    else if (isShown) write(into, { mark: 'before', kind: 'schedule', policy, on: addDays(policy.inception, -4) })
+    const isComplete = withSignIn.has(policy.clientId)
+    if (isNewest(policy) && !policy.confidential) usual(into, policy, today, isComplete)
+    else if (isComplete) write(into, { mark: 'before', kind: 'schedule', policy, on: addDays(policy.inception, -4) })
     if (policy.confidential)
       write(into, { mark: 'confidential', kind: 'schedule', policy, on: addDays(policy.inception, -4), visibleTo: 'confidential' })
   }

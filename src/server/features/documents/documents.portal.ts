@@ -181,8 +181,8 @@ export const ask = async (ctx: Act, { id, text }: ParsedInputOf<typeof contract.
 }
 
 export const sign = async (ctx: Act, { id, version, number, name }: ParsedInputOf<typeof contract.sign>) => {
-  const { row: seen } = await readDocument(ctx.db, id, forClients(ctx.actor))
-  const file = await versionOf(ctx.db, id, seen.fileNumber)
+  const { row: before } = await readDocument(ctx.db, id, forClients(ctx.actor))
+  const file = await versionOf(ctx.db, id, before.fileNumber)
   if (file) await ensureDrawn(ctx, file)
   await transition(ctx, documentRecord, { id, version, action: 'sign', by: doer(ctx) }, async (row) => {
     const signed = await versionOf(ctx.db, id, row.fileNumber)

@@ -72,8 +72,8 @@ describe('what a class of policy needs', () => {
       detail<PolicyDetail>(await app.json(`/api/admin/policies/${policy.id}${step}`, { as: boss.cookie, ...(body ? { body } : {}) }))
     const open = ({ subjectivities }: PolicyDetail) => subjectivities.filter(({ status }) => status === 'open').map(({ paper }) => paper)
     const needs = async () => detail<Overview>(await app.json('/api/client/dashboard', { as: own.cookie })).needs.map(({ title }) => title)
-    const asked = await ofPolicy('/request-proposal', { version: 0 })
-    expect([asked.status, open(asked)]).toEqual(['awaiting_proposal_form', ['statement_of_fact']])
+    const requested = await ofPolicy('/request-proposal', { version: 0 })
+    expect([requested.status, open(requested)]).toEqual(['awaiting_proposal_form', ['statement_of_fact']])
     expect(await needs()).toEqual(["Employers' liability: Statement of fact, checked and confirmed"])
     const sent = await withBytes(own.id, { policyId: policy.id, kind: 'statement_of_fact', status: 'to_check', fromClient: true })
     detail(await staff(`/${sent.id}/accept`, { version: 0 }))
@@ -209,9 +209,9 @@ describe('what a client sends', () => {
   test('a requested document can be sent, requested again with a reason, sent again and taken back', async () => {
     const own = await company()
     await owner.execute(`UPDATE clients SET email = 'post@example.com' WHERE id = '${own.id}'`)
-    const asked = { clientId: own.id, kind: 'other', title: 'Alarm contract', note: 'The insurer asks for it', dueOn: addDays(today, 7) }
-    expect((await staff('/requests', { ...asked, dueOn: addDays(today, -1) })).status).toBe(422)
-    const { id } = detail<{ id: string }>(await staff('/requests', asked))
+    const request = { clientId: own.id, kind: 'other', title: 'Alarm contract', note: 'The insurer asks for it', dueOn: addDays(today, 7) }
+    expect((await staff('/requests', { ...request, dueOn: addDays(today, -1) })).status).toBe(422)
+    const { id } = detail<{ id: string }>(await staff('/requests', request))
     expect(detail<{ items: ClientDocument[] }>(await own.call('?show=needed')).items.map((one) => one.id)).toEqual([id])
     const path = `/api/client/documents/${id}/files`
     await send(path, own.cookie, 'wrong.pdf', pdf('Wrong'))
@@ -219,8 +219,8 @@ describe('what a client sends', () => {
       await staff(`/${id}/ask-again`, { version: (await row(id)).version, reason: "It is last year's" }),
     )
     expect([again.status, again.askedOf]).toEqual(['requested', 'client'])
-    const told = detail<ClientDocumentDetail>(await own.call(`/${id}`))
-    expect(told.history.map(({ reason }) => reason)).toContain("It is last year's")
+    const clientView = detail<ClientDocumentDetail>(await own.call(`/${id}`))
+    expect(clientView.history.map(({ reason }) => reason)).toContain("It is last year's")
     const better = detail<ClientDocumentDetail>(await send(path, own.cookie, 'right.pdf', pdf('Right')))
     expect([better.status, better.fileNumber]).toEqual(['to_check', 2])
     const back = detail<ClientDocumentDetail>(await own.call(`/${id}/take-back`, { version: better.version }))
@@ -378,8 +378,8 @@ describe('what staff do', () => {
     await staff(`/${document.id}/messages`, { text: 'Look at page 2' })
     await staff(`/${document.id}/withdraw`, { version: shown.version, reason: 'Replaced by the insurer' })
     expect(await mailsAbout(document.id)).toEqual(['documentReady', 'documentMessage', 'documentWithdrawn'])
-    const told = detail<ClientDocumentDetail>(await own.call(`/${document.id}`))
-    expect([told.status, told.messages.map(({ text }) => text)]).toEqual(['withdrawn', ['Look at page 2']])
+    const clientView = detail<ClientDocumentDetail>(await own.call(`/${document.id}`))
+    expect([clientView.status, clientView.messages.map(({ text }) => text)]).toEqual(['withdrawn', ['Look at page 2']])
     expect(detail<{ total: number }>(await own.call('')).total).toBe(0)
     expect(detail<{ total: number }>(await own.call('?show=withdrawn')).total).toBe(1)
   })

@@ -8,7 +8,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { papersOf, usualPapers, type RequiredPapers } from '#contract/model/policies/papers.ts'
 import { policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { paperSheet } from '#contract/model/settings/paperSheet.ts'
-import { shownSetting } from '#contract/model/settings/shown.ts'
+import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { ClientDocumentDetail } from '#contract/portal/documents.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -47,7 +47,7 @@ test('the form holds the whole setting, for every class', () => {
   for (const papers of [usualPapers, own]) {
     const back = paperSheet.value(paperSheet.typed(papers), papers)
     for (const name of policyClassNames) expect(papersOf(back, name)).toEqual(papersOf(papers, name))
-    expect(shownSetting('requiredPapers', back)).toEqual(shownSetting('requiredPapers', papers))
+    expect(settingLines('requiredPapers', back)).toEqual(settingLines('requiredPapers', papers))
   }
 })
 
@@ -77,8 +77,8 @@ test('a changed setting applies to policies from then on, and earlier requests s
     ['proposal_form'],
     ['statement_of_fact'],
   ])
-  const asked = await after.step()
-  const back = await after.step('/receive-proposal', { version: asked.version })
+  const requested = await after.step()
+  const back = await after.step('/receive-proposal', { version: requested.version })
   await after.step('/bind', { version: back.version, policyNumber: `CY-${after.policy.id.slice(0, 6)}` })
   expect((await after.needs()).map(({ paper, askedOf }) => `${paper} ${askedOf}`).toSorted()).toEqual(['schedule insurer', 'survey client'])
   // The certificate that the law requires cannot be left out.
@@ -139,7 +139,7 @@ describe('an item settled by hand is no longer requested from the client', () =>
     for (const { id, data } of rows) if (!done.has(id)) await documentJobs['policies.settled'](jobCtx, data)
     for (const { id } of rows) done.add(id)
   }
-  const asked = async () => {
+  const arrangeRequest = async () => {
     const of = await arrange()
     const need = async (facts: Partial<RequirementRow> = {}) =>
       (await app.build.requirement({ policyId: of.policy.id, clientId: of.clientId, text: 'Survey', paper: 'survey', ...facts })).id
@@ -159,7 +159,7 @@ describe('an item settled by hand is no longer requested from the client', () =>
     ['met', /^We have it now/],
     ['waived', /^It is not needed after all/],
   ])('%s: the client reads that it is no longer needed, and reopening the item does not request it again', async (status, why) => {
-    const { policy, clientId, needed, need, requestOf, settle, read, request } = await asked()
+    const { policy, clientId, needed, need, requestOf, settle, read, request } = await arrangeRequest()
     // Another item of the policy, and the same document requested by hand for another policy and for this one.
     const other = await need({ text: 'Copy of the alarm contract', paper: '' })
     await ask(other)
@@ -195,7 +195,7 @@ describe('an item settled by hand is no longer requested from the client', () =>
   })
 
   test('an item reopened at once keeps its request to the client', async () => {
-    const { policy, settle, read, request } = await asked()
+    const { policy, settle, read, request } = await arrangeRequest()
     await settle('met')
     expect(await settle('open')).toMatchObject({ request: { id: request.id } })
     await work(policy.id)
@@ -203,7 +203,7 @@ describe('an item settled by hand is no longer requested from the client', () =>
   })
 
   test('a file that the client has already sent is still to be checked', async () => {
-    const { policy, cookie, settle, read, request } = await asked()
+    const { policy, cookie, settle, read, request } = await arrangeRequest()
     const { body, type } = multipartOf([{ name: 'survey.pdf', content: pdf(randomUUID()) }])
     await app.json(`/api/client/documents/${request.id}/files`, { as: cookie, body, method: 'POST', headers: { 'content-type': type } })
     await settle('met')

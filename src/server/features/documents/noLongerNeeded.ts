@@ -27,7 +27,7 @@ export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: stri
       eq(documents.kind, subjectivities.paper),
       lte(documents.createdAt, subjectivities.settledAt),
     )
-    const asked = await db
+    const requests = await db
       .select({ document: documents, settled: subjectivities.status })
       .from(subjectivities)
       .innerJoin(documents, and(eq(documents.policyId, subjectivities.policyId), or(eq(documents.neededFor, subjectivities.id), samePaper)))
@@ -42,8 +42,13 @@ export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: stri
       )
       .orderBy(asc(documents.id))
       .for('update', { of: documents })
-    const closing = new Map(asked.map((one) => [one.document.id, one]))
-    for (const { document: held, settled } of closing.values())
-      await transition(inside, documentRecord, { locked: held, action: 'noLongerNeeded', by: systemDoer }, { reason: reasonOf(settled) })
+    const closing = new Map(requests.map((one) => [one.document.id, one]))
+    for (const { document, settled } of closing.values())
+      await transition(
+        inside,
+        documentRecord,
+        { locked: document, action: 'noLongerNeeded', by: systemDoer },
+        { reason: reasonOf(settled) },
+      )
     return closing.size
   })

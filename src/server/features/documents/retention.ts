@@ -140,11 +140,11 @@ export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ docum
       })
       .from(documents)
       .where(dueForDisposal(day))
-    const { open: all = 0, held = 0 } = counted ?? {}
+    const { open: all = 0, held: onHold = 0 } = counted ?? {}
     return {
       documents: {
         due,
-        held: held + settled.filter(({ legalHold }) => legalHold).length,
+        held: onHold + settled.filter(({ legalHold }) => legalHold).length,
         later: Math.max(0, all + settled.filter(({ legalHold }) => !legalHold).length - atOnce),
       },
       empty: { due: places.map(({ id, createdAt }) => ({ id, since: createdAt.toISOString() })) },

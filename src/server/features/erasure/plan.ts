@@ -92,8 +92,8 @@ const waiting = (own: ReturnType<typeof sql>, theirs: ReturnType<typeof sql>): W
 const named = 5
 const blockersOf = async (db: Db, row: ClientRow, own: ReturnType<typeof sql>, theirs: ReturnType<typeof sql>): Promise<string[]> => {
   const blockers = row.mergedInto ? ['This record was merged into another client: erase that one'] : []
-  for (const { one, many, sql: asked } of waiting(own, theirs)) {
-    const { rows } = await db.execute<{ reference: string }>(sql`${asked} ORDER BY 1`)
+  for (const { one, many, sql: query } of waiting(own, theirs)) {
+    const { rows } = await db.execute<{ reference: string }>(sql`${query} ORDER BY 1`)
     if (rows.length === 0) continue
     const names = rows.slice(0, named).map(({ reference }) => reference)
     const more = rows.length > named ? ` and ${rows.length - named} more` : ''

@@ -256,7 +256,7 @@ test('#133 a copy of personal data holds what the person wrote, sent and may see
   const { id } = await app.build.client({ name: 'Copied Ltd' })
   const policy = await app.build.policy({ clientId: id })
   const [me, colleague] = [await app.signIn({ role: 'client', clientId: id }), await app.signIn({ role: 'client', clientId: id })]
-  const said = (by: typeof me, reason: string) => ({
+  const message = (by: typeof me, reason: string) => ({
     subjectType: 'policy',
     subjectId: policy.id,
     party: 'client' as const,
@@ -266,7 +266,7 @@ test('#133 a copy of personal data holds what the person wrote, sent and may see
     reason,
     visibleTo: 'client' as const,
   })
-  await owner.insert(recordEvents).values([said(me, 'Mine to keep'), said(colleague, 'Of my colleague')])
+  await owner.insert(recordEvents).values([message(me, 'Mine to keep'), message(colleague, 'Of my colleague')])
   const sentBy = async (by: typeof me, title: string) => {
     const key = `planted/${randomUUID()}`
     await app.deps.files.put(key, pdf(title), 'application/pdf')

@@ -63,13 +63,13 @@ const sumsOf = (packed: readonly Packed[]) =>
 /** As many as the limits allow, newest first, and the files beyond them. */
 const withinLimits = (files: readonly PackedFile[]) => {
   let bytes = 0
-  const taken = new Set<PackedFile>()
+  const included = new Set<PackedFile>()
   for (const file of files.toSorted((one, other) => other.at.getTime() - one.at.getTime())) {
-    if (taken.size >= packLimits.files || bytes + file.bytes > packLimits.bytes) continue
-    taken.add(file)
+    if (included.size >= packLimits.files || bytes + file.bytes > packLimits.bytes) continue
+    included.add(file)
     bytes += file.bytes
   }
-  return { taken: files.filter((file) => taken.has(file)), beyond: files.filter((file) => !taken.has(file)) }
+  return { included: files.filter((file) => included.has(file)), beyond: files.filter((file) => !included.has(file)) }
 }
 
 /** Null if there is no such client for the caller. The request is audited before the first byte is sent. */
@@ -81,13 +81,13 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
   )
   if (!client) return null
   const records = await recordsOf(source)
-  const asked = { source, records }
+  const query = { source, records }
   const found = [
     await documentsOf(asking, source, actor),
     await sentFilesOf(asking, source, records),
     await presentationsOf(asking, source),
   ]
-  const { taken, beyond } = withinLimits(found.flatMap(({ files }) => files))
+  const { included, beyond } = withinLimits(found.flatMap(({ files }) => files))
   const missing = [
     ...(await missingPapers(source)),
     ...found.flatMap((part) => part.missing),
@@ -101,29 +101,29 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
     ['policies.csv', bookLines(source, 'policies', clientId)],
     ['insured-items.csv', bookLines(source, 'items', clientId)],
     ['claims.csv', bookLines(source, 'claims', clientId)],
-    ['terms.csv', termsLines(asked)],
-    ['quote-requests.csv', quoteLines(asked)],
-    ['told-to-insurers.csv', disclosureLines(asked)],
-    ['messages.csv', messageLines(asked)],
-    ['mails.csv', mailLines(asked)],
-    ['complaints.csv', complaintLines(asked)],
-    ['history.csv', historyLines(asked)],
-    ['audit.csv', auditLines(asked)],
+    ['terms.csv', termsLines(query)],
+    ['quote-requests.csv', quoteLines(query)],
+    ['told-to-insurers.csv', disclosureLines(query)],
+    ['messages.csv', messageLines(query)],
+    ['mails.csv', mailLines(query)],
+    ['complaints.csv', complaintLines(query)],
+    ['history.csv', historyLines(query)],
+    ['audit.csv', auditLines(query)],
   ]
   const at = now()
   await transaction(pool, scope, (db) =>
     writeAudit(
       { db, actor, request },
-      { action: packAction, subjectType: 'client', subjectId: clientId, after: { files: taken.length, missing: missing.length } },
+      { action: packAction, subjectType: 'client', subjectId: clientId, after: { files: included.length, missing: missing.length } },
     ),
   )
   const packed: Packed[] = []
-  const entry = (name: string, made: Date, content: () => Promise<AsyncIterable<Buffer>>): Entry => ({
+  const entry = (name: string, date: Date, content: () => Promise<AsyncIterable<Buffer>>): Entry => ({
     name,
-    at: made,
+    at: date,
     open: async () => Readable.from(watched(await content(), name, packed)),
   })
-  const names = distinctNames(taken.map(({ name }) => name))
+  const names = distinctNames(included.map(({ name }) => name))
   return {
     reference: client.reference,
     entries: [
@@ -133,7 +133,7 @@ export const packOf = async (asking: Asking, clientId: string): Promise<{ refere
       entry('dates.ics', at, async () =>
         Readable.from([Buffer.from(await packCalendar({ pool, scope, clientId, origin, name: client.name }))]),
       ),
-      ...taken.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
+      ...included.map((file, place) => entry(names[place] ?? file.name, file.at, file.open)),
       // Made last, once all other files have been sent.
       { name: 'SHA256SUMS.txt', at, open: () => Promise.resolve(Readable.from([Buffer.from(sumsOf(packed))])) },
       {

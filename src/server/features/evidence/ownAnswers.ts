@@ -25,7 +25,7 @@ export const answersWithin = async function* ({ pool, reader, ofPolicies }: Own)
       ofPolicies,
       (db) =>
         db
-          .select({ told: disclosures, company: clients.name, policy: policies.reference })
+          .select({ disclosure: disclosures, company: clients.name, policy: policies.reference })
           .from(disclosures)
           .innerJoin(clients, eq(clients.id, disclosures.clientId))
           .leftJoin(policies, eq(policies.id, disclosures.policyId))
@@ -35,21 +35,21 @@ export const answersWithin = async function* ({ pool, reader, ofPolicies }: Own)
       { readOnly: true },
     )
     yield rows
-      .filter(({ told }) => isForReader(reader, told.clientId, { subject: told.subjectType, key: told.key }))
-      .map(({ told, company, policy }) => ({
-        at: told.at.toISOString(),
+      .filter(({ disclosure }) => isForReader(reader, disclosure.clientId, { subject: disclosure.subjectType, key: disclosure.key }))
+      .map(({ disclosure, company, policy }) => ({
+        at: disclosure.at.toISOString(),
         company,
-        about: disclosureSubjectLabels[told.subjectType],
+        about: disclosureSubjectLabels[disclosure.subjectType],
         policy: policy ?? '',
-        question: told.question,
-        questions: told.version,
-        answer: told.answer,
-        source: disclosureSourceLabels[told.source],
-        by: told.byName,
-        corrects: told.corrects !== null,
+        question: disclosure.question,
+        questions: disclosure.version,
+        answer: disclosure.answer,
+        source: disclosureSourceLabels[disclosure.source],
+        by: disclosure.byName,
+        corrects: disclosure.corrects !== null,
       }))
     if (rows.length < atOnce) return
-    last = rows.at(-1)?.told.seq ?? last
+    last = rows.at(-1)?.disclosure.seq ?? last
   }
 }
 

@@ -88,16 +88,16 @@ const lettersOf = async ({ files, origin, pool, ofPolicies }: OwnFilesOf): Promi
 /** Newest first, as many as one zip holds, then a list of those whose content could not be read. `left`: how many more there are. */
 export const filesOf = async (own: OwnFilesOf): Promise<{ entries: OwnEntry[]; left: number }> => {
   const found = [...(await documentFilesOf(own)), ...(await lettersOf(own))].toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const taken: Found[] = []
+  const packed: Found[] = []
   let bytes = 0
   for (const one of found) {
-    if (taken.length >= packLimits.files || bytes + one.bytes > packLimits.bytes) continue
+    if (packed.length >= packLimits.files || bytes + one.bytes > packLimits.bytes) continue
     bytes += one.bytes
-    taken.push(one)
+    packed.push(one)
   }
-  const names = distinctNames(taken.map(({ name }) => name))
+  const names = distinctNames(packed.map(({ name }) => name))
   const gone: string[] = []
-  const entries = taken.map(({ at, open }, place) => {
+  const entries = packed.map(({ at, open }, place) => {
     const name = names[place] ?? ''
     const opened = async () => {
       const content = await open()
@@ -110,6 +110,6 @@ export const filesOf = async (own: OwnFilesOf): Promise<{ entries: OwnEntry[]; l
     gone.length === 0 ? null : Readable.from([Buffer.from(`These files could not be read. Ask us for them.\n\n${gone.join('\n')}\n`)])
   return {
     entries: [...entries, { name: 'Missing files.txt', at: own.now(), open: () => Promise.resolve(missing()) }],
-    left: found.length - taken.length,
+    left: found.length - packed.length,
   }
 }

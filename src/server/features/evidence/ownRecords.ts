@@ -15,18 +15,18 @@ export const recordsOf = (source: Source): Promise<OwnRecord[]> =>
     const client = sql`${source.clientId}::uuid`
     const policy = sql`(SELECT reference FROM policies WHERE policies.id = policy_id)`
     // Records of a policy the reader may not see are left out.
-    const seen = sql`client_id = ${client} AND (policy_id IS NULL OR EXISTS (SELECT FROM policies WHERE policies.id = policy_id))`
+    const visible = sql`client_id = ${client} AND (policy_id IS NULL OR EXISTS (SELECT FROM policies WHERE policies.id = policy_id))`
     const { rows } = await db.execute<OwnRecord>(sql`
       SELECT 'client' AS type, id, reference AS name FROM clients WHERE id = ${client}
       UNION ALL SELECT 'policy', id, reference FROM policies WHERE client_id = ${client}
       UNION ALL SELECT 'quote', id, coalesce(reference, '') FROM quotes WHERE client_id = ${client}
-      UNION ALL SELECT 'claim', id, coalesce(reference, '') FROM claims WHERE ${seen}
-      UNION ALL SELECT 'change', id, reference FROM changes WHERE ${seen}
-      UNION ALL SELECT 'renewal', id, coalesce(${policy}, '') FROM renewals WHERE ${seen}
-      UNION ALL SELECT 'document', id, title FROM documents WHERE ${seen}
+      UNION ALL SELECT 'claim', id, coalesce(reference, '') FROM claims WHERE ${visible}
+      UNION ALL SELECT 'change', id, reference FROM changes WHERE ${visible}
+      UNION ALL SELECT 'renewal', id, coalesce(${policy}, '') FROM renewals WHERE ${visible}
+      UNION ALL SELECT 'document', id, title FROM documents WHERE ${visible}
         AND (visible_to <> 'confidential' OR (SELECT app_sees_confidential()))
-      UNION ALL SELECT 'proof', id, coalesce(${policy}, '') FROM proofs WHERE ${seen}
-      UNION ALL SELECT 'invoice', id, reference FROM invoices WHERE ${seen}
+      UNION ALL SELECT 'proof', id, coalesce(${policy}, '') FROM proofs WHERE ${visible}
+      UNION ALL SELECT 'invoice', id, reference FROM invoices WHERE ${visible}
       UNION ALL SELECT 'complaint', id, reference FROM complaints WHERE client_id = ${client}
       UNION ALL SELECT 'task', id, title FROM tasks WHERE client_id = ${client}
       UNION ALL SELECT 'membership', id, '' FROM memberships WHERE client_id = ${client}

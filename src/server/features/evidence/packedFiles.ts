@@ -10,7 +10,7 @@ import type { Deps } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentations, type PresentationRow } from '#server/features/disclosures/disclosures.table.ts'
 import { documentFiles, documents } from '#server/features/documents/documents.table.ts'
-import { isThere, openVersion, seenBy, type StoredVersion } from '#server/features/documents/documents.ts'
+import { isThere, openVersion, readableBy, type StoredVersion } from '#server/features/documents/documents.ts'
 import { issuerOf } from '#server/features/library/library.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
@@ -40,8 +40,8 @@ const endingOf = (name: string) => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
 /** The PDF of a presentation: drawn once and stored, so that its bytes never change. In large print it is drawn each time. */
 export const presentationPdf = async ({ files, pool }: Stores, row: PresentationRow, large = false): Promise<Uint8Array> => {
   const key = `presentations/${row.id}.pdf`
-  const kept = large ? null : await files.get(key)
-  if (kept) return kept
+  const stored = large ? null : await files.get(key)
+  if (stored) return stored
   const { bytes } = await drawOnce({
     title: `${disclosureSubjectLabels[row.subjectType]} ${row.body.reference}`,
     kind: 'What insurers were told',
@@ -71,7 +71,7 @@ export const documentsOf = async (stores: Stores, source: Source, actor: Actor):
       .innerJoin(documentFiles, eq(documentFiles.documentId, documents.id))
       .leftJoin(uploads, eq(uploads.id, documentFiles.uploadId))
       .leftJoin(policies, eq(policies.id, documents.policyId))
-      .where(and(eq(documents.clientId, source.clientId), isThere, seenBy(actor)))
+      .where(and(eq(documents.clientId, source.clientId), isThere, readableBy(actor)))
       .orderBy(asc(documents.createdAt), asc(documents.id), asc(documentFiles.number)),
   )
   const found: Found = { files: [], missing: [] }
@@ -163,7 +163,7 @@ export const presentationsOf = async (stores: Stores, source: Source): Promise<F
 }
 
 /** Documents that every policy that was ever on cover should have. */
-const wanted = ['demands_needs', 'ipid', 'schedule', 'wording'] as const satisfies readonly DocumentKind[]
+const expected = ['demands_needs', 'ipid', 'schedule', 'wording'] as const satisfies readonly DocumentKind[]
 
 /** Missing documents, by name: the terms of business, and those of each policy. */
 export const missingPapers = async (source: Source): Promise<string[]> => {
@@ -185,7 +185,7 @@ export const missingPapers = async (source: Source): Promise<string[]> => {
   return [
     ...(has('toba', null) ? [] : [`No document "${documentKinds.toba.label}"`]),
     ...policyRows.flatMap(({ id, reference, boundAt }) => {
-      const without = boundAt ? wanted.filter((kind) => !has(kind, id)) : []
+      const without = boundAt ? expected.filter((kind) => !has(kind, id)) : []
       return without.length > 0 ? [`${reference}: no ${without.map((kind) => `"${kindLabel(kind)}"`).join(', ')}`] : []
     }),
   ]

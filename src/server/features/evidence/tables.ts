@@ -49,7 +49,7 @@ const eventsOf = async function* ({ source, records }: TableQuery, which: 'all' 
   }
 }
 
-export const historyLines = async function* (asked: TableQuery): CsvLines {
+export const historyLines = async function* (query: TableQuery): CsvLines {
   yield csvLine([
     'When (UTC)',
     'Record',
@@ -63,7 +63,7 @@ export const historyLines = async function* (asked: TableQuery): CsvLines {
     'Changes',
     'The client reads it',
   ])
-  for await (const rows of eventsOf(asked, 'all'))
+  for await (const rows of eventsOf(query, 'all'))
     yield rows
       .map(({ row, name }) =>
         csvLine([
@@ -84,17 +84,17 @@ export const historyLines = async function* (asked: TableQuery): CsvLines {
 }
 
 /** What the client and we wrote to each other, on every record and on quote requests. */
-export const messageLines = async function* (asked: TableQuery): CsvLines {
+export const messageLines = async function* (query: TableQuery): CsvLines {
   yield csvLine(['When (UTC)', 'Record', 'Name', 'From', 'By', 'Text'])
-  for await (const rows of eventsOf(asked, 'messages'))
+  for await (const rows of eventsOf(query, 'messages'))
     yield rows
       .map(({ row, name }) =>
         csvLine([when(row.at), noun(row.subjectType), name, row.party === 'client' ? 'The client' : 'Us', row.byName, row.reason]),
       )
       .join('')
-  for (const group of groupsOf(asked.records.filter(({ type }) => type === 'quote'))) {
+  for (const group of groupsOf(query.records.filter(({ type }) => type === 'quote'))) {
     const names = new Map(group.map(({ id, name }) => [id, name]))
-    const rows = await read(asked.source, (db) =>
+    const rows = await read(query.source, (db) =>
       db
         .select()
         .from(quoteMessages)

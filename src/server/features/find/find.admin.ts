@@ -42,7 +42,7 @@ const recentShown = 8
 const looks = 200
 
 type Finder<Row extends { id: string }> = {
-  first: (ctx: Ctx, asked: { q: string }, limit: number) => Promise<{ rows: Row[]; more: boolean }>
+  first: (ctx: Ctx, query: { q: string }, limit: number) => Promise<{ rows: Row[]; more: boolean }>
   byIds: (ctx: Ctx, ids: string[]) => Promise<Row[]>
 }
 type Source = {
@@ -55,16 +55,16 @@ const source = <Row extends { id: string }>(
   { first, byIds }: Finder<Row>,
   words: (row: Row) => { title: string; detail: (string | null | undefined)[]; href: string },
 ): Source => {
-  const shown = (row: Row): Found => {
+  const toFound = (row: Row): Found => {
     const { title, detail, href } = words(row)
     return { kind, id: row.id, title, detail: detail.filter(Boolean).join(', '), href }
   }
   return {
     first: async (ctx, q) => {
       const { rows: hits, more } = await first(ctx, { q }, each)
-      return { found: hits.map(shown), more }
+      return { found: hits.map(toFound), more }
     },
-    byIds: async (ctx, ids) => (await byIds(ctx, ids)).map(shown),
+    byIds: async (ctx, ids) => (await byIds(ctx, ids)).map(toFound),
   }
 }
 
@@ -123,7 +123,7 @@ const sources: Record<FoundKind, Source> = {
   service: source('service', contentFinder(group(services), ['service']), contentWords),
   page: source('page', contentFinder(group(entries), pageKinds), contentWords),
   media: source('media', mediaRows, (row) => ({ title: row.title, detail: [row.name, row.folder], href: paths.adminMediaItem(row.id) })),
-  user: source('user', { ...userRows, first: (ctx, asked, limit) => userRows.first(ctx, { ...asked, people: 'staff' }, limit) }, (row) => ({
+  user: source('user', { ...userRows, first: (ctx, query, limit) => userRows.first(ctx, { ...query, people: 'staff' }, limit) }, (row) => ({
     title: row.name,
     detail: [roleLabels[row.role], row.email, userMachine.label(row.status, 'staff')],
     href: paths.adminUser(row.id),

@@ -53,7 +53,7 @@ export const scopeFor = (actor: Staff): Scope => ({
 export const inBatch = <T>(
   ctx: JobCtx,
   { row, actor, status }: { row: ImportRow; actor: Staff; status: ImportStatus },
-  work: (inside: ImportCtx, held: ImportRow, at: Date) => Promise<T>,
+  work: (inside: ImportCtx, locked: ImportRow, at: Date) => Promise<T>,
 ): Promise<T> =>
   transaction(ctx.pool, scopeFor(actor), async (db) => {
     const [current] = await db.select().from(imports).where(eq(imports.id, row.id)).for('update')

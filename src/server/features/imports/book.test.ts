@@ -129,7 +129,7 @@ test('#130 a book that is exported and imported into an empty system is exported
     fc.asyncProperty(fc.array(aClient, { minLength: 1, maxLength: 3 }), async (everybody) => {
       await emptied()
       for (const [at, { contacts: people, policies: theirs, claims: reported, ...facts }] of everybody.entries()) {
-        const held: string[] = []
+        const policyIds: string[] = []
         const { id } = await app.build.client({
           name: `Client ${at} Ltd`,
           companyNumber: String(7_000_000 + at).padStart(8, '0'),
@@ -162,10 +162,10 @@ test('#130 a book that is exported and imported into an empty system is exported
               ),
             } as never),
           })
-          held.push(policyId)
+          policyIds.push(policyId)
         }
         for (const { ofPolicy, payments, ...claim } of reported) {
-          const made = await app.build.claim({ ...claim, clientId: id, policyId: ofPolicy ? (held[0] ?? null) : null })
+          const made = await app.build.claim({ ...claim, clientId: id, policyId: ofPolicy ? (policyIds[0] ?? null) : null })
           for (const payment of payments) await owner.insert(claimPayments).values({ ...payment, id: randomUUID(), claimId: made.id })
         }
       }
@@ -260,11 +260,11 @@ test('rows written in one statement each update the next renewal, the search wor
       { action: 'import', reason: `From fleet.csv, line ${Number(number.slice(-1)) + 1}` },
     ])
   }
-  const [held] = await owner.select().from(policies).where(eq(policies.policyNumber, 'SR/2'))
+  const [policy] = await owner.select().from(policies).where(eq(policies.policyNumber, 'SR/2'))
   const [terms] = await owner
     .select()
     .from(policyTerms)
-    .where(eq(policyTerms.policyId, held?.id ?? ''))
+    .where(eq(policyTerms.policyId, policy?.id ?? ''))
   const van = {
     id: crypto.randomUUID(),
     kind: 'vehicle',
@@ -279,7 +279,7 @@ test('rows written in one statement each update the next renewal, the search wor
     ({ ...terms, number, terms: { ...terms?.terms, items } }) as typeof policyTerms.$inferInsert
   // The newer of two versions that are written in one statement decides the registrations.
   await owner.insert(policyTerms).values([version(3, [van]), version(2, [])])
-  const { rows } = await owner.execute(sql`SELECT registrations FROM policies WHERE id = ${held?.id}::uuid`)
+  const { rows } = await owner.execute(sql`SELECT registrations FROM policies WHERE id = ${policy?.id}::uuid`)
   expect(rows).toEqual([{ registrations: 'AB12CDE' }])
 })
 

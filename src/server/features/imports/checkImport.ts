@@ -54,7 +54,7 @@ const repeated = async (
   )
   if (named.length === 0) return faults
   await insertMany(db, importKeys, named)
-  const kept = await db
+  const keyRows = await db
     .select({ key: importKeys.key, line: importKeys.line })
     .from(importKeys)
     .where(
@@ -66,7 +66,7 @@ const repeated = async (
         ),
       ),
     )
-  const first = new Map(kept.map(({ key, line }) => [key, line]))
+  const first = new Map(keyRows.map(({ key, line }) => [key, line]))
   for (const { key, line } of named) {
     const earlier = first.get(key)
     if (earlier !== undefined && earlier !== line)
@@ -110,7 +110,7 @@ const checkBatch = async (
   const updates = all.flatMap(({ what }) => (what.outcome === 'update' ? [what] : []))
   const overwritten = new Map(updates.map(({ id }, at) => [id, at]))
   const changes = updates.length > 0 ? await handler.overwrites(ctx, updates) : []
-  const wanted = all.flatMap(({ found, what }) =>
+  const rows = all.flatMap(({ found, what }) =>
     what.outcome === 'create' || what.outcome === 'update'
       ? [
           {
@@ -126,7 +126,7 @@ const checkBatch = async (
         ]
       : [],
   )
-  await insertMany(ctx.db, importLines, wanted)
+  await insertMany(ctx.db, importLines, rows)
   const faults = all.flatMap(({ what }) => (what.outcome === 'fault' ? what.faults : []))
   const room = Math.max(0, importLimits.faults - row.faults)
   await insertMany(
@@ -162,10 +162,10 @@ export const checkImport = async (ctx: JobCtx, id: string): Promise<void> => {
   let confidential = row.checkedLine > 0 && row.confidential
   let batch: Found[] = []
   const write = async (last: boolean) =>
-    inBatch(ctx, { row, actor, status: 'checking' }, async (inside, held) => {
+    inBatch(ctx, { row, actor, status: 'checking' }, async (inside, locked) => {
       // Another process continued it, because this one was thought dead.
-      if (held.checkedLine !== reached) throw new Elsewhere('Another process checks it')
-      const found = batch.length > 0 ? await checkBatch(inside, held, handler, batch) : { confidential: false }
+      if (locked.checkedLine !== reached) throw new Elsewhere('Another process checks it')
+      const found = batch.length > 0 ? await checkBatch(inside, locked, handler, batch) : { confidential: false }
       confidential ||= found.confidential
       const end = batch.at(-1)?.lines.at(-1)?.line ?? reached
       await inside.db

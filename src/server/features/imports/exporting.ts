@@ -278,7 +278,7 @@ const pageOf: Record<ImportKind, PageOf> = {
 }
 
 /** Guards a text that the import would otherwise take for a guarded one. */
-const kept = (cell: string) => (guarded.test(cell) ? `'${cell}` : cell)
+const guard = (cell: string) => (guarded.test(cell) ? `'${cell}` : cell)
 
 /** `of`: only this client's part of the book, or null for all of it. */
 export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Scope }, kind: ImportKind, of: string | null): CsvLines {
@@ -287,7 +287,7 @@ export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Sc
   for (let after: string | null = ''; after !== null;) {
     const from: string = after
     const { lines, last }: Page = await transaction(pool, scope, (db) => pageOf[kind](db, from, of), { readOnly: true })
-    if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => kept(line[key] ?? '')))).join('')
+    if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => guard(line[key] ?? '')))).join('')
     after = last
   }
 }

@@ -176,14 +176,14 @@ export const check = async (ctx: Edit, { columns, ...step }: ParsedInputOf<typeo
   return detailOf(ctx, step.id)
 }
 
-const asked = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 export const confirm = async (ctx: Edit, { leaveOut, ...step }: ParsedInputOf<typeof contract.confirm>) => {
   const { kind } = await findImport(ctx, step.id)
   await transition(ctx, importRecord, { ...step, action: 'confirm' }, async (row) => {
     if (row.created + row.updated === 0) throw new Failure('conflict', 'There is nothing in this file to import')
     if (row.faulty > 0 && !leaveOut)
-      throw refuse(`Tick this to leave out ${asked(row.faulty, 'faulty record', 'faulty records')}, or send a corrected file`, 'leaveOut')
+      throw refuse(`Tick this to leave out ${counted(row.faulty, 'faulty record', 'faulty records')}, or send a corrected file`, 'leaveOut')
     await ctx.db
       .insert(importColumns)
       .values({ kind, sha256: headingsKey(row.headings), columns: row.columns, at: ctx.now(), savedBy: ctx.actor.userId })

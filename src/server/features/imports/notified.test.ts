@@ -24,7 +24,7 @@ test('a handler named in a file gets one notification for all new records, and s
   await book.confirmed(found)
   const [two] = await owner.select().from(clients).where(eq(clients.name, 'Told Two Ltd'))
   expect(two?.assignedTo).toBe(colleague.userId)
-  const toldTo = async (cookie: string) =>
+  const noticesOf = async (cookie: string) =>
     (
       (await app.json('/api/admin/notifications', { as: cookie })).body.data as {
         items: { kind: string; about: { type: string; name: string } }[]
@@ -32,6 +32,6 @@ test('a handler named in a file gets one notification for all new records, and s
     ).items
       .filter(({ about }) => about.type === 'import')
       .map(({ kind, about }) => [kind, about.name])
-  expect(await toldTo(colleague.cookie)).toEqual([['assigned', '2 clients from clients.csv']])
-  expect(await toldTo(boss.cookie)).toEqual([])
+  expect(await noticesOf(colleague.cookie)).toEqual([['assigned', '2 clients from clients.csv']])
+  expect(await noticesOf(boss.cookie)).toEqual([])
 })

@@ -35,18 +35,18 @@ const take = (ctx: Edit, part: FilePart) =>
         `is larger than ${formatFileSize(importLimits.bytes, 0)}, the most for an import. Split it and send the parts one after the other`,
       )
     if (measured.bytes === 0) throw new Refusal('is empty')
-    const seen = await lookAt(sent)
+    const content = await lookAt(sent)
     const verdict = await verdictOn(ctx, createReadStream(sent))
     if (verdict.state === 'quarantined') throw new Refusal('was stopped by our virus check')
     if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses. Send it again in a few minutes')
     const key = `imports/${randomUUID()}`
     await ctx.files.place(key, sent, 'text/csv')
-    return { name, key, ...measured, ...seen }
+    return { name, key, ...measured, ...content }
   })
-type Taken = Awaited<ReturnType<typeof take>>
+type ReceivedFile = Awaited<ReturnType<typeof take>>
 
 /** The same file, sent again because the answer was lost, is the import it has become. Null if its columns were matched since. */
-const sentBefore = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken) => {
+const sentBefore = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: ReceivedFile) => {
   const [found] = await db
     .select({ id: imports.id })
     .from(imports)
@@ -62,11 +62,11 @@ const sentBefore = async (db: Db, ctx: Edit, kind: ImportKind, { sha256 }: Taken
   return found ?? null
 }
 
-const store = (ctx: Edit, kind: ImportKind, taken: Taken) =>
+const store = (ctx: Edit, kind: ImportKind, received: ReceivedFile) =>
   transaction(ctx.pool, ctx.scope, async (db) => {
-    const existing = await sentBefore(db, ctx, kind, taken)
-    if (existing) return { ...existing, kept: false }
-    const { name, ...file } = taken
+    const existing = await sentBefore(db, ctx, kind, received)
+    if (existing) return { ...existing, isNew: false }
+    const { name, ...file } = received
     const id = randomUUID()
     const [remembered] = await db
       .select()
@@ -95,7 +95,7 @@ const store = (ctx: Edit, kind: ImportKind, taken: Taken) =>
       subjectId: id,
       after: { kind, file: name, bytes: file.bytes, sha256: file.sha256, lines: file.lines },
     })
-    return { id, kept: true }
+    return { id, isNew: true }
   })
 
 const refuse = (message: string, field = 'files') => new Failure('invalid', message, { fields: { [field]: message } })
@@ -111,14 +111,14 @@ const kindIn = (ctx: Edit): ImportKind => {
 
 export const upload = (ctx: Edit): Promise<{ id: string }> =>
   inSlot(ctx, async () => {
-    let taken: Taken | null = null
+    let received: ReceivedFile | null = null
     try {
       for await (const part of ctx.parts) {
         if (part.field !== 'files') throw refuse('Unknown field')
         if (part.name === '') throw refuse('Choose a file')
-        if (taken) throw refuse('Send one file at a time')
+        if (received) throw refuse('Send one file at a time')
         try {
-          taken = await take(ctx, part)
+          received = await take(ctx, part)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           // Reads the rest of the file, so that the client receives the response.
@@ -126,12 +126,12 @@ export const upload = (ctx: Edit): Promise<{ id: string }> =>
           throw refuse(`${harmlessName(part.name)} ${error.message}`)
         }
       }
-      if (!taken) throw refuse('Choose a file')
-      const { id, kept } = await store(ctx, kindIn(ctx), taken)
-      if (!kept) await ctx.files.delete(taken.key)
+      if (!received) throw refuse('Choose a file')
+      const { id, isNew } = await store(ctx, kindIn(ctx), received)
+      if (!isNew) await ctx.files.delete(received.key)
       return { id }
     } catch (error) {
-      if (taken) await ctx.files.delete(taken.key)
+      if (received) await ctx.files.delete(received.key)
       throw error
     }
   })

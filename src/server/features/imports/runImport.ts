@@ -83,11 +83,11 @@ const isPowerOfFour = (number: number) => Number.isInteger(Math.log2(number) / 2
 /** Updates the database's table statistics; otherwise it would plan queries as if the tables were empty. */
 const learn = (ctx: JobCtx, { kind }: ImportRow) => asSystem({ db: ctx.pool }, ({ db }) => db.execute(sql`SELECT learn_imported(${kind})`))
 
-const givenIn: { readonly [K in ImportKind]?: SQL } = { clients: sql`clients`, policies: sql`policies`, claims: sql`claims` }
+const tableOf: { readonly [K in ImportKind]?: SQL } = { clients: sql`clients`, policies: sql`policies`, claims: sql`claims` }
 
 /** Notifies each handler named in the file once for all their new records. Changes to existing records send their own notices. */
 const tellHandlers = async (ctx: ImportCtx, { id, kind, fileName }: ImportRow): Promise<void> => {
-  const table = givenIn[kind]
+  const table = tableOf[kind]
   if (!table) return
   const { rows } = await ctx.db.execute<{ handler: string; many: number }>(sql`
     SELECT r.assigned_to AS handler, count(*)::int AS many FROM import_lines l JOIN ${table} r ON r.id = l.record_id
@@ -110,9 +110,9 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const handler = handlerOf(row.kind)
   try {
     for (let [more, batches] = [true, 0]; more;) {
-      more = await inBatch(ctx, { row, actor, status: 'running' }, async (inside, held, at) => {
+      more = await inBatch(ctx, { row, actor, status: 'running' }, async (inside, locked, at) => {
         const waiting = await linesIn(inside, id, 'waiting', batchSize)
-        if (waiting.length > 0) await runBatch(inside, held, handler, waiting, at)
+        if (waiting.length > 0) await runBatch(inside, locked, handler, waiting, at)
         if (waiting.length === batchSize) return true
         await transition(inside, importRecord, { id, action: 'finish', by: systemDoer }, { patch: { finishedAt: at, key: null } })
         const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
@@ -146,12 +146,12 @@ export const runImport = async (ctx: JobCtx, id: string): Promise<void> => {
 const undoneAtOnce = 100
 
 const undoBatch = async (ctx: ImportCtx, row: ImportRow, handler: KindHandler, lines: readonly ImportLineRow[]) => {
-  const made = lines.filter(({ outcome }) => outcome === 'create')
+  const created = lines.filter(({ outcome }) => outcome === 'create')
   const { rows } =
-    made.length === 0
+    created.length === 0
       ? { rows: [] }
       : await ctx.db.execute<{ line: number; why: string | null }>(
-          sql`SELECT line, erase_imported(${row.id}::uuid, line) AS why FROM unnest(${sql.param(made.map(({ line }) => line))}::integer[]) AS line`,
+          sql`SELECT line, erase_imported(${row.id}::uuid, line) AS why FROM unnest(${sql.param(created.map(({ line }) => line))}::integer[]) AS line`,
         )
   const why = new Map<number, string | null>(rows.map((one) => [one.line, one.why]))
   for (const line of lines) if (line.outcome === 'update') why.set(line.line, await handler.restore(ctx, line))
@@ -175,9 +175,9 @@ export const undoImport = async (ctx: JobCtx, id: string): Promise<void> => {
   const handler = handlerOf(row.kind)
   try {
     for (let more = true; more;)
-      more = await inBatch(ctx, { row, actor, status: 'undoing' }, async (inside, held) => {
+      more = await inBatch(ctx, { row, actor, status: 'undoing' }, async (inside, locked) => {
         const lines = await linesIn(inside, id, 'done', undoneAtOnce)
-        if (lines.length > 0) await undoBatch(inside, held, handler, lines)
+        if (lines.length > 0) await undoBatch(inside, locked, handler, lines)
         if (lines.length === undoneAtOnce) return true
         await transition(inside, importRecord, { id, action: 'finishUndo', by: systemDoer }, { patch: { key: null } })
         const [counted] = await inside.db.select().from(imports).where(eq(imports.id, id))
@@ -187,7 +187,7 @@ export const undoImport = async (ctx: JobCtx, id: string): Promise<void> => {
           subjectId: id,
           after: { kind: row.kind, file: row.fileName, takenBack: counted?.takenBack, kept: counted?.kept },
         })
-        if (held.key) await inside.enqueue('uploads.erase', { key: held.key })
+        if (locked.key) await inside.enqueue('uploads.erase', { key: locked.key })
         return false
       })
   } catch (error) {

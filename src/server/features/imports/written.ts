@@ -11,12 +11,12 @@ import type { ImportLineRow } from './imports.table.ts'
 export const referencesFor = async (
   db: Db,
   counter: 'client_reference' | 'policy_reference',
-  given: readonly string[],
+  references: readonly string[],
 ): Promise<string[]> => {
-  const highest = Math.max(0, ...given.map((reference) => Number(/\d{6}$/.exec(reference)?.[0] ?? 0)))
+  const highest = Math.max(0, ...references.map((reference) => Number(/\d{6}$/.exec(reference)?.[0] ?? 0)))
   if (highest > 0) await db.execute(sql`SELECT reserve_reference(${counter}::regclass, ${highest})`)
-  const missing = given.filter((reference) => reference === '').length
-  const made =
+  const missing = references.filter((reference) => reference === '').length
+  const newReferences =
     missing === 0
       ? []
       : (
@@ -27,19 +27,19 @@ export const referencesFor = async (
           )
         ).rows.map(({ reference }) => reference)
   let next = 0
-  return given.map((reference) => reference || (made[next++] ?? ''))
+  return references.map((reference) => reference || (newReferences[next++] ?? ''))
 }
 
 /**
- * The first history event of new records: who imported them, from which line of which file. Only staff see the file name. `made` were just written
+ * The first history event of new records: who imported them, from which line of which file. Only staff see the file name. `records` were just written
  * in the reader's own scope, so their visibility is not checked again for each record, which took longer than writing them.
  */
 export const firstEvents = async (
   ctx: ImportCtx,
   subjectType: 'client' | 'policy' | 'claim',
-  made: readonly { id: string; line: number; status: string }[],
+  records: readonly { id: string; line: number; status: string }[],
 ): Promise<void> => {
-  const rows = made.flatMap(({ id, line, status }) => {
+  const rows = records.flatMap(({ id, line, status }) => {
     const event = {
       subjectType,
       subjectId: id,

@@ -40,7 +40,7 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
   const missing = await ctx.db.select().from(libraryEditions).where(isNull(libraryEditions.fileKey)).orderBy(asc(libraryEditions.createdAt))
   if (missing.length === 0) return 0
   const drawing = openDrawing()
-  let made = 0
+  let drawnCount = 0
   try {
     for (const edition of missing) {
       if (stopping?.aborted) break
@@ -52,13 +52,13 @@ export const makeFiles = async (ctx: HasFiles & { log: Pick<Logger, 'error'> }, 
       })
       if (!drawn) continue
       await storeFile(ctx, edition, drawn)
-      made += 1
+      drawnCount += 1
     }
   } finally {
     await drawing.close()
   }
-  if (made > 0) await bumpContentVersion(ctx)
-  return made
+  if (drawnCount > 0) await bumpContentVersion(ctx)
+  return drawnCount
 }
 
 const making = new Map<string, Promise<OpenFile>>()
@@ -80,7 +80,7 @@ export const openFile = async (ctx: HasFiles, slug: string, code: string): Promi
 }
 
 const makeOne = async (ctx: HasFiles, edition: LibraryEdition) => {
-  const made = await storeFile(ctx, edition, await drawOnce(await paperOf(ctx.db, edition)))
+  const file = await storeFile(ctx, edition, await drawOnce(await paperOf(ctx.db, edition)))
   await bumpContentVersion(ctx)
-  return made
+  return file
 }

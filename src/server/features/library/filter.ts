@@ -31,22 +31,22 @@ const sorted = (rows: readonly Row[]) =>
       b.effectiveFrom.localeCompare(a.effectiveFrom),
   )
 
-const shownNearest = 6
+const maxNearest = 6
 
 /** `nearest` is filled only if `items` is empty. General documents match every product and audience, but come after specific ones. */
 export const narrow = (rows: readonly Row[], filter: LibraryFilter): { items: Row[]; nearest: Row[] } => {
   const state = filter.edition ?? 'current'
   const inState: Fit = ({ effectiveTo }) => state === 'all' || (state === 'current') === (effectiveTo === null)
   const fits = fitsOf(filter)
-  const asked = Boolean(filter.q)
-  const exact = rows.filter((row) => inState(row) && fits.every((fit) => fit(row)) && (!asked || row.said === 2))
+  const hasQuery = Boolean(filter.q)
+  const exact = rows.filter((row) => inState(row) && fits.every((fit) => fit(row)) && (!hasQuery || row.said === 2))
   const special = (row: Row) => (filter.product && !row.products.includes(filter.product) ? 1 : 0)
   const items = sorted(exact).sort((a, b) => special(a) - special(b))
   if (items.length > 0) return { items, nearest: [] }
   const scored = sorted(rows)
-    .map((row) => ({ row, score: fits.filter((fit) => fit(row)).length + (asked ? row.said : 0) + (inState(row) ? 0.5 : 0) }))
+    .map((row) => ({ row, score: fits.filter((fit) => fit(row)).length + (hasQuery ? row.said : 0) + (inState(row) ? 0.5 : 0) }))
     // Must match something that was asked for, not just be in force.
     .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
-  return { items, nearest: scored.slice(0, shownNearest).map(({ row }) => row) }
+  return { items, nearest: scored.slice(0, maxNearest).map(({ row }) => row) }
 }

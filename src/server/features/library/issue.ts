@@ -51,8 +51,8 @@ export const changeBetween = (before: DocumentBody, after: DocumentBody): string
   const names = (list: readonly string[]) => list.join(', ').slice(0, 200)
   const added = after.sections.filter(({ title }) => !old.has(title)).map(({ title }) => title)
   const changed = after.sections.filter((section) => old.has(section.title) && old.get(section.title) !== textOf(section))
-  const kept = new Set(after.sections.map(({ title }) => title))
-  const dropped = [...old.keys()].filter((title) => !kept.has(title))
+  const titles = new Set(after.sections.map(({ title }) => title))
+  const dropped = [...old.keys()].filter((title) => !titles.has(title))
   const lead = before.lead === after.lead ? [] : ['the introduction']
   const parts = [
     ...(lead.length + changed.length > 0 ? [`Changed: ${names([...lead, ...changed.map(({ title }) => title)])}.`] : []),

@@ -72,11 +72,11 @@ export const show: Operations<typeof contract>['show'] = async (ctx, { slug, edi
     .where(eq(libraryEditions.slug, slug))
   const newestFirst = rows.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom) || b.code.localeCompare(a.code))
   // A withdrawn document shows its last edition, which says that it has ended.
-  const asked = edition ? newestFirst.find(({ code }) => code === edition) : newestFirst[0]
-  if (!asked) throw new Failure('notFound', 'Not found')
+  const chosen = edition ? newestFirst.find(({ code }) => code === edition) : newestFirst[0]
+  if (!chosen) throw new Failure('notFound', 'Not found')
   const item = itemOf(await productsOf(ctx, rows))
   const bare = ({ body: _body, change: _change, ...row }: (typeof rows)[number]) => item(row)
-  return { ...bare(asked), body: asked.body, change: asked.change, editions: newestFirst.map(bare) }
+  return { ...bare(chosen), body: chosen.body, change: chosen.change, editions: newestFirst.map(bare) }
 }
 
 /** Key facts first, then guides, then checklists; an unknown product has none. */

@@ -162,7 +162,7 @@ test('a PDF is tagged, has a title and a language, embeds our fonts, and is draw
   const paper: Paper = { title, kind: 'Guide', summary, edition: code, from: effectiveFrom, about: 'All business insurance', body, issuer }
   const { bytes } = await drawPaper(paper)
   const text = Buffer.from(bytes).toString('latin1')
-  for (const said of [
+  for (const words of [
     '/MarkInfo',
     '/Marked true',
     '/StructTreeRoot',
@@ -171,7 +171,7 @@ test('a PDF is tagged, has a title and a language, embeds our fonts, and is draw
     'pdfuaid:part',
     '/Outlines',
   ])
-    expect([said, text.includes(said)]).toEqual([said, true])
+    expect([words, text.includes(words)]).toEqual([words, true])
   expect(text).toContain(`/Title (${title})`)
   for (const tag of ['H1', 'H2', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'P'])
     expect([tag, new RegExp(`/S /${tag}\\b`).test(text)]).toEqual([tag, true])

@@ -80,9 +80,9 @@ export const issueWritten = async (db: Db): Promise<number> => {
     .select({ slug: libraryEditions.slug, type: libraryEditions.type, change: libraryEditions.change })
     .from(libraryEditions)
     .orderBy(asc(libraryEditions.effectiveFrom))
-  const made = new Set(editions.flatMap(({ slug, type }) => (isWritten(type) ? [] : slug)))
+  const fromPages = new Set(editions.flatMap(({ slug, type }) => (isWritten(type) ? [] : slug)))
   const changeBySlug = new Map(editions.map(({ slug, change }) => [slug, change]))
-  const own = rows.filter(({ key }) => !made.has(key))
+  const own = rows.filter(({ key }) => !fromPages.has(key))
   const drafts = own
     .filter(({ published }) => published)
     .map(({ key, content }): Draft => {

@@ -50,13 +50,13 @@ const kindOf = ({ type, data }: Body): ReportKind | null => {
 }
 
 /** PostgreSQL cannot store NUL, and a reason that fills a page helps nobody. */
-const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 300)
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 300)
 
 const reasonOf = ({ data: { bounce, complaint, failed, suppressed } }: Body) => {
   const { type, subType, message, reason } = bounce ?? complaint ?? failed ?? suppressed ?? {}
   const sort = [type, subType].filter(Boolean).join(', ')
   const explanation = message || reason || ''
-  return shown(explanation && sort ? `${explanation} (${sort})` : explanation || sort)
+  return storable(explanation && sort ? `${explanation} (${sort})` : explanation || sort)
 }
 
 const nameOf = (value: string | null | undefined) => {

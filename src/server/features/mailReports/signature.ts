@@ -18,9 +18,9 @@ export const signedBy = (keys: readonly Buffer[], { id, timestamp, signature }: 
   if (!/^[\w-]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return null
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) return null
   const expected = keys.map((key) => createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest())
-  const given = signature
+  const received = signature
     .split(' ')
     .slice(0, mostSignatures)
     .flatMap((part) => (part.startsWith('v1,') ? [Buffer.from(part.slice(3), 'base64')] : []))
-  return expected.some((mac) => given.some((one) => one.length === mac.length && timingSafeEqual(one, mac))) ? id : null
+  return expected.some((mac) => received.some((one) => one.length === mac.length && timingSafeEqual(one, mac))) ? id : null
 }

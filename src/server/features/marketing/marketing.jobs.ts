@@ -7,7 +7,7 @@ import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { listContent } from '#server/features/content/content.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { confirmAsked } from './marketing.ts'
+import { sendConfirmation } from './marketing.ts'
 import { subscribers } from './marketing.table.ts'
 
 const batch = 100
@@ -39,9 +39,9 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
         .for('update', { skipLocked: true })
       for (const row of rows) {
         const since = londonClock(row.toldUntil ?? month).date
-        const wanted = new Set(row.topics.flatMap((topic: MarketingTopic) => topicFacts[topic].categories))
+        const categories = new Set(row.topics.flatMap((topic: MarketingTopic) => topicFacts[topic].categories))
         const articles = posts
-          .filter((post) => post.date > since && wanted.has(post.category))
+          .filter((post) => post.date > since && categories.has(post.category))
           .slice(0, maxArticles)
           .map(({ title, summary, slug }) => ({ title, summary, link: ctx.origin + paths.post(slug) }))
         await db.update(subscribers).set({ toldUntil: ctx.now() }).where(eq(subscribers.id, row.id))
@@ -59,4 +59,4 @@ const purge = (ctx: JobCtx) =>
     await db.execute(sql`DELETE FROM subscribers WHERE state = 'pending' AND asked_at < now() - interval '30 days'`)
   })
 
-export const marketingJobs = { 'marketing.ask': confirmAsked, 'marketing.send': sendInsights, 'marketing.purge': purge }
+export const marketingJobs = { 'marketing.ask': sendConfirmation, 'marketing.send': sendInsights, 'marketing.purge': purge }

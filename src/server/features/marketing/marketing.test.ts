@@ -74,8 +74,8 @@ test('double opt-in sends a confirmation mail and stores the request and the con
   for (const _press of [1, 2]) expect((await call('/api/subscriptions/confirm', { token })).status).toBe(200)
   expect((await people())[0]).toMatchObject({ state: 'confirmed', topics: ['law', 'covers', 'risks'] })
   const kept = await owner.select().from(marketingConsents).orderBy(marketingConsents.id)
-  const said = { asked: '/blog/what-an-employer-must-insure', confirmed: '/subscribe' }
-  expect(kept).toMatchObject(Object.entries(said).map(([event, source]) => ({ event, source, wording: kept[0]?.wording })))
+  const sources = { asked: '/blog/what-an-employer-must-insure', confirmed: '/subscribe' }
+  expect(kept).toMatchObject(Object.entries(sources).map(([event, source]) => ({ event, source, wording: kept[0]?.wording })))
   const { rows } = await owner.execute(sql`SELECT wording FROM consent_wordings WHERE version = ${kept[0]?.wording ?? ''}`)
   expect(rows).toMatchObject([{ wording: { form: expect.stringContaining('once a month') } }])
 })
@@ -344,8 +344,8 @@ test('the pages work without JavaScript, report an incomplete link, and mask the
   expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')])
   const wrong = await form('/unsubscribe', { email: 'not one' })
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('There is a problem')])
-  const asked = await form('/subscribe', { email: 'new@example.com', source: '//evil.example' })
-  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/thank-you?kind=articles'])
+  const response = await form('/subscribe', { email: 'new@example.com', source: '//evil.example' })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/thank-you?kind=articles'])
 })
 
 test('a subscription that nobody confirmed is deleted after 30 days', async () => {

@@ -92,12 +92,12 @@ export const addressToConfirm = (ctx: Pick<Ctx, 'keys'>, token: string): string 
 export const askToSubscribe = (ctx: Ctx, { email, source }: { email: string; source: string }) =>
   requestEmail(ctx, 'subscription', { email, source })
 
-export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
+export const sendConfirmation = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
   asSystem(ctx, async (inside) => {
     const { db } = inside
-    const asked = await takeEmailRequest(db, wishId)
-    if (!asked) return
-    const { email, source } = asked
+    const request = await takeEmailRequest(db, wishId)
+    if (!request) return
+    const { email, source } = request
     // Two concurrent requests must find the same row.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`subscriber ${email}`}, 0))`)
     const known = await subscriberOf(db, email)
@@ -106,7 +106,7 @@ export const confirmAsked = (ctx: JobCtx, { wishId }: { wishId: string }): Promi
     const state = 'pending' as const
     await note({}, db, { email, change: { state, topics, askedAt: sql`now()` } }, { event: 'asked', source })
     await queueEmail(
-      { ...inside, request: asked },
+      { ...inside, request },
       { template: 'subscribeConfirm', to: email, props: { link: confirmLink(ctx, email), days: confirmDays } },
     )
   })

@@ -14,7 +14,7 @@ import { detailOf } from './mediaDetail.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
 import { mediaRecord } from './mediaRecord.ts'
 import { summaryOf } from './mediaRows.ts'
-import { receivePictures, type Taken } from './receiveMedia.ts'
+import { receivePictures, type ReceivedPicture } from './receiveMedia.ts'
 
 type Edit = CtxFor<'media:edit'>
 
@@ -42,7 +42,7 @@ const receivedOf = (row: MediaRow, name: string, there: boolean): Received => ({
 })
 
 /** The columns that depend on the file. */
-const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: Taken) => ({
+const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: ReceivedPicture) => ({
   name,
   key,
   type,
@@ -56,18 +56,18 @@ const ofFile = ({ name, key, type, width, height, bytes, sha256, sentSha256 }: T
 /** Stores the files that the staff area shows at once. Before the row, so that a visible row always has its picture. */
 const storeFirst = async (ctx: Pick<Edit, 'files'> & { db: Db }, row: MediaRow, content: Uint8Array) => {
   let master: Promise<Buffer> | undefined
-  for (const wanted of firstOf(row))
-    await storeOne(ctx, { mediaId: row.id, edition: row.edition }, wanted, () => (master ??= masterOf(content, row)))
+  for (const picture of firstOf(row))
+    await storeOne(ctx, { mediaId: row.id, edition: row.edition }, picture, () => (master ??= masterOf(content, row)))
 }
 
 /** Writes the row of a received picture and the first entry of its history, and queues its files. */
 export const addPicture = async (
   ctx: ActingCtx & Pick<Edit, 'files'>,
-  taken: Taken,
+  received: ReceivedPicture,
   by: Doer,
   facts: Partial<typeof media.$inferInsert> = {},
 ): Promise<MediaRow> => {
-  const file = { focalX: 50, focalY: 50, crops: {}, ...ofFile(taken), ...facts }
+  const file = { focalX: 50, focalY: 50, crops: {}, ...ofFile(received), ...facts }
   const edition = editionOf(file)
   const at = ctx.now()
   const [row] = await ctx.db
@@ -75,7 +75,7 @@ export const addPicture = async (
     .values({
       id: randomUUID(),
       status: 'active',
-      title: titleOf(taken.name),
+      title: titleOf(received.name),
       uploadedBy: by.userId,
       createdAt: at,
       updatedAt: at,
@@ -85,7 +85,7 @@ export const addPicture = async (
     })
     .returning()
   if (!row) throw new Error('The picture was not written')
-  await storeFirst(ctx, row, taken.content)
+  await storeFirst(ctx, row, received.content)
   await addEvent(ctx, mediaRecord, row.id, { event: 'create', by, to: 'active' })
   await writeAudit(ctx, {
     action: 'media.upload',
@@ -112,12 +112,12 @@ export const upload = async (ctx: Edit): Promise<{ files: Received[] }> => {
       .limit(1)
     return row ? receivedOf(row, row.name, true) : null
   }
-  const store = (taken: Taken) =>
+  const store = (received: ReceivedPicture) =>
     within(ctx, async (inside) => {
       const folder = z.safeParse(folderName, textPart(ctx, 'folder'))
       if (!folder.success) throw new Failure('invalid', 'Choose another folder', { fields: { files: 'Choose another folder' } })
-      const row = await addPicture(inside, taken, by, { folder: folder.data.replace(/[/\\]/g, ' ') })
-      return receivedOf(row, taken.name, false)
+      const row = await addPicture(inside, received, by, { folder: folder.data.replace(/[/\\]/g, ' ') })
+      return receivedOf(row, received.name, false)
     })
   return { files: await receivePictures(ctx, { most: mostAtOnce, before: there, store }) }
 }
@@ -133,21 +133,21 @@ export const replace = async (ctx: Edit, { id }: { id: string }): Promise<MediaD
   await receivePictures(ctx, {
     most: 1,
     before: () => Promise.resolve<true | null>(null),
-    store: (taken) =>
+    store: (received) =>
       within(ctx, async (inside) => {
         let old = ''
         const { row } = await edit(inside, mediaRecord, { id, event: 'replace', version: Number(textPart(ctx, 'version')) }, (before) => {
           if (before.status !== 'active') throw new Failure('conflict', 'This picture is in the trash. Restore it first.')
-          if (before.sentSha256 === taken.sentSha256)
+          if (before.sentSha256 === received.sentSha256)
             throw new Failure('invalid', 'It already has this file', { fields: { files: 'is the file it has already' } })
           old = before.key
-          const edition = editionOf({ ...before, ...ofFile(taken) })
+          const edition = editionOf({ ...before, ...ofFile(received) })
           return {
-            patch: { ...ofFile(taken), edition, wanted: edition, madeAt: null, failed: false },
-            audit: { sha256: taken.sha256, bytes: taken.bytes },
+            patch: { ...ofFile(received), edition, wanted: edition, madeAt: null, failed: false },
+            audit: { sha256: received.sha256, bytes: received.bytes },
           }
         })
-        await storeFirst(inside, row, taken.content)
+        await storeFirst(inside, row, received.content)
         await supersede(inside, row)
         await inside.enqueue('media.render', { mediaId: id, edition: row.wanted })
         await inside.enqueue('uploads.erase', { key: old })
@@ -159,11 +159,11 @@ export const replace = async (ctx: Edit, { id }: { id: string }): Promise<MediaD
 
 /** Files that pages no longer show are removed some days later, but not those of an edition that is shown again. */
 export const supersede = async ({ db, now }: Pick<Edit, 'db' | 'now'>, { id, edition, wanted }: MediaRow): Promise<void> => {
-  const shown = inArray(mediaRenditions.edition, [edition, wanted])
+  const inUse = inArray(mediaRenditions.edition, [edition, wanted])
   const ofPicture = eq(mediaRenditions.mediaId, id)
-  await db.update(mediaRenditions).set({ supersededAt: null }).where(and(ofPicture, shown))
+  await db.update(mediaRenditions).set({ supersededAt: null }).where(and(ofPicture, inUse))
   await db
     .update(mediaRenditions)
     .set({ supersededAt: now() })
-    .where(and(ofPicture, not(shown), isNull(mediaRenditions.supersededAt)))
+    .where(and(ofPicture, not(inUse), isNull(mediaRenditions.supersededAt)))
 }

@@ -22,7 +22,7 @@ export const editionOf = ({ sha256, width, height, focalX, focalY, crops }: Fact
 
 const cutsFor = (row: Facts) => cutsOf(row, { x: row.focalX, y: row.focalY }, row.crops)
 
-const wantedFor = (row: Facts, cut: Cut, format: Format): PictureFile => ({
+const fileFor = (row: Facts, cut: Cut, format: Format): PictureFile => ({
   cut,
   format,
   file: fileName({ ...cut, format }),
@@ -30,7 +30,7 @@ const wantedFor = (row: Facts, cut: Cut, format: Format): PictureFile => ({
 })
 
 /** Every file of a picture, in the order in which they are needed. */
-export const wantedOf = (row: Facts): PictureFile[] => cutsFor(row).flatMap((cut) => formats.map((format) => wantedFor(row, cut, format)))
+export const filesOf = (row: Facts): PictureFile[] => cutsFor(row).flatMap((cut) => formats.map((format) => fileFor(row, cut, format)))
 
 /** The two WebP files that the staff area shows: the smallest, and the largest up to 960 pixels. Without hashes, which lists do not need. */
 export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format } => {
@@ -44,7 +44,7 @@ export const firstCuts = (row: Facts): { small: Cut; large: Cut; format: Format 
 /** The same, to be made before the upload is answered. */
 export const firstOf = (row: Facts): PictureFile[] => {
   const { small, large, format } = firstCuts(row)
-  return [...new Set([small, large])].map((cut) => wantedFor(row, cut, format))
+  return [...new Set([small, large])].map((cut) => fileFor(row, cut, format))
 }
 
 /** Takes the original's bytes or path. Returns it losslessly at the size from which files are cut. */

@@ -15,17 +15,17 @@ type Store = Pick<Deps, 'files'> & { db: Db }
 export const storeOne = async (
   { files, db }: Store,
   { mediaId, edition }: { mediaId: string; edition: string },
-  wanted: PictureFile,
+  picture: PictureFile,
   master: () => Promise<Uint8Array>,
 ): Promise<void> => {
-  const { cut, format, file, madeOf } = wanted
+  const { cut, format, file, madeOf } = picture
   const [same] = await db
     .select()
     .from(mediaRenditions)
     .where(and(eq(mediaRenditions.mediaId, mediaId), eq(mediaRenditions.madeOf, madeOf)))
     .limit(1)
-  const kept = same && (await files.get(fileKey(mediaId, same.edition, same.file)))
-  const bytes = kept ?? (await cutOne(await master(), wanted))
+  const stored = same && (await files.get(fileKey(mediaId, same.edition, same.file)))
+  const bytes = stored ?? (await cutOne(await master(), picture))
   await files.put(fileKey(mediaId, edition, file), bytes, formatTypes[format])
   await db
     .insert(mediaRenditions)

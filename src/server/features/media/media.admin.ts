@@ -11,7 +11,7 @@ import { editionOf } from './cut.ts'
 import { detailOf } from './mediaDetail.ts'
 import { media, type MediaRow } from './media.table.ts'
 import { mediaRecord } from './mediaRecord.ts'
-import { madeOf, mediaRows, mediaTrashRows, plannedOf } from './mediaRows.ts'
+import { renditionCounts, mediaRows, mediaTrashRows, plannedOf } from './mediaRows.ts'
 import { usedTimes } from './uses.ts'
 
 type View = CtxFor<'dashboard:view'>
@@ -43,11 +43,11 @@ export const choices = async ({ db }: View) => {
 
 export const making = async ({ db }: View) => {
   const rows = await db.select().from(media).where(isNull(media.madeAt)).orderBy(asc(media.createdAt), asc(media.id)).limit(200)
-  const made = await madeOf(
+  const counts = await renditionCounts(
     db,
     rows.map(({ id }) => id),
   )
-  return { items: rows.map((row) => ({ id: row.id, made: made.get(row.id) ?? 0, planned: plannedOf(row) })) }
+  return { items: rows.map((row) => ({ id: row.id, made: counts.get(row.id) ?? 0, planned: plannedOf(row) })) }
 }
 
 const needsWords = 'It is used, so it needs alternative text, or must be ticked as decoration'

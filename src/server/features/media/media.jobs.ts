@@ -6,7 +6,7 @@ import { asSystem } from '#server/db/asSystem.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { supersede } from './addMedia.ts'
-import { masterOf, wantedOf } from './cut.ts'
+import { masterOf, filesOf } from './cut.ts'
 import { sceneAt } from './demoScenes.ts'
 import { fileKey, storeOne } from './files.ts'
 import { media, mediaRenditions, type MediaRow } from './media.table.ts'
@@ -31,10 +31,10 @@ const makeAll = async (ctx: JobCtx, row: MediaRow): Promise<'whole' | 'other'> =
     if (!original) throw new Error('The original of a picture is not there')
     return masterOf(original, row)
   }
-  for (const wanted of wantedOf(row)) {
-    if (done.has(wanted.file)) continue
+  for (const picture of filesOf(row)) {
+    if (done.has(picture.file)) continue
     // Not inside a transaction: drawing takes seconds.
-    await storeOne({ files: ctx.files, db: ctx.pool }, { mediaId: row.id, edition }, wanted, () => (master ??= draw()))
+    await storeOne({ files: ctx.files, db: ctx.pool }, { mediaId: row.id, edition }, picture, () => (master ??= draw()))
     if ((await find(ctx, row.id))?.wanted !== edition) return 'other'
   }
   return 'whole'
@@ -56,14 +56,14 @@ const render = async (ctx: JobCtx, { mediaId, edition }: { mediaId: string; edit
     throw error
   }
   await asSystem(ctx, async ({ db }) => {
-    const [made] = await db
+    const [finished] = await db
       .update(media)
       .set({ edition, madeAt: ctx.now(), failed: false })
       .where(and(eq(media.id, mediaId), eq(media.wanted, edition)))
       .returning()
-    if (!made) return
-    await supersede({ db, now: () => ctx.now() }, made)
-    if (made.used) await bumpContentVersion({ db })
+    if (!finished) return
+    await supersede({ db, now: () => ctx.now() }, finished)
+    if (finished.used) await bumpContentVersion({ db })
   })
 }
 

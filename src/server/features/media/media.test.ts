@@ -194,8 +194,8 @@ test('a used picture cannot be trashed or lose its alternative text, and an unus
     expect.objectContaining({ kind: 'Article', title: 'Post second', href: '/blog/second' }),
   ])
   const path = `/api/admin/media/${id}`
-  const held = await library.call('POST', `${path}/trash`, { id, version })
-  expect([held.status, held.body.message]).toEqual([409, 'It is used in 2 places. Remove it there, or replace its file.'])
+  const refusal = await library.call('POST', `${path}/trash`, { id, version })
+  expect([refusal.status, refusal.body.message]).toEqual([409, 'It is used in 2 places. Remove it there, or replace its file.'])
   const many = await library.call('POST', '/api/admin/media/trash', { selection: { ids: [id] } })
   expect(many.body.data).toEqual({ changed: [], refused: [{ id, name: 'used', message: expect.stringContaining('2 places') }] })
 

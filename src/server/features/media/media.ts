@@ -48,12 +48,12 @@ export const filesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyM
 
 /** Pictures with these ids that pages may show, by id. Pictures in the trash or missing are left out, and the page does without. */
 export const mediaByIds = async ({ db }: { db: Db }, ids: readonly string[]): Promise<ReadonlyMap<string, Picture>> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return new Map()
   const rows = await db
     .select()
     .from(media)
-    .where(and(inArray(media.id, wanted), eq(media.status, 'active')))
+    .where(and(inArray(media.id, unique), eq(media.status, 'active')))
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -68,8 +68,8 @@ export const pictureRefs = async (ctx: { db: Db }, ids: readonly string[]): Prom
     [...pictures].flatMap(([id, { edition, files, focus }]) => {
       const uncropped = files.filter(({ ratio }) => ratio === null)
       const inFormat = (format: Format) => uncropped.filter((file) => file.format === format)
-      const shown = inFormat('jpg').length > 0 ? inFormat('jpg') : uncropped
-      const usual = shown.findLast(({ width }) => width <= 960) ?? shown[0]
+      const usable = inFormat('jpg').length > 0 ? inFormat('jpg') : uncropped
+      const usual = usable.findLast(({ width }) => width <= 960) ?? usable[0]
       if (!usual) return []
       const sources = formats.flatMap((format) => {
         const srcSet = inFormat(format).map((file) => `${renditionPath(id, edition, file)} ${file.width}w`)

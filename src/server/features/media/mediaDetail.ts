@@ -12,7 +12,7 @@ import { assignee } from '#server/features/users/users.ts'
 import { filesOf, pictureOf } from './media.ts'
 import { media } from './media.table.ts'
 import { mediaRecord } from './mediaRecord.ts'
-import { madeOf, summaryOf } from './mediaRows.ts'
+import { renditionCounts, summaryOf } from './mediaRows.ts'
 import { mediaUses } from './uses.ts'
 
 type View = CtxFor<'dashboard:view'>
@@ -40,7 +40,7 @@ export const detailOf = async (ctx: View, id: string): Promise<MediaDetail> => {
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, by } = found
   const { made, files, ...parts } = await together({
-    made: madeOf(db, [id]),
+    made: renditionCounts(db, [id]),
     files: filesOf(db, [id]),
     uses: mediaUses(ctx, id),
     twins: db

@@ -46,7 +46,7 @@ export const summaryOf = (row: MediaRow, by: string | null, made: number): Media
 export const plannedOf = (row: MediaRow) => countOf(row, { x: row.focalX, y: row.focalY }, row.crops)
 
 /** How many files of the wanted edition there are, by picture. */
-export const madeOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const renditionCounts = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: media.id, made: sql<string>`count(*)` })
@@ -64,7 +64,7 @@ const load = async ({ db }: View, ids: string[]): Promise<MediaSummary[]> => {
     .leftJoin(assignee, eq(assignee.id, media.uploadedBy))
     .where(inArray(media.id, ids))
   // Complete pictures do not need counting.
-  const making = await madeOf(
+  const making = await renditionCounts(
     db,
     rows.filter(({ row }) => row.madeAt === null).map(({ row }) => row.id),
   )

@@ -21,7 +21,7 @@ import {
 import { sizeOf } from './cut.ts'
 
 /** A picture that is sound and stored under `key`, and has no row yet. */
-export type Taken = {
+export type ReceivedPicture = {
   name: string
   key: string
   type: string
@@ -52,7 +52,7 @@ const kindOf = (name: string): UploadKind => {
 }
 
 /** Checks and stores one file. `before` gets the hash of what was sent; if it returns something, nothing is stored. */
-const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promise<T | null>): Promise<Taken | { instead: T }> =>
+const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promise<T | null>): Promise<ReceivedPicture | { instead: T }> =>
   withStaging(ctx.files.staging, async (sent, rewritten) => {
     if (part.name.length > longestName)
       throw new Refusal(`has a name of ${part.name.length} characters. Give it one of ${longestName} or fewer and send it again`)
@@ -70,11 +70,11 @@ const take = <T>(ctx: Ctx, part: FilePart, before: (sentSha256: string) => Promi
     const verdict = await verdictOn(ctx, createReadStream(rewritten))
     if (verdict.state === 'quarantined') throw new Refusal('was stopped by our virus check')
     if (verdict.state === 'pending') throw new Refusal('could not be checked for viruses. Send it again in a few minutes')
-    const [size, kept, content] = [await sizeOf(rewritten), await measure(rewritten), await readFile(rewritten)]
+    const [size, measurement, content] = [await sizeOf(rewritten), await measure(rewritten), await readFile(rewritten)]
     const { type } = uploadKinds[kind]
     const key = `media/originals/${randomUUID()}`
     await ctx.files.place(key, rewritten, type)
-    return { name, key, type, ...size, ...kept, sentSha256: measured.sha256, content }
+    return { name, key, type, ...size, ...measurement, sentSha256: measured.sha256, content }
   })
 
 export type Refused = { name: string; reason: string }
@@ -86,7 +86,11 @@ export type Refused = { name: string; reason: string }
  */
 export const receivePictures = <T>(
   ctx: Ctx,
-  { most, before, store }: { most: number; before: (sentSha256: string) => Promise<T | null>; store: (taken: Taken) => Promise<T> },
+  {
+    most,
+    before,
+    store,
+  }: { most: number; before: (sentSha256: string) => Promise<T | null>; store: (received: ReceivedPicture) => Promise<T> },
 ): Promise<T[]> =>
   inSlot(ctx, async () => {
     const done: T[] = []
@@ -97,12 +101,12 @@ export const receivePictures = <T>(
         if (part.field !== 'files') throw new Failure('invalid', 'Unknown field', { fields: { files: 'Unknown field' } })
         if (part.name === '') throw new Failure('invalid', 'Choose a picture', { fields: { files: 'Choose a picture' } })
         if (done.length + refused.length >= most) throw new Refusal(`was one too many: send up to ${most} at a time`)
-        const taken = await take(ctx, part, before)
-        if ('instead' in taken) done.push(taken.instead)
+        const received = await take(ctx, part, before)
+        if ('instead' in received) done.push(received.instead)
         else
           done.push(
-            await store(taken).catch(async (error: unknown) => {
-              await ctx.files.delete(taken.key)
+            await store(received).catch(async (error: unknown) => {
+              await ctx.files.delete(received.key)
               throw error
             }),
           )

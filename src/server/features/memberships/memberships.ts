@@ -63,12 +63,12 @@ export const grantMembership = async (ctx: ActingCtx, { userId, clientId, role, 
   await expire(ctx, userId, clientId)
   const id = randomUUID()
   const acceptedAt = status === 'active' ? ctx.now() : null
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insert(memberships)
     .values({ id, userId, clientId, role, rights, status, invitedBy: by.userId, acceptedAt, expiresAt })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
-  if (made.length === 0) throw new Failure('conflict', 'This person already has access to the company')
+  if (inserted.length === 0) throw new Failure('conflict', 'This person already has access to the company')
   await addEvent(ctx, membershipRecord, id, { event: 'grant', by, to: status, reason: membershipRoleLabels[role], visibleTo: 'client' })
   await writeAudit(ctx, {
     action: 'memberships.grant',

@@ -21,7 +21,7 @@ beforeEach(() => {
 const jobs: JobCtx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db), mail: server.driver('hello@example.com') }
 const send = (emailId: string) => messageJobs['mail.send'](jobs, { emailId })
 const keeper = await app.signIn({ role: 'admin' })
-const toldOf = async (as: string, id: string) =>
+const noticesOf = async (as: string, id: string) =>
   ((await app.json('/api/admin/notifications', { as })).body.data as { items: Notice[] }).items.filter(
     ({ kind, about }) => kind === 'mail' && about.type === 'email' && about.id === id,
   ).length
@@ -49,7 +49,7 @@ test('the writer of a bounced mail is notified, its history shows the bounce, an
     null,
   ])
   expect(events.at(-1)?.detail).toContain('550')
-  expect([await toldOf(writer.cookie, id), await toldOf(keeper.cookie, id)]).toEqual([1, 0])
+  expect([await noticesOf(writer.cookie, id), await noticesOf(keeper.cookie, id)]).toEqual([1, 0])
 
   const next = () => queueEmail(jobs, { template: 'contactReceived', to: address, props: { reference: 'EN-1' } })
   expect((await next()).state).toBe('suppressed')
@@ -81,9 +81,9 @@ test('a bounced automatic mail notifies the handler of its record, or else staff
     return id
   }
   const about = await mail({ type: 'enquiry', id: enquiry.id })
-  expect([await toldOf(handler.cookie, about), await toldOf(keeper.cookie, about)]).toEqual([1, 0])
+  expect([await noticesOf(handler.cookie, about), await noticesOf(keeper.cookie, about)]).toEqual([1, 0])
   const alone = await mail()
-  expect([await toldOf(keeper.cookie, alone), await toldOf(without.cookie, alone)]).toEqual([1, 0])
+  expect([await noticesOf(keeper.cookie, alone), await noticesOf(without.cookie, alone)]).toEqual([1, 0])
 })
 
 test('the endpoint for reports of the mail provider is not found while no signing secret is configured', async () => {

@@ -25,6 +25,6 @@ export const requestEmail = async (
 
 /** Takes one out, in the scope 'system'. Null if it was already taken because the job ran twice. */
 export const takeEmailRequest = async (db: Db, id: string): Promise<EmailRequest | null> => {
-  const [taken] = await db.delete(emailRequests).where(eq(emailRequests.id, id)).returning()
-  return taken ?? null
+  const [request] = await db.delete(emailRequests).where(eq(emailRequests.id, id)).returning()
+  return request ?? null
 }

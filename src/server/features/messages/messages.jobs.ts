@@ -40,11 +40,11 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
   }
   let outcome: Awaited<ReturnType<JobCtx['mail']['send']>>
   // Stored with the outcome: the mail of this attempt without its secrets, in the current wording.
-  let shown: Shown = {}
+  let redacted: StoredMail = {}
   try {
     const written = write(ctx, claimed)
-    const { subject, text, html } = written.shown
-    shown = { subject, text, html }
+    const { subject, text, html } = written.redacted
+    redacted = { subject, text, html }
     outcome = await ctx.mail.send({ messageId: email.messageId, to: email.toAddress, ...written.letter })
   } catch (error) {
     // A bug while rendering one mail: retried like a delivery failure, so that a corrected version still sends it.
@@ -55,15 +55,15 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     const { providerId } = outcome
     // Marking it sent and deleting its secrets succeed or fail together.
     const otherFailed = await forOneMail(ctx, async ({ db }) => {
-      const taken = { ...shown, providerId, sentAt: sql`now()` }
+      const fields = { ...redacted, providerId, sentAt: sql`now()` }
       // Cheap: reads an index that is normally empty. A plan for any state could not use it.
       const stored = { otherFailed: sql<boolean>`EXISTS (SELECT 1 FROM emails AS other WHERE other.state = 'failed')` }
       const sent = await db
         .update(emails)
-        .set({ ...taken, state: 'sent', lastError: null, fault: null })
+        .set({ ...fields, state: 'sent', lastError: null, fault: null })
         .where(and(eq(emails.id, emailId), notReported))
         .returning(stored)
-      const rows = sent.length > 0 ? sent : await db.update(emails).set(taken).where(eq(emails.id, emailId)).returning(stored)
+      const rows = sent.length > 0 ? sent : await db.update(emails).set(fields).where(eq(emails.id, emailId)).returning(stored)
       if (email.hasSecrets) await db.delete(emailSecrets).where(eq(emailSecrets.emailId, emailId))
       return rows[0]?.otherFailed === true
     })
@@ -71,26 +71,26 @@ export const sendEmail = async (ctx: JobCtx, { emailId }: { emailId: string }): 
     return
   }
   if (outcome.fault === 'refused') {
-    if (outcome.noSuchAddress) await bounce(ctx, email, outcome.message, shown)
-    else await giveUp(ctx, emailId, outcome.message, shown)
+    if (outcome.noSuchAddress) await bounce(ctx, email, outcome.message, redacted)
+    else await giveUp(ctx, emailId, outcome.message, redacted)
     return
   }
   const { fault, message } = outcome
   const [still] = await asSystem(ctx, ({ db }) =>
     db
       .update(emails)
-      .set({ ...shown, state: 'failed', fault, lastError: message })
+      .set({ ...redacted, state: 'failed', fault, lastError: message })
       .where(and(eq(emails.id, emailId), notReported, sql`${emails.triesSince} > now() - make_interval(hours => ${hoursOfTries})`))
       .returning({ id: emails.id }),
   )
   if (!still) {
-    await giveUp(ctx, emailId, outcome.message, shown)
+    await giveUp(ctx, emailId, outcome.message, redacted)
     return
   }
   throw new Error(`Mail ${emailId} not accepted (${outcome.fault})`)
 }
 
-type Shown = { subject?: string; text?: string; html?: string }
+type StoredMail = { subject?: string; text?: string; html?: string }
 
 /** A damaged setting fails in `write`, like any other fault in writing a mail: staff see it in the log, and it is tried again. */
 const settingsFor = async (ctx: JobCtx, template: MailTemplate) => {
@@ -119,7 +119,7 @@ const claim = async (ctx: JobCtx, emailId: string) => {
 }
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Renders the mail twice: `letter` with its secrets, to send; `shown` without them, to store. */
+/** Renders the mail twice: `letter` with its secrets, to send; `redacted` without them, to store. */
 const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
   if ('fault' in read) throw read.fault
   const { firm, settings } = read
@@ -128,10 +128,10 @@ const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
   const words = email.words ?? settings[mailKey(email.template)].words
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
-  const shown = render(redactedSecrets(email.template), '[link removed]')
-  if (!sealed && !marketing) return { shown, letter: shown }
+  const redacted = render(redactedSecrets(email.template), '[link removed]')
+  if (!sealed && !marketing) return { redacted, letter: redacted }
   const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
-  return { shown, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
+  return { redacted, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
 
 /** queueEmail wrote the row from these types, but the database cannot prove it. */
@@ -139,20 +139,20 @@ const propsOf = <T extends MailTemplate>(_template: T, open: Record<string, unkn
   ({ ...open, ...(secrets as Record<string, unknown>) }) as MailProps[T]
 
 /** The sealed link stays: staff may send it again while it works. The nightly purge removes it. */
-const giveUp = (ctx: JobCtx, emailId: string, reason: string, shown: Shown = {}) =>
+const giveUp = (ctx: JobCtx, emailId: string, reason: string, mail: StoredMail = {}) =>
   asSystem(ctx, ({ db }) =>
     db
       .update(emails)
-      .set({ ...shown, state: 'dead', fault: 'refused', lastError: reason })
+      .set({ ...mail, state: 'dead', fault: 'refused', lastError: reason })
       .where(and(eq(emails.id, emailId), notReported)),
   )
 
 /** The recipient's server knows no such address, so the mail bounced at once. Keeps the sealed link, as `giveUp` does. */
-const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, shown: Shown) =>
+const bounce = (ctx: JobCtx, email: typeof emails.$inferSelect, reason: string, mail: StoredMail) =>
   asSystem(ctx, async ({ db }) => {
     const [back] = await db
       .update(emails)
-      .set({ ...shown, state: 'bounced', fault: 'refused', lastError: reason })
+      .set({ ...mail, state: 'bounced', fault: 'refused', lastError: reason })
       .where(and(eq(emails.id, email.id), notReported))
       .returning({ id: emails.id })
     if (!back) return

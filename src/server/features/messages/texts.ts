@@ -92,7 +92,7 @@ const reserve = (
     if (sent + 1 === Math.ceil(most / 2)) await alarm(ctx, tx, 'sms.budgetHalf', sent + 1)
     if (sent + 1 === most) await alarm(ctx, tx, 'sms.budgetSpent', sent + 1)
     const id = randomUUID()
-    const text = (message.secrets ?? []).reduce((kept, secret) => kept.replaceAll(secret, '[code removed]'), message.text)
+    const text = (message.secrets ?? []).reduce((masked, secret) => masked.replaceAll(secret, '[code removed]'), message.text)
     await tx.insert(textMessages).values({ id, purpose: message.purpose, toNumber: message.to, text })
     return id
   })

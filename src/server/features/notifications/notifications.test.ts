@@ -26,7 +26,7 @@ const base = '/api/admin/notifications'
 const page = async (as: string, query = '') =>
   (await app.json(`${base}${query}`, { as })).body.data as { items: Notice[]; next: string | null }
 const unreadOf = async (as: string) => ((await app.json(`${base}/unread`, { as })).body.data as { unread: number }).unread
-const said = async ({ cookie }: { cookie: string }) =>
+const noticesOf = async ({ cookie }: { cookie: string }) =>
   (await page(cookie)).items.map(({ kind, about }) => `${kind} ${about.type} ${about.id}`)
 
 test('a record or task that a colleague assigns notifies its new handler, and people are not notified of their own actions', async () => {
@@ -48,14 +48,14 @@ test('a record or task that a colleague assigns notifies its new handler, and pe
   // Taking a record oneself, and losing it again, notifies nobody.
   await give(one.id, other.userId, other.cookie)
   await give(one.id, null)
-  expect(await said(other)).toEqual([])
+  expect(await noticesOf(other)).toEqual([])
 
   const many = [await build.quote({ status: 'in_review', assignedTo: null }), await build.quote({ status: 'in_review', assignedTo: null })]
   const ids = many.map(({ id }) => id)
   expect((await app.json('/api/admin/quotes/assign', { as: doer.cookie, body: { selection: { ids }, userId: other.userId } })).status).toBe(
     200,
   )
-  expect((await said(other)).sort()).toEqual(ids.map((id) => `assigned quote ${id}`).sort())
+  expect((await noticesOf(other)).sort()).toEqual(ids.map((id) => `assigned quote ${id}`).sort())
 
   const task = async (assignedTo: string) =>
     app.json('/api/admin/tasks', {
@@ -64,7 +64,7 @@ test('a record or task that a colleague assigns notifies its new handler, and pe
     })
   expect([(await task(mine.userId)).status, (await task(doer.userId)).status]).toEqual([201, 201])
   expect((await page(mine.cookie)).items[0]).toMatchObject({ kind: 'assigned', about: { type: 'task', name: 'Ring the insurer' } })
-  expect(await said(doer)).toEqual([])
+  expect(await noticesOf(doer)).toEqual([])
   const nobody = (await task(crypto.randomUUID())).body as { fields?: object }
   expect(nobody.fields).toEqual({ assignedTo: 'Choose someone who can answer tasks' })
 })
@@ -77,7 +77,7 @@ test('a promised time that is less than four hours away notifies the handler onc
   await build.quote({ status: 'in_review', assignedTo: mine.userId, dueAt: inHours(-1) })
   await build.quote({ status: 'in_review', assignedTo: null, dueAt: inHours(2) })
   await notifyOfPromises(jobs)
-  expect(await said(mine)).toEqual([`promise quote ${soon.id}`])
+  expect(await noticesOf(mine)).toEqual([`promise quote ${soon.id}`])
   await notificationJobs['notifications.promises'](jobs)
   await app.json(`${base}/read`, { as: mine.cookie, body: {} })
   await notifyOfPromises(jobs)
@@ -90,7 +90,7 @@ test('a promised time that is less than four hours away notifies the handler onc
   clock = new Date(`${addDays(today, 1)}T14:30:00Z`)
   await notifyOfPromises(jobs)
   clock = before
-  expect(await said(mine)).toContain(`promise claim ${claim.id}`)
+  expect(await noticesOf(mine)).toContain(`promise claim ${claim.id}`)
 })
 
 test('answers of a client notify the handler of the record, with one notification until it is read', async () => {
@@ -107,7 +107,7 @@ test('answers of a client notify the handler of the record, with one notificatio
   await write('Thank you.')
   expect((await page(mine.cookie)).items.map(({ read }) => read)).toEqual([false, true])
   expect(await unreadOf(mine.cookie)).toBe(1)
-  expect(await said(other)).toEqual([])
+  expect(await noticesOf(other)).toEqual([])
 })
 
 test('a file that fails its scan notifies the handler of the record, or staff who look after documents if there is no handler', async () => {
@@ -124,10 +124,10 @@ test('a file that fails its scan notifies the handler of the record, or staff wh
   await waiting(given.id)
   await waiting(free.id)
   await scanWaiting(infected)
-  expect(await said(mine)).toContain(`file claim ${given.id}`)
-  expect(await said(doer)).toContain(`file claim ${free.id}`)
-  expect(await said(doer)).not.toContain(`file claim ${given.id}`)
-  expect(await said(without)).toEqual([])
+  expect(await noticesOf(mine)).toContain(`file claim ${given.id}`)
+  expect(await noticesOf(doer)).toContain(`file claim ${free.id}`)
+  expect(await noticesOf(doer)).not.toContain(`file claim ${given.id}`)
+  expect(await noticesOf(without)).toEqual([])
 })
 
 test('a job that has used all its tries notifies staff who look after jobs', async () => {
@@ -140,8 +140,8 @@ test('a job that has used all its tries notifies staff who look after jobs', asy
       sql`UPDATE pgboss.job SET retry_count = ${queues['quotes.links'].retries}, start_after = now() - interval '1 second' WHERE id = ${job}::uuid`,
     )
     await office.work()
-    await until('somebody is told', async () => ((await said(doer)).includes('job job quotes.links') ? true : null))
-    expect(await said(without)).toEqual([])
+    await until('somebody is told', async () => ((await noticesOf(doer)).includes('job job quotes.links') ? true : null))
+    expect(await noticesOf(without)).toEqual([])
   } finally {
     await office.close()
   }
@@ -157,11 +157,11 @@ test('a comment on content notifies the person it is assigned to, but not the pe
       200,
     )
   await comment(author.cookie)
-  expect(await said(author)).toEqual([])
+  expect(await noticesOf(author)).toEqual([])
   await comment(reader.cookie)
   // The notification names the kind of content, so that it links to the right editor.
-  expect(await said(author)).toEqual([`comment industry ${id}`])
-  expect(await said(reader)).toEqual([])
+  expect(await noticesOf(author)).toEqual([`comment industry ${id}`])
+  expect(await noticesOf(reader)).toEqual([])
 })
 
 test('staff cannot read, count or mark notifications of others, through the API or in the database', async () => {

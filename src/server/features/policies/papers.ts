@@ -79,21 +79,21 @@ export const requirementPart = definePart({ machine: requirementMachine, table: 
  */
 export const moveRequirement = async (
   ctx: ActingCtx,
-  held: RequirementRow,
+  row: RequirementRow,
   { action, by }: { action: RequirementAction; by: Doer },
   settledBy = by.name,
 ): Promise<void> => {
   const settled = action === 'reopen' ? { settledAt: null, settledBy: '' } : { settledAt: ctx.now(), settledBy }
-  const status = await movePart(ctx.db, requirementPart, held, { action, by }, settled)
-  const { policyId, id } = held
-  const reason = `${requirementMachine.historyText(action)}: ${held.text}`
+  const status = await movePart(ctx.db, requirementPart, row, { action, by }, settled)
+  const { policyId, id } = row
+  const reason = `${requirementMachine.historyText(action)}: ${row.text}`
   await addEvent(ctx, { machine: policyMachine }, policyId, { event: 'settle', by, reason })
   await writeAudit(ctx, {
     action: 'policies.settle',
     subjectType: 'policy',
     subjectId: policyId,
     // Not `status`: that would read as the policy's own.
-    before: { requirement: requirementMachine.label(held.status, 'staff') },
+    before: { requirement: requirementMachine.label(row.status, 'staff') },
     after: { requirement: requirementMachine.label(status, 'staff'), requirementId: id },
   })
 }

@@ -9,7 +9,10 @@ const app = await testApp({ seeded: false })
 const today = londonClock(new Date()).date
 const boss = await app.signIn({ role: 'admin' })
 const call = (path: string, body: object, method = 'POST') => app.json(`/api/admin/policies${path}`, { as: boss.cookie, method, body })
-const told = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, Object.keys((body['fields'] as object | undefined) ?? {})]
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
+  status,
+  Object.keys((body['fields'] as object | undefined) ?? {}),
+]
 
 test('a policy may run for eighteen months, and contract works for ten years', () => {
   expect(periodFault('shop', { inception: '2026-04-01', expiry: '2027-09-30' })).toBeNull()
@@ -23,14 +26,14 @@ test('a period that is too long is refused at its last day, and an existing poli
   const { id: clientId } = await app.build.client()
   const facts = { clientId, proposal: false, insurer: 'Downs Example Mutual', policyNumber: '', inception: today, subjectivities: [] }
   const adding = async (kind: string, code: string, days: number) =>
-    told(await call('', { ...facts, class: kind, expiry: addDays(today, days), terms: termsFor({ sections: [section({ code })] }) }))
+    outcomeOf(await call('', { ...facts, class: kind, expiry: addDays(today, days), terms: termsFor({ sections: [section({ code })] }) }))
   expect(await adding('liability', 'PL', 600)).toEqual([422, ['expiry']])
   expect(await adding('contract_works', 'CW', 600)).toEqual([200, []])
   const row = await app.build.policy({ status: 'renewal_in_progress', inception: addDays(today, -350) })
   const extending = { version: 0, expiry: addDays(today, 700), reason: 'Two years' }
-  expect(told(await call(`/${row.id}/extend`, extending))).toEqual([422, ['expiry']])
+  expect(outcomeOf(await call(`/${row.id}/extend`, extending))).toEqual([422, ['expiry']])
   const old = await app.build.policy({ inception: addDays(today, -10), expiry: addDays(today, 900) })
   const { insurer, policyNumber, inception, expiry } = old
   const change = { version: 0, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
-  expect(told(await call(`/${old.id}`, { ...change, terms: termsFor({ business: 'Bakery' }) }, 'PUT'))).toEqual([200, []])
+  expect(outcomeOf(await call(`/${old.id}`, { ...change, terms: termsFor({ business: 'Bakery' }) }, 'PUT'))).toEqual([200, []])
 })

@@ -72,12 +72,12 @@ test('the vehicle file of a policy is given only to staff and to its client, and
 test('staff without access to confidential policies do not find one in any list, count, file, record or step', async () => {
   const hidden = await build.policy({ class: 'kidnap_ransom', confidential: true, needed: ['Passport'] })
   const open = await build.policy({ clientId: hidden.clientId })
-  const asked = `?client=${hidden.clientId}`
-  expect((await listed(asked)).items.map(({ id }) => id).sort()).toEqual([hidden.id, open.id].sort())
-  const seen = await listed(asked, broker.cookie)
+  const query = `?client=${hidden.clientId}`
+  expect((await listed(query)).items.map(({ id }) => id).sort()).toEqual([hidden.id, open.id].sort())
+  const seen = await listed(query, broker.cookie)
   expect([seen.items.map(({ id }) => id), seen.total]).toEqual([[open.id], 1])
   expect((await listed(`?q=${hidden.reference}`, broker.cookie)).total).toBe(0)
-  const csv = await (await app.request(`/api/admin/policies/csv${asked}`, { as: broker.cookie })).text()
+  const csv = await (await app.request(`/api/admin/policies/csv${query}`, { as: broker.cookie })).text()
   // The heading line, and the one policy that is not confidential.
   expect(csv.trim().split('\n')).toHaveLength(2)
   expect(csv).not.toContain('Kidnap')
@@ -151,8 +151,8 @@ describe('adding a policy', () => {
 
 describe('steps', () => {
   const refusal = async (path: string, body: object) => {
-    const { status, body: said } = await call(path, body)
-    return { status, allowed: said['allowed'], fields: Object.keys((said['fields'] as object | undefined) ?? {}), message: said.message }
+    const { status, body: reply } = await call(path, body)
+    return { status, allowed: reply['allowed'], fields: Object.keys((reply['fields'] as object | undefined) ?? {}), message: reply.message }
   }
 
   test('binding and activating a policy are refused until their conditions are met', async () => {
@@ -182,8 +182,8 @@ describe('steps', () => {
     const met = await done(`/${policy.id}`)
     expect([met.missing, met.subjectivities[0]?.settledBy, met.version]).toEqual([0, 'Test Person', bound.version])
     const active = await done(`/${policy.id}/activate`, at(met.version))
-    const asked = await done(`/${policy.id}/request-documents`, { version: active.version, text: 'Proof of address', dueOn: null })
-    expect([active.status, asked.status, asked.missing]).toEqual(['active', 'awaiting_documents', 1])
+    const requested = await done(`/${policy.id}/request-documents`, { version: active.version, text: 'Proof of address', dueOn: null })
+    expect([active.status, requested.status, requested.missing]).toEqual(['active', 'awaiting_documents', 1])
   })
 
   test('a cancellation date must be within the period, and a bound policy cannot be marked as not taken up', async () => {

@@ -70,12 +70,12 @@ export const createPolicy = async (
     requireSections(policy.class, terms, before)
   }
   const id = randomUUID()
-  const [made] = await ctx.db
+  const [inserted] = await ctx.db
     .insert(policies)
     .values({ id, ...policy, ...figuresOf(terms), confidential: isConfidential(policy.class) })
     .onConflictDoNothing()
     .returning({ reference: policies.reference })
-  if (!made) throw new Failure('conflict', 'This has already been added')
+  if (!inserted) throw new Failure('conflict', 'This has already been added')
   await ctx.db.insert(policyTerms).values({
     policyId: id,
     number: 1,
@@ -90,7 +90,7 @@ export const createPolicy = async (
   if (policy.status === 'awaiting_proposal_form')
     await askForPapers(ctx, { id, clientId: policy.clientId }, paperBefore(await getSetting(ctx, 'requiredPapers'), policy.class))
   await addEvent(ctx, policyRecord, id, { event: 'create', by, to: policy.status, visibleTo: 'client' })
-  return { id, reference: made.reference }
+  return { id, reference: inserted.reference }
 }
 
 /** Throws invalid for sections that the class does not allow, unless the terms before had that fault already. */
@@ -117,7 +117,7 @@ export type NewTerms = {
   effectiveFrom: string
   reason: string
   /** What the insurer charges for the change. If absent, calculated pro rata. The insurer's figures take precedence (domain 5.1). */
-  told?: { net: number; ipt: number; fee: number }
+  insurerCharge?: { net: number; ipt: number; fee: number }
   by: Doer
   /** Terms that the policy had before and gets back. Their tax rates are valid, whatever has changed since. */
   backTo?: Terms
@@ -135,7 +135,7 @@ export type NewTerms = {
  */
 export const addTerms = async (
   ctx: ActingCtx,
-  { id, version, terms: wanted, effectiveFrom: from, reason, by, told, backTo, evenWithoutErn, also = {} }: NewTerms,
+  { id, version, terms: entered, effectiveFrom: from, reason, by, insurerCharge, backTo, evenWithoutErn, also = {} }: NewTerms,
 ) => {
   let change: Pick<ReturnType<typeof adjustment>, 'net' | 'ipt' | 'total' | 'remainingDays'> = {
     net: 0,
@@ -157,12 +157,12 @@ export const addTerms = async (
         fields: { effectiveFrom: 'The latest terms start after this: enter that date or a later one' },
       })
     // Once it is charged, what the insurer stated as tax belongs to that charge.
-    const terms = charged && !backTo ? carryTax(newest.terms, wanted) : wanted
+    const terms = charged && !backTo ? carryTax(newest.terms, entered) : entered
     // If the first day moves, the tax rates of the new day apply.
-    const kept = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(
+    const current = [...(backTo?.sections ?? []), ...(policy.inception === row.inception ? newest.terms.sections : [])].map(
       ({ iptRate }) => iptRate,
     )
-    await requireKnownRates(ctx, terms.sections, { on: policy.inception, kept, field: taxField })
+    await requireKnownRates(ctx, terms.sections, { on: policy.inception, current, field: taxField })
     if (!backTo) requireSections(policy.class, terms, newest.terms)
     // Before cover is confirmed, the confirmation checks it.
     if (charged && !backTo && !evenWithoutErn && !needsErn(newest.terms.sections)) await requireErn(ctx.db, row.clientId, terms)
@@ -174,9 +174,9 @@ export const addTerms = async (
       effectiveFrom,
       reason,
       terms,
-      netChange: told?.net ?? change.net,
-      iptChange: told?.ipt ?? change.ipt,
-      fee: told?.fee ?? null,
+      netChange: insurerCharge?.net ?? change.net,
+      iptChange: insurerCharge?.ipt ?? change.ipt,
+      fee: insurerCharge?.fee ?? null,
       madeBy: by.userId,
       madeByName: by.name,
     })

@@ -97,7 +97,7 @@ test('the nightly job mails once that cover has ended, unless it was renewed, ne
   const [renewed, unbound] = [await arrange(ending()), await arrange(ending())]
   await build.policy({ clientId: renewed.clientId, predecessorId: renewed.id })
   await build.policy({ clientId: unbound.clientId, predecessorId: unbound.id, status: 'pending' })
-  const told = [plain.id, late.id, unbound.id, await withRenewal('accepted'), await withRenewal('withdrawn')]
+  const mailed = [plain.id, late.id, unbound.id, await withRenewal('accepted'), await withRenewal('withdrawn')]
   const silent = {
     renewed: renewed.id,
     'never on cover': (await arrange(ending({ status: 'pending' }))).id,
@@ -107,10 +107,10 @@ test('the nightly job mails once that cover has ended, unless it was renewed, ne
   }
   await expirePolicies(job())
   await expirePolicies(job())
-  const ids = [...told, ...Object.values(silent)]
+  const ids = [...mailed, ...Object.values(silent)]
   const rows = await owner.select({ status: policies.status }).from(policies).where(inArray(policies.id, ids))
   expect(rows).toEqual(ids.map(() => ({ status: 'expired' })))
-  for (const id of told) expect(await namesOf(id)).toEqual(['coverEnded'])
+  for (const id of mailed) expect(await namesOf(id)).toEqual(['coverEnded'])
   for (const [why, id] of Object.entries(silent)) expect([why, await namesOf(id)]).toEqual([why, []])
   const props = { ...about, policy: plain.policyNumber, until: plain.expiry, compulsory: ['EL'], link: plain.link }
   expect(await mailsOf(plain.id)).toEqual([{ template: 'coverEnded', to: plain.email, props }])

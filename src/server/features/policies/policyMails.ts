@@ -12,14 +12,21 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { namedInMail } from './namedInMail.ts'
 import { policyTerms, type PolicyRow } from './policies.table.ts'
 
-type Facts = { address: string | null; about: CoverMail; covers: string; compulsory: readonly string[]; told: boolean; renewing: boolean }
+type Facts = {
+  address: string | null
+  about: CoverMail
+  covers: string
+  compulsory: readonly string[]
+  needsNoLetter: boolean
+  renewing: boolean
+}
 type MailStep = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
  * Whether the end of a policy needs no letter: it was renewed, or its renewal sends one.
  * Read with SQL because renewals is a later feature.
  */
-const isTold = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
+const endNeedsNoLetter = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
     UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')`)
@@ -48,7 +55,7 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
     about: { ...namedInMail(row), link: origin + paths.clientPolicy(row.id) },
     covers: sections.map(({ name }) => name).join(', '),
     compulsory: sections.map(({ code }) => code).filter(isCompulsory),
-    told: row.status === 'expired' && (await isTold(db, row)),
+    needsNoLetter: row.status === 'expired' && (await endNeedsNoLetter(db, row)),
     renewing: row.status === 'cancelled' && (await isRenewing(db, row)),
   }
 }
@@ -60,7 +67,7 @@ export const isFirst = ({ row }: MailStep): boolean => row.predecessorId === nul
 const newsDays = 30
 /** Cover has ended and the client has not been told. */
 export const isNews = ({ ctx, row, facts }: MailStep): boolean =>
-  row.boundAt !== null && row.expiry >= addDays(todayOf(ctx), -newsDays) && !facts.told
+  row.boundAt !== null && row.expiry >= addDays(todayOf(ctx), -newsDays) && !facts.needsNoLetter
 
 export const confirmed = ({ row, facts }: MailStep): MailProps['coverConfirmed'] => ({
   ...facts.about,

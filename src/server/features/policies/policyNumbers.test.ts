@@ -19,7 +19,7 @@ const adding = (clientId: string, policyNumber: string, inception: string, facts
   return call('', { ...policy, inception, expiry: yearFrom(inception), ...facts })
 }
 const refusal = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body['fields']]
-const held = async () => {
+const arrange = async () => {
   const policyNumber = number()
   const row = await app.build.policy({ insurer, policyNumber, inception: addDays(today, -60) })
   const taken = { policyNumber: expect.stringContaining(`${row.reference} of ${row.clientName} has this number with ${insurer}`) }
@@ -27,7 +27,7 @@ const held = async () => {
 }
 
 test('a policy number of another client is refused on any day, and its own client can use it again only for a later period', async () => {
-  const { row, policyNumber, taken } = await held()
+  const { row, policyNumber, taken } = await arrange()
   const { id: other } = await app.build.client()
   expect(refusal(await adding(other, policyNumber, today))).toEqual([422, taken])
   expect(refusal(await adding(other, policyNumber.toLowerCase(), addDays(row.expiry, 1), { insurer: insurer.toUpperCase() }))).toEqual([
@@ -44,7 +44,7 @@ test('a policy number of another client is refused on any day, and its own clien
 })
 
 test('after a cancellation the same client can use the number again from that day', async () => {
-  const { row } = await held()
+  const { row } = await arrange()
   const policyNumber = number()
   const cancelledFrom = addDays(today, -10)
   await app.build.policy({
@@ -60,7 +60,7 @@ test('after a cancellation the same client can use the number again from that da
 })
 
 test('binding or changing a policy refuses a number of another client, and a policy that already shares one can be changed', async () => {
-  const { policyNumber, taken } = await held()
+  const { policyNumber, taken } = await arrange()
   const mine = await app.build.policy({ insurer, policyNumber: '', status: 'pending', inception: today })
   expect(refusal(await call(`/${mine.id}/bind`, { version: 0, policyNumber }))).toEqual([422, taken])
   const asIs = { version: 0, insurer, inception: mine.inception, expiry: mine.expiry, effectiveFrom: today, reason: 'As told' }

@@ -109,8 +109,8 @@ export const cancelNotTakenUp = async (ctx: Edit, { reason, ...input }: ParsedIn
   return detailOf(ctx, input.id)
 }
 
-export const cancel = async (ctx: Edit, asked: ParsedInputOf<typeof contract.cancel>) => {
-  const { from, because, net, ipt, taxConfirmed = false, reason, ...input } = asked
+export const cancel = async (ctx: Edit, cancellation: ParsedInputOf<typeof contract.cancel>) => {
+  const { from, because, net, ipt, taxConfirmed = false, reason, ...input } = cancellation
   if (net !== undefined && ipt === undefined) throw invalid('ipt', 'Enter the tax refund too, or 0 for none')
   if (ipt !== undefined && net === undefined) throw invalid('net', 'Enter the net premium refund too, or 0 for none')
   // The insurer's return premium is what the client gets back, as with a change the client asked for.

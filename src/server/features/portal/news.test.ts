@@ -37,7 +37,7 @@ test('the newest documents, letters and messages are listed, newest first, and o
     .update(proofs)
     .set({ issuedAt: at('2026-11-12') })
     .where(eq(proofs.id, letter.id))
-  const said = (party: 'staff' | 'client', day: string, visibleTo: 'staff' | 'client' = 'client') =>
+  const message = (party: 'staff' | 'client', day: string, visibleTo: 'staff' | 'client' = 'client') =>
     owner.insert(recordEvents).values({
       subjectType: 'policy',
       subjectId: policy.id,
@@ -49,9 +49,9 @@ test('the newest documents, letters and messages are listed, newest first, and o
       reason: 'Yes',
       visibleTo,
     })
-  await said('staff', '2026-11-11')
-  await said('client', '2026-11-18')
-  await said('staff', '2026-11-18', 'staff')
+  await message('staff', '2026-11-11')
+  await message('client', '2026-11-18')
+  await message('staff', '2026-11-18', 'staff')
 
   const { recent } = await shown(boss.cookie)
   expect(recent.map(({ kind, id, title, about, by }) => [kind, id, title.replace(/ [0-9a-f]{4}$/, ''), about, by])).toEqual([
@@ -100,8 +100,8 @@ test('a complaint is followed by who made it and by who manages the people, with
     rootCause: 'Nobody had the post',
   })
   await app.build.complaint({ clientId, receivedOn: '2026-01-02', status: 'closed' })
-  const told = await shown(maker.cookie)
-  expect(told.complaints).toEqual([
+  const overview = await shown(maker.cookie)
+  expect(overview.complaints).toEqual([
     {
       reference: expect.stringMatching(/^CMP/),
       kind: 'service',
@@ -114,8 +114,8 @@ test('a complaint is followed by who made it and by who manages the people, with
       ],
     },
   ])
-  expect(JSON.stringify(told)).not.toContain('Nobody had the post')
-  expect((await shown(boss.cookie)).complaints).toEqual(told.complaints)
+  expect(JSON.stringify(overview)).not.toContain('Nobody had the post')
+  expect((await shown(boss.cookie)).complaints).toEqual(overview.complaints)
   expect((await shown(other.cookie)).complaints).toEqual([])
   await owner.execute(
     sql`UPDATE complaints SET status = 'final_response_sent', final_response_at = ${'2026-11-18T09:00:00Z'} WHERE client_id = ${clientId} AND status = 'acknowledged'`,

@@ -167,7 +167,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
   const tiles = await policyTiles(view)
   const open = await openClaims(view)
   const renewals = await comingRenewals(view)
-  const asked = await openQuotes(view)
+  const quoteRows = await openQuotes(view)
   const needs = await needsOf(ctx, view.today)
   const recent = await recentOf(ctx)
   const staffPages = await staffPagesOf(view)
@@ -180,7 +180,7 @@ export const show = async (ctx: Own): Promise<Overview> => {
     morePolicies: tiles ? tiles.more : 0,
     claims: open,
     renewals,
-    quotes: asked,
+    quotes: quoteRows,
     recent,
     staffPages,
     complaints,

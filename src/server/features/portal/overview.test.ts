@@ -105,13 +105,13 @@ test('the dashboard shows thirty policies, the earliest end first, with the numb
 })
 
 test('the policy list of a client filters by company in SQL, because row-level security alone would read the rows of every client', async () => {
-  const asked = (scope: Scope) =>
+  const queryFor = (scope: Scope) =>
     transaction(app.database.db, scope, async (db) => new PgDialect().sqlToQuery(policyRows.where({ db } as never, {})))
-  const { sql: text, params } = await asked({ scope: 'client', clientIds: [joinery], userId: randomUUID() })
+  const { sql: text, params } = await queryFor({ scope: 'client', clientIds: [joinery], userId: randomUUID() })
   expect(text).toContain('"policies"."client_id" in ($1)')
   expect(params).toEqual([joinery])
-  expect((await asked({ scope: 'client', clientIds: [], userId: randomUUID() })).sql).toBe('false')
-  expect((await asked({ scope: 'staff', userId: randomUUID() })).sql).toBe('true')
+  expect((await queryFor({ scope: 'client', clientIds: [], userId: randomUUID() })).sql).toBe('false')
+  expect((await queryFor({ scope: 'staff', userId: randomUUID() })).sql).toBe('true')
 })
 
 test('a client sees the quote requests of the company, and can open only their own without a code', async () => {

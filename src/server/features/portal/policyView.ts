@@ -31,15 +31,15 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
     .where(eq(policies.id, id))
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, isRenewed } = found
-  const asked = on ?? today
-  const asAt = asked < row.inception ? row.inception : asked > row.expiry ? row.expiry : asked
+  const day = on ?? today
+  const asAt = day < row.inception ? row.inception : day > row.expiry ? row.expiry : day
   const [versions, needed, changes, messages] = await Promise.all([
     termsOf(db, id),
     openSubjectivities(db, [id]),
     changesOfPolicy(db, id),
     threadOf(db, id),
   ])
-  const shown = inForce(versions, asAt)
+  const current = inForce(versions, asAt)
   const rights = actor.companies.find((one) => one.id === row.clientId)?.rights
   const may = (area: Area, right: Right) => rights !== undefined && allows(rights[area], right)
   const summary = summaryOf(found, today)
@@ -49,9 +49,9 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
     means: coverMeans(row, today),
     asAt,
     today,
-    terms: withoutCommission(shown.terms),
-    headline: headlineOf(shown.terms),
-    price: priceOf(shown.terms),
+    terms: withoutCommission(current.terms),
+    headline: headlineOf(current.terms),
+    price: priceOf(current.terms),
     versions: versions.map((version, index) => {
       const before = versions[index + 1]
       return {
@@ -59,7 +59,7 @@ export const viewOf = async (ctx: View, id: string, on?: string): Promise<Policy
         effectiveFrom: version.effectiveFrom,
         reason: version.reason,
         changes: before ? termsChanges(before.terms, version.terms) : [],
-        shown: version.number === shown.number,
+        shown: version.number === current.number,
       }
     }),
     // What insurers or we still have to send is not for the client to do.

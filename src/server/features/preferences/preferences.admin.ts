@@ -10,12 +10,12 @@ export const show = async ({ db, actor }: CtxFor<'signedIn'>): Promise<Preferenc
   return found ?? defaultPreferences
 }
 
-export const save = async (ctx: CtxFor<'signedIn'>, wanted: Preferences): Promise<Preferences> => {
+export const save = async (ctx: CtxFor<'signedIn'>, input: Preferences): Promise<Preferences> => {
   const before = await show(ctx)
   await ctx.db
     .insert(preferencesTable)
-    .values({ userId: ctx.actor.userId, ...wanted })
-    .onConflictDoUpdate({ target: preferencesTable.userId, set: wanted })
-  await writeAudit(ctx, { action: 'preferences.save', subjectType: 'user', subjectId: ctx.actor.userId, before, after: wanted })
-  return wanted
+    .values({ userId: ctx.actor.userId, ...input })
+    .onConflictDoUpdate({ target: preferencesTable.userId, set: input })
+  await writeAudit(ctx, { action: 'preferences.save', subjectType: 'user', subjectId: ctx.actor.userId, before, after: input })
+  return input
 }

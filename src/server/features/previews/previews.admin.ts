@@ -18,15 +18,15 @@ const ofService = (ctx: Ctx, { content, published }: Copy<'service'>) => {
 const ofPage = async (ctx: Ctx, { content }: Copy<'page'>) =>
   content.kind === 'built' ? { words: null, built: await presentBuilt(ctx, content) } : { words: content, built: null }
 
-export const service: Previews['service'] = async (ctx, shown) => ofService(ctx, await workingCopy(ctx, 'service', shown))
-export const post: Previews['post'] = async (ctx, shown) => presentPost(ctx, (await workingCopy(ctx, 'post', shown)).content)
-export const industry: Previews['industry'] = async (ctx, shown) =>
-  presentIndustry(ctx, (await workingCopy(ctx, 'industry', shown)).content)
-export const page: Previews['page'] = async (ctx, shown) => ofPage(ctx, await workingCopy(ctx, 'page', shown))
+export const service: Previews['service'] = async (ctx, preview) => ofService(ctx, await workingCopy(ctx, 'service', preview))
+export const post: Previews['post'] = async (ctx, preview) => presentPost(ctx, (await workingCopy(ctx, 'post', preview)).content)
+export const industry: Previews['industry'] = async (ctx, preview) =>
+  presentIndustry(ctx, (await workingCopy(ctx, 'industry', preview)).content)
+export const page: Previews['page'] = async (ctx, preview) => ofPage(ctx, await workingCopy(ctx, 'page', preview))
 
-export const place: Previews['place'] = async (ctx, shown) => presentPlace(ctx, (await workingCopy(ctx, 'place', shown)).content)
-export const trade: Previews['trade'] = async (ctx, shown) => presentTrade(ctx, (await workingCopy(ctx, 'trade', shown)).content)
-export const term: Previews['term'] = async (ctx, shown) => presentTerm(ctx, (await workingCopy(ctx, 'term', shown)).content)
+export const place: Previews['place'] = async (ctx, preview) => presentPlace(ctx, (await workingCopy(ctx, 'place', preview)).content)
+export const trade: Previews['trade'] = async (ctx, preview) => presentTrade(ctx, (await workingCopy(ctx, 'trade', preview)).content)
+export const term: Previews['term'] = async (ctx, preview) => presentTerm(ctx, (await workingCopy(ctx, 'term', preview)).content)
 
 /** Conditions are shown in words, because a preview has no answers to evaluate. */
 const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
@@ -34,17 +34,17 @@ const ofQuestions = async (ctx: Ctx, { content }: Copy<'questions'>) => {
   return {
     title: content.title,
     journey: set.family === claimFamily ? ('claim' as const) : ('quote' as const),
-    pages: set.pages.map((shown) => ({
+    pages: set.pages.map((questionPage) => ({
       page: {
-        ...shown,
+        ...questionPage,
         when: undefined,
-        questions: shown.questions.map((question) => ({ ...question, when: undefined, source: undefined })),
+        questions: questionPage.questions.map((question) => ({ ...question, when: undefined, source: undefined })),
       },
-      is: content.pages.find((own) => own.id === shown.id)?.is ?? '',
+      is: content.pages.find((own) => own.id === questionPage.id)?.is ?? '',
     })),
   }
 }
-export const questions: Previews['questions'] = async (ctx, shown) => ofQuestions(ctx, await workingCopy(ctx, 'questions', shown))
+export const questions: Previews['questions'] = async (ctx, preview) => ofQuestions(ctx, await workingCopy(ctx, 'questions', preview))
 
 /** Called twice a second while the user types, and changes nothing, so it is not audited. */
 const typed = <K extends ContentKind>(ctx: Ctx, kind: K, { id, content }: { id: string; content: unknown }) => {

@@ -21,25 +21,27 @@ type Page = Pick<SharedPreview, 'service' | 'post' | 'industry' | 'words' | 'bui
 
 const none: Page = { service: null, post: null, industry: null, words: null, built: null, place: null, trade: null, term: null }
 
-const pageOf = async (ctx: Reader, shown: SharedRevision): Promise<Page> => {
-  switch (shown.kind) {
+const pageOf = async (ctx: Reader, shared: SharedRevision): Promise<Page> => {
+  switch (shared.kind) {
     case 'service': {
-      const { content, published } = shown
+      const { content, published } = shared
       const { title, slug, path, tags, category, summary } = content
       return { ...none, service: await presentService(ctx, { title, slug, path, tags, category, summary, published, content }) }
     }
     case 'post':
-      return { ...none, post: await presentPost(ctx, shown.content) }
+      return { ...none, post: await presentPost(ctx, shared.content) }
     case 'industry':
-      return { ...none, industry: await presentIndustry(ctx, shown.content) }
+      return { ...none, industry: await presentIndustry(ctx, shared.content) }
     case 'place':
-      return { ...none, place: await presentPlace(ctx, shown.content) }
+      return { ...none, place: await presentPlace(ctx, shared.content) }
     case 'trade':
-      return { ...none, trade: await presentTrade(ctx, shown.content) }
+      return { ...none, trade: await presentTrade(ctx, shared.content) }
     case 'term':
-      return { ...none, term: await presentTerm(ctx, shown.content) }
+      return { ...none, term: await presentTerm(ctx, shared.content) }
     case 'page':
-      return shown.content.kind === 'built' ? { ...none, built: await presentBuilt(ctx, shown.content) } : { ...none, words: shown.content }
+      return shared.content.kind === 'built'
+        ? { ...none, built: await presentBuilt(ctx, shared.content) }
+        : { ...none, words: shared.content }
   }
 }
 
@@ -50,9 +52,9 @@ const signOffsOf = ({ db }: Reader, shareId: string) =>
 
 export const show = async (ctx: Reader): Promise<SharedPreview> => {
   const { shareId } = ctx.holder
-  const shown = await sharedRevision(ctx, shareId)
-  const { share, title, number, kind } = shown
-  const page = await pageOf(ctx, shown)
+  const shared = await sharedRevision(ctx, shareId)
+  const { share, title, number, kind } = shared
+  const page = await pageOf(ctx, shared)
   const at = ctx.now()
   // The link's creator sees that it was opened and when, but not by whom or from where.
   await ctx.db
@@ -70,13 +72,13 @@ export const show = async (ctx: Reader): Promise<SharedPreview> => {
     kind,
     title,
     revision: number,
-    published: shown.isLive,
+    published: shared.isLive,
     reader: share.reader,
     madeBy: share.madeByName,
     expiresAt: share.expiresAt.toISOString(),
     mayComment: share.mayComment,
     maySign: share.maySign,
-    comments: (await commentsOf(ctx, shareId)).map(({ byName, text, at: saidAt }) => ({ name: byName, text, at: saidAt.toISOString() })),
+    comments: (await commentsOf(ctx, shareId)).map(({ byName, text, at: time }) => ({ name: byName, text, at: time.toISOString() })),
     signOffs: (await signOffsOf(ctx, shareId)).map(({ verdict, name, note, at: signedAt }) => ({
       verdict,
       name,
@@ -105,13 +107,13 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
     subjectId: share.itemId,
     after: { share: share.id, revision: number },
   })
-  const wanted = [share.madeBy, item.assignedTo].filter((one) => one !== null)
+  const readers = [share.madeBy, item.assignedTo].filter((one) => one !== null)
   const about = { type: definition.machine.record, id: share.itemId }
-  await notify(ctx.db, { kind: 'comment', about, readers: wanted, by: { userId: null, name } })
+  await notify(ctx.db, { kind: 'comment', about, readers, by: { userId: null, name } })
   const authors = await ctx.db
     .selectDistinct({ email: users.email })
     .from(users)
-    .where(and(inArray(users.id, wanted), eq(users.status, 'active')))
+    .where(and(inArray(users.id, readers), eq(users.status, 'active')))
   const link = `${ctx.origin}${address(share.itemId)}?tab=${event === 'readerComment' ? 'comments' : 'links'}`
   await queueEmails(
     ctx,
@@ -130,13 +132,13 @@ const tell = async (ctx: Reader, { share, number }: SharedRevision, { event, nam
   )
 }
 
-const requireRoom = (said: number) => {
-  if (said >= shareLimits.said) throw new Failure('conflict', 'There are already a lot of comments here. Please write to us instead.')
+const requireRoom = (used: number) => {
+  if (used >= shareLimits.said) throw new Failure('conflict', 'There are already a lot of comments here. Please write to us instead.')
 }
 
 export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof contract.comment>) => {
-  const shown = await sharedRevision(ctx, ctx.holder.shareId)
-  const { share, number } = shown
+  const shared = await sharedRevision(ctx, ctx.holder.shareId)
+  const { share, number } = shared
   if (!share.mayComment) throw new Failure('forbidden', 'This link is for reading only')
   // Locked, so that two identical comments cannot be added at once.
   await ctx.db.select({ id: contentShares.id }).from(contentShares).where(eq(contentShares.id, share.id)).for('update')
@@ -151,13 +153,13 @@ export const comment = async (ctx: Reader, { name, text }: ParsedInputOf<typeof 
   await ctx.db
     .insert(contentComments)
     .values({ id: randomUUID(), itemId: share.itemId, shareId: share.id, text, byUser: null, byName: name, at: ctx.now() })
-  await tell(ctx, shown, { event: 'readerComment', name, reason: `Version ${number}` })
+  await tell(ctx, shared, { event: 'readerComment', name, reason: `Version ${number}` })
   return null
 }
 
 export const signOff = async (ctx: Reader, { name, verdict, note }: ParsedInputOf<typeof contract.signOff>) => {
-  const shown = await sharedRevision(ctx, ctx.holder.shareId)
-  const { share, number } = shown
+  const shared = await sharedRevision(ctx, ctx.holder.shareId)
+  const { share, number } = shared
   if (!share.maySign) throw new Failure('forbidden', 'This link is not for signing off')
   if (verdict === 'changes' && note === '') {
     const message = 'Say what needs to change'
@@ -172,7 +174,7 @@ export const signOff = async (ctx: Reader, { name, verdict, note }: ParsedInputO
   }
   requireRoom(signed.length)
   await ctx.db.insert(contentSignOffs).values({ id: randomUUID(), shareId: share.id, verdict, name, note, at: ctx.now() })
-  await tell(ctx, shown, {
+  await tell(ctx, shared, {
     event: verdict === 'approved' ? 'signOff' : 'askChanges',
     name,
     reason: `Version ${number}${note ? `: ${note}` : ''}`,

@@ -35,10 +35,10 @@ const write = async (noun: string, id: string, where: readonly string[], words: 
   const { content, draftVersion } = await show(noun, id)
   good(await call(`/api/admin/${noun}/${id}/draft`, { method: 'PUT', body: { draftVersion, content: put(content as Tree, where, words) } }))
 }
-const asked = { reader: 'Jane Underwriter', days: '7', mayComment: true, maySign: true }
+const request = { reader: 'Jane Underwriter', days: '7', mayComment: true, maySign: true }
 const share = async (noun: string, id: string, more: object = {}) => {
   const made = good<{ link: string; mailed: boolean; share: Share }>(
-    await call(`/api/admin/${noun}/${id}/shares`, { body: { ...asked, ...more } }),
+    await call(`/api/admin/${noun}/${id}/shares`, { body: { ...request, ...more } }),
   )
   return { ...made, token: made.link.split('/').at(-1) ?? '' }
 }
@@ -69,8 +69,8 @@ for (const { noun, kind, path, right, where } of previewed) {
     ])
     const { status, headers, html } = await openPage(token)
     expect([status, html.includes(words), html.includes('Later words')]).toEqual([200, true, false])
-    for (const told of [headers, (await app.request(`/api/shared-previews/${token}`)).headers])
-      expect([told.get('cache-control'), told.get('x-robots-tag'), told.get('referrer-policy')]).toEqual([
+    for (const replyHeaders of [headers, (await app.request(`/api/shared-previews/${token}`)).headers])
+      expect([replyHeaders.get('cache-control'), replyHeaders.get('x-robots-tag'), replyHeaders.get('referrer-policy')]).toEqual([
         'no-store',
         'noindex',
         'no-referrer',
@@ -97,7 +97,7 @@ for (const { noun, kind, path, right, where } of previewed) {
     const links = `/api/admin/${noun}/${id}/shares`
     for (const refused of [
       await call(links, { as: colleague }),
-      await call(links, { as: colleague, body: asked }),
+      await call(links, { as: colleague, body: request }),
       await call(`${links}/${made.id}/revoke`, { as: colleague, body: {} }),
     ])
       expect(refused.status).toBe(403)
@@ -160,7 +160,7 @@ test('#101 a link can be managed only through its own item, and its id does not 
     expect([path, (await call(path, { body: {}, as })).status]).toEqual([path, status])
   expect((await call(`/api/admin/services/${service}/shares`, { as: contributor.cookie })).status).toBe(403)
   const foreign = (await show('services', service)).revisions[0]?.id ?? ''
-  expect((await call(`/api/admin/pages/${await idOf('page', '/about')}/shares`, { body: { ...asked, revision: foreign } })).status).toBe(
+  expect((await call(`/api/admin/pages/${await idOf('page', '/about')}/shares`, { body: { ...request, revision: foreign } })).status).toBe(
     404,
   )
   expect((await open(about.token)).status).toBe(200)
@@ -197,8 +197,8 @@ test('a comment and a sign-off reach the item, its history and its author, and t
     good(await call(`/api/shared-previews/${token}/sign-offs`, { as: '', body: { name: 'Jane Smith', verdict: 'approved', note: '' } }))
 
   const after = await show('pages', id)
-  const said = after.comments.filter(({ readerOf }) => readerOf !== null)
-  expect(said.map(({ by, text, readerOf }) => [by, text, readerOf])).toEqual([
+  const readerComments = after.comments.filter(({ readerOf }) => readerOf !== null)
+  expect(readerComments.map(({ by, text, readerOf }) => [by, text, readerOf])).toEqual([
     ['Jane Smith', 'The second line is too long.', made.revision.number],
   ])
   expect(after.history.slice(-3).map(({ action, by }) => [action, by])).toEqual([
@@ -248,7 +248,7 @@ test('the links of an item and the answers by a link are limited, and an item in
   await owner.execute(sql`INSERT INTO content_shares (id, item_id, revision_id, token_hash, reader, may_comment, may_sign, made_by, made_by_name, expires_at)
     SELECT gen_random_uuid(), item_id, revision_id, md5(n::text) || md5(n::text), reader, may_comment, may_sign, made_by, made_by_name, expires_at
     FROM content_shares, generate_series(2, ${shareLimits.open}) AS n WHERE id = ${made.id}`)
-  const create = () => call(`/api/admin/industries/${id}/shares`, { body: asked })
+  const create = () => call(`/api/admin/industries/${id}/shares`, { body: request })
   expect((await create()).status).toBe(409)
   const [other] = await sharesOf('industries', id)
   good(await call(`/api/admin/industries/${id}/shares/${other?.id}/revoke`, { body: {} }))
@@ -293,10 +293,10 @@ test('the address that a link was mailed to is deleted 90 days after the link ha
 test('an incomplete draft cannot be shared, and a link is valid for 1 to 30 days', async () => {
   const id = await idOf('service', '/public-liability-insurance')
   await write('services', id, ['body', 'heading'], '')
-  const refused = await call(`/api/admin/services/${id}/shares`, { body: asked })
+  const refused = await call(`/api/admin/services/${id}/shares`, { body: request })
   expect([refused.status, Object.keys((refused.body as Tree)['fields'] as Tree)]).toEqual([422, ['revision']])
   for (const days of ['0', '31', '1.5', '']) {
-    const { status, body } = await call(`/api/admin/services/${id}/shares`, { body: { ...asked, days } })
+    const { status, body } = await call(`/api/admin/services/${id}/shares`, { body: { ...request, days } })
     expect([days, status, Object.keys((body as Tree)['fields'] as Tree)]).toEqual([days, 422, ['days']])
   }
 })

@@ -38,22 +38,22 @@ const personOf = async ({ db, actor: { userId } }: Own) => {
 }
 
 const companiesOf = async ({ db, actor }: Own) => {
-  const seen = new Set(companiesWith(actor, 'policies', 'view').map(({ id }) => id))
+  const visible = new Set(companiesWith(actor, 'policies', 'view').map(({ id }) => id))
   const ids = actor.companies.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await db.select().from(clients).where(inArray(clients.id, ids)).orderBy(clients.name)
   const policyRows =
-    seen.size === 0
+    visible.size === 0
       ? []
       : await db
           .select()
           .from(policies)
-          .where(inArray(policies.clientId, [...seen]))
+          .where(inArray(policies.clientId, [...visible]))
           .orderBy(sql`${policies.inception} DESC`)
   return rows.map((client) => ({
     name: client.name,
     reference: client.reference,
     rights: actor.companies.find(({ id }) => id === client.id)?.rights ?? {},
-    ...(seen.has(client.id)
+    ...(visible.has(client.id)
       ? {
           businessType: client.businessType,
           companyNumber: client.companyNumber,

@@ -39,7 +39,7 @@ const profileOf = async ({ db, actor: { userId } }: Own): Promise<Profile> => {
 
 export const show = (ctx: Own) => profileOf(ctx)
 
-export const save = async (ctx: Own, { version, ...wanted }: ParsedInputOf<typeof contract.save>) => {
+export const save = async (ctx: Own, { version, ...fields }: ParsedInputOf<typeof contract.save>) => {
   const { userId } = ctx.actor
   await ctx.db.insert(personDetails).values({ userId }).onConflictDoNothing()
   const [before] = await ctx.db.select().from(personDetails).where(eq(personDetails.userId, userId)).for('update')
@@ -47,10 +47,10 @@ export const save = async (ctx: Own, { version, ...wanted }: ParsedInputOf<typeo
     throw new Failure('conflict', 'Your profile was changed elsewhere. Reload and try again.', { flags: { version: before?.version } })
   await ctx.db
     .update(personDetails)
-    .set({ ...wanted, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...fields, version: version + 1, updatedAt: sql`now()` })
     .where(eq(personDetails.userId, userId))
   // What they told us about their support needs is private; the log only needs to know that it changed.
-  await writeAudit(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: wanted.job } })
+  await writeAudit(ctx, { action: 'profile.save', subjectType: 'user', subjectId: userId, after: { job: fields.job } })
   return profileOf(ctx)
 }
 

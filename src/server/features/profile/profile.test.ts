@@ -106,11 +106,11 @@ test('a new address needs a fresh proof and both inboxes, then ends every sessio
   expect(await owner.select().from(sessions).where(eq(sessions.userId, one.userId))).toEqual([])
   // Somebody who got no answer sends it again: it was done, and is not done twice.
   expect((await confirm(fresh)).body.data).toEqual({ done: true })
-  const told = await owner
+  const mails = await owner
     .select()
     .from(emails)
     .where(sql`${emails.toAddress} = ${one.email} AND ${emails.template} = 'emailChanged'`)
-  expect(told).toHaveLength(1)
+  expect(mails).toHaveLength(1)
   const [after] = await owner.select().from(users).where(eq(users.id, one.userId))
   expect(after?.version).toBe(changed?.version)
 })

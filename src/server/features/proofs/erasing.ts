@@ -41,8 +41,8 @@ export const nextLetters = (ctx: Clock): Promise<NextRun> =>
       .from(proofs)
       .innerJoin(policies, eq(policies.id, proofs.policyId))
       .where(over(today))
-    const { all = 0, held: kept = 0 } = counted ?? {}
-    return { due, held: kept, later: Math.max(0, all - kept - atOnce) }
+    const { all = 0, held: onHold = 0 } = counted ?? {}
+    return { due, held: onHold, later: Math.max(0, all - onHold - atOnce) }
   })
 
 /** Returns how many were erased. Their files are erased by jobs, so that a crash never leaves a row that names a lost file. */

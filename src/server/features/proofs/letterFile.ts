@@ -68,8 +68,8 @@ export const letterFor = async (ctx: { db: Db; files: Files; origin: string }, r
   const key = `${row.id} large`
   const draw = async () => {
     const drawn = await drawLetterFile(ctx, row, true)
-    const kept = { largeKey: drawn.pdfKey, largeSha256: drawn.pdfSha256, largeBytes: drawn.pdfBytes }
-    await asSystem(ctx, ({ db }) => db.update(proofs).set(kept).where(eq(proofs.id, row.id)))
+    const largeFile = { largeKey: drawn.pdfKey, largeSha256: drawn.pdfSha256, largeBytes: drawn.pdfBytes }
+    await asSystem(ctx, ({ db }) => db.update(proofs).set(largeFile).where(eq(proofs.id, row.id)))
     return drawn
   }
   const running = drawing.get(key) ?? draw().finally(() => drawing.delete(key))

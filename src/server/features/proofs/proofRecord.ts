@@ -8,9 +8,9 @@ import { defineRecord, type ActingCtx } from '#server/features/records/records.t
 import { proofHolders, proofs, type ProofRow } from './proofs.table.ts'
 
 type Facts = { email: string | null; company: string; cover: string; insurer: string }
-type Told = { ctx: ActingCtx; row: ProofRow; facts: Facts }
+type MailStep = { ctx: ActingCtx; row: ProofRow; facts: Facts }
 
-const about = ({ ctx, row, facts }: Told) => ({
+const about = ({ ctx, row, facts }: MailStep) => ({
   company: facts.company,
   cover: facts.cover,
   insurer: facts.insurer,

@@ -21,7 +21,7 @@ export const mayAct = ({ actor }: Portal, clientId: string) =>
   !actor.viewedBy && actor.companies.some(({ id, rights }) => id === clientId && allows(rights.policies, 'act'))
 
 /** In the order given. */
-export const shown = async (ctx: Portal, rows: readonly ProofRow[]): Promise<Shown[]> => {
+export const forClient = async (ctx: Portal, rows: readonly ProofRow[]): Promise<Shown[]> => {
   const states = await statesOf(ctx, rows)
   return rows.map((row) => ({
     id: row.id,
@@ -40,11 +40,14 @@ export const proofRows = listRows(proofList, {
   table: proofs,
   filters: { status: (value) => eq(proofs.status, value) },
   sorts: { issuedAt: byInstant(proofs.issuedAt, 'always') },
-  load: async (ctx: Portal, ids) => shown(ctx, await ctx.db.select().from(proofs).where(inArray(proofs.id, ids))),
+  load: async (ctx: Portal, ids) => forClient(ctx, await ctx.db.select().from(proofs).where(inArray(proofs.id, ids))),
 })
 
 export const ofPolicy = async (ctx: Portal, policyId: string): Promise<Shown[]> =>
-  shown(ctx, await ctx.db.select().from(proofs).where(eq(proofs.policyId, policyId)).orderBy(desc(proofs.issuedAt), proofs.id).limit(100))
+  forClient(
+    ctx,
+    await ctx.db.select().from(proofs).where(eq(proofs.policyId, policyId)).orderBy(desc(proofs.issuedAt), proofs.id).limit(100),
+  )
 
 export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> => {
   const [found] = await ctx.db.select().from(proofs).where(eq(proofs.id, id))
@@ -53,7 +56,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ProofDetail> =>
   // The size and the fingerprint are those of the file that this person downloads.
   const row = await letterFor(ctx, found, large)
   const [[summary], [holder], [newer], log] = await Promise.all([
-    shown(ctx, [row]),
+    forClient(ctx, [row]),
     row.holderId ? ctx.db.select({ email: proofHolders.email }).from(proofHolders).where(eq(proofHolders.id, row.holderId)) : [],
     ctx.db.select({ id: proofs.id }).from(proofs).where(eq(proofs.replaces, id)),
     historyOf(ctx.db, proofRecord, id, 'client'),

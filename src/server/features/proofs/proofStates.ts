@@ -10,12 +10,12 @@ import type { ProofRow } from './proofs.table.ts'
 /** The policies as they are on a day, with the terms in force then. */
 export const policiesOn = async (db: Db, ids: readonly string[], today: string): Promise<Map<string, PolicyRow & PolicyNow>> => {
   if (ids.length === 0) return new Map()
-  const wanted = [...new Set(ids)]
-  const rows = await db.select().from(policies).where(inArray(policies.id, wanted))
+  const unique = [...new Set(ids)]
+  const rows = await db.select().from(policies).where(inArray(policies.id, unique))
   const terms = await db
     .selectDistinctOn([policyTerms.policyId], { policyId: policyTerms.policyId, terms: policyTerms.terms })
     .from(policyTerms)
-    .where(and(inArray(policyTerms.policyId, wanted), lte(policyTerms.effectiveFrom, today)))
+    .where(and(inArray(policyTerms.policyId, unique), lte(policyTerms.effectiveFrom, today)))
     .orderBy(policyTerms.policyId, desc(policyTerms.number))
   const byPolicy = new Map(terms.map((one) => [one.policyId, one.terms]))
   return new Map(rows.map((row) => [row.id, { ...row, terms: byPolicy.get(row.id) ?? null }]))

@@ -51,14 +51,14 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
 
 /** Reviews policies with changes agreed earlier that may take effect today. */
 const reviewAll = async (ctx: JobCtx) => {
-  const wanted = await asSystem(ctx, ({ db }) =>
+  const rows = await asSystem(ctx, ({ db }) =>
     db
       .selectDistinct({ id: proofs.policyId })
       .from(proofs)
       .innerJoin(policies, eq(policies.id, proofs.policyId))
       .where(and(eq(proofs.status, 'issued'), or(isNotNull(policies.cancelledFrom), gt(policies.termsNumber, 1)))),
   )
-  for (const { id } of wanted) await reviewPolicy(ctx, id)
+  for (const { id } of rows) await reviewPolicy(ctx, id)
 }
 
 /** Tells the owners of the company, once each time cover ends. */
@@ -67,14 +67,14 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
     const { db } = inside
     const today = todayOf(ctx)
     const pages = await db.select().from(staffPages).where(eq(staffPages.enabled, true)).for('update')
-    const shown = await staffPagesFor(
+    const pagesNow = await staffPagesFor(
       db,
       pages.map(({ clientId }) => clientId),
       today,
     )
     let notified = 0
     for (const { clientId, lapseTold } of pages) {
-      const page = shown.get(clientId)
+      const page = pagesNow.get(clientId)
       if (page?.state !== 'lapsed' || !page.cover || page.cover.until >= today || lapseTold === page.cover.until) continue
       const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
       // Queried directly: who acts for a company belongs to the users feature, and this only needs their addresses.

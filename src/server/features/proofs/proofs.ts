@@ -64,13 +64,13 @@ export const holderOf = async (
     if (!known[0]) throw new Failure('invalid', 'Some answers need another look', { fields: { holder: 'Choose who it is for' } })
     return known[0]
   }
-  const [made] = await db
+  const [stored] = await db
     .insert(proofHolders)
     .values({ id: randomUUID(), clientId, name, email, address })
     .onConflictDoUpdate({ target: [proofHolders.clientId, proofHolders.name], set: { email, address } })
     .returning()
-  if (!made) throw new Error('The holder was not stored')
-  return made
+  if (!stored) throw new Error('The holder was not stored')
+  return stored
 }
 
 type NewProof = {
@@ -136,7 +136,7 @@ export const issueAgain = async (ctx: Issuing, by: Doer, { id, version }: { id: 
   if (!policy || !holder) throw new Failure('notFound', 'Not found')
   const { terms } = (await termsAt(ctx.db, policy.id, todayOf(ctx))) ?? (await newestTerms(ctx.db, policy.id))
   const { sections } = before.facts
-  const made = await issueProof(ctx, by, {
+  const proof = await issueProof(ctx, by, {
     policy,
     terms,
     holder,
@@ -149,8 +149,8 @@ export const issueAgain = async (ctx: Issuing, by: Doer, { id, version }: { id: 
     carryOver: before.carryOver,
     replaces: before.id,
   })
-  if (holder.email && by.who !== 'system') return (await transition(ctx, proofRecord, { id: made.id, action: 'send', by })).row
-  return made
+  if (holder.email && by.who !== 'system') return (await transition(ctx, proofRecord, { id: proof.id, action: 'send', by })).row
+  return proof
 }
 
 /**
@@ -165,12 +165,13 @@ export const suggestedAgain = async (db: Db, policy: Pick<PolicyRow, 'id' | 'pre
     .where(inArray(proofs.policyId, [policy.id, policy.predecessorId]))
     .orderBy(desc(proofs.issuedAt), desc(proofs.id))
   const nameOf = ({ holderId, purpose }: ProofRow) => `${holderId} ${purpose}`
-  const made = new Set(rows.filter(({ policyId, status }) => policyId === policy.id && status === 'issued').map(nameOf))
+  const existing = new Set(rows.filter(({ policyId, status }) => policyId === policy.id && status === 'issued').map(nameOf))
   const there = new Set(terms.sections.map(sectionKey))
   const extras = new Set(terms.sections.flatMap((section) => section.extensions.map((extension) => lineKey(section, extension))))
   return rows.flatMap((row) => {
-    if (!row.carryOver || row.holderId === null || row.status !== 'issued' || row.policyId === policy.id || made.has(nameOf(row))) return []
-    made.add(nameOf(row))
+    if (!row.carryOver || row.holderId === null || row.status !== 'issued' || row.policyId === policy.id || existing.has(nameOf(row)))
+      return []
+    existing.add(nameOf(row))
     const { sections, holder } = row.facts
     return {
       id: row.id,

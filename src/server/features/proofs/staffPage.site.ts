@@ -12,6 +12,6 @@ export const show = (ctx: CtxFor<{ holder: 'staffPage' }>) =>
     const { clientId } = ctx.holder
     const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId))
     if (!client) throw new Failure('notFound', 'Not found')
-    const shown = (await staffPagesFor(db, [clientId], todayOf(ctx))).get(clientId) ?? emptyPage
-    return { company: client.name, checkedAt: ctx.now().toISOString(), ...shown }
+    const page = (await staffPagesFor(db, [clientId], todayOf(ctx))).get(clientId) ?? emptyPage
+    return { company: client.name, checkedAt: ctx.now().toISOString(), ...page }
   })

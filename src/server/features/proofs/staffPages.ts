@@ -58,17 +58,17 @@ const certificatesOf = async (db: Db, policyIds: readonly string[]): Promise<Cer
   return rows
 }
 
-type Shown = Omit<StaffPage, 'company' | 'checkedAt'>
+type PageState = Omit<StaffPage, 'company' | 'checkedAt'>
 
 /** `db`: a transaction that may see the companies' policies and documents. */
-export const staffPagesFor = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, Shown>> => {
+export const staffPagesFor = async (db: Db, clientIds: readonly string[], today: string): Promise<Map<string, PageState>> => {
   const covers = clientIds.length === 0 ? new Map<string, Cover[]>() : await coversOf(db, clientIds, today)
   const all = [...covers.values()].flat()
   const found = await certificatesOf(
     db,
     all.map(({ policy }) => policy.id),
   )
-  const page = (own: readonly Cover[]): Shown => {
+  const page = (own: readonly Cover[]): PageState => {
     const current = own.find(({ onCover }) => onCover)
     const last = current ?? own.find(({ policy }) => policy.inception <= today)
     const factsOf = ({ policy }: Cover) => ({
@@ -97,10 +97,10 @@ export const pagesOf = async (
   companies: readonly { id: string; name: string }[],
 ): Promise<Omit<OwnPage, 'mayAct'>[]> => {
   const ids = companies.map(({ id }) => id)
-  const shown = await staffPagesFor(db, ids, todayOf({ now }))
+  const pages = await staffPagesFor(db, ids, todayOf({ now }))
   const rows = ids.length === 0 ? [] : await db.select().from(staffPages).where(inArray(staffPages.clientId, ids))
   return companies.flatMap(({ id, name }) => {
-    const page = shown.get(id)
+    const page = pages.get(id)
     const row = rows.find(({ clientId }) => clientId === id)
     if (!page && !row) return []
     return {
@@ -115,7 +115,7 @@ export const pagesOf = async (
   })
 }
 
-export const emptyPage: Shown = { state: 'lapsed', cover: null, certificates: [] }
+export const emptyPage: PageState = { state: 'lapsed', cover: null, certificates: [] }
 
 /** The certificate with this id, if the company's page shows it. Null otherwise. */
 export const certificateOf = async (db: Db, clientId: string, id: string, today: string): Promise<Certificate | null> => {

@@ -74,10 +74,10 @@ const known = new Map<string, { hash: string; body: Delivered }>()
 /** Null before content was seeded. If the set is cached, only its hash is read. */
 export const deliveredSet = async (db: Db, family: SetFamily): Promise<Delivered | null> => {
   const which = eq(questionDeliveries.family, family)
-  const kept = known.get(family)
-  if (kept) {
+  const cached = known.get(family)
+  if (cached) {
     const [now] = await db.select({ hash: questionDeliveries.hash }).from(questionDeliveries).where(which)
-    if (now?.hash === kept.hash) return kept.body
+    if (now?.hash === cached.hash) return cached.body
   }
   const [row] = await db.select().from(questionDeliveries).where(which)
   if (!row) return null

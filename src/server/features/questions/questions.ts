@@ -65,7 +65,7 @@ const fingerprint = (fields: Fields) => createHash('sha256').update(canonical(fi
 export const baseOf = (page: QuestionPage, answers: Answers) => fingerprint(writePage(page, answers))
 
 /** Sends only the questions that apply now, with their conditions already evaluated, so the browser needs no answers of other pages. */
-const askedOf = (page: QuestionPage, answers: Answers): QuestionPage => ({
+const withApplicable = (page: QuestionPage, answers: Answers): QuestionPage => ({
   ...page,
   when: undefined,
   questions: questionsOf(page, answers).map((question) => ({ ...question, when: undefined, source: undefined })),
@@ -80,19 +80,19 @@ export const pageFor = (set: QuestionSet, row: Row, id: string, next: () => stri
     throw new Failure('conflict', 'Your answers do not call for this page', { flags: { next: next() } })
   if (!place) throw new Failure('notFound', 'Not found')
   const { page } = place
-  const shown = {
-    page: askedOf(page, row.answers),
+  const form = {
+    page: withApplicable(page, row.answers),
     fields: writePage(page, row.answers),
     base: baseOf(page, row.answers),
     savedAt: row.savedAt.toISOString(),
   }
-  return { place, shown }
+  return { place, form }
 }
 
 /** Throws conflict if the stored answers have changed meanwhile. The browser still has the typed answers and gets the stored ones to compare. */
-export const refuseOlder = (page: QuestionPage, row: Row, base: string, wanted: Answers) => {
+export const refuseOlder = (page: QuestionPage, row: Row, base: string, entered: Answers) => {
   const stored = baseOf(page, row.answers)
-  if (stored === base || stored === baseOf(page, wanted) || base === fingerprint(byCode(page, writePage(page, row.answers)))) return
+  if (stored === base || stored === baseOf(page, entered) || base === fingerprint(byCode(page, writePage(page, row.answers)))) return
   const theirs = questionsOf(page, row.answers).flatMap((question) => {
     const answer = row.answers[question.id]
     return answer === undefined ? [] : [{ question: question.short, answer: showAnswer(question, answer) }]

@@ -65,8 +65,8 @@ export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise
         .select({ all: sql<number>`count(*)::int`, held: sql<number>`count(*) FILTER (WHERE ${mustKeep})::int` })
         .from(quotes)
         .where(over)
-      const { all = 0, held: kept = 0 } = counted ?? {}
-      return { due: await old, held: kept, later: Math.max(0, all - kept - atOnce) }
+      const { all = 0, held: onHold = 0 } = counted ?? {}
+      return { due: await old, held: onHold, later: Math.max(0, all - onHold - atOnce) }
     }
     const due = await old.for('update', { of: quotes, skipLocked: true })
     await eraseMailsAbout(

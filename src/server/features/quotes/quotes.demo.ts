@@ -144,7 +144,7 @@ const write = async (
   const today = londonClock(now).date
   const drafts = ['terms_received', 'presented', 'accepted'].includes(one.status) ? offersFor(one, today) : []
   const offers = drafts.map(offerOf).filter((offer): offer is Offer => offer !== null)
-  const shown = one.status === 'presented' || one.status === 'accepted'
+  const isPresented = one.status === 'presented' || one.status === 'accepted'
   const [chosen] = offers
   const days = ourTurn[one.status]
   // Spaces the steps evenly between sending and now. The latest turn began with the last step.
@@ -175,7 +175,7 @@ const write = async (
     ...(steps.length > 0 && broker ? { assignedTo: broker.id } : {}),
     offers: drafts,
     ...(drafts.length > 0 ? { demandsAndNeeds } : {}),
-    ...(shown
+    ...(isPresented
       ? { presented: { offers, demandsAndNeeds, brokerNote: '' }, presentedAt: stepAt(3), presentedUntil: addDays(today, 28) }
       : {}),
     ...(one.status === 'accepted' && chosen

@@ -150,8 +150,8 @@ export const transition = async <M extends AnyMachine, T extends RecordTable, Fa
   const before = await lock(ctx, bound, target, by)
   await requireNewest(ctx, bound, before, { version, by })
   requireLegal(ctx, bound, before, { action, by })
-  const wanted = typeof change === 'function' ? await change(before) : change
-  const { patch = {}, to, reason = '', text = '', audit = {} } = wanted
+  const outcome = typeof change === 'function' ? await change(before) : change
+  const { patch = {}, to, reason = '', text = '', audit = {} } = outcome
 
   const targets = machine.targets(before.status, action)
   const status = to ?? targets[0] ?? before.status

@@ -12,10 +12,10 @@ import { missingRows } from './missingRows.ts'
 export const { page: list, csv } = missingRows
 
 type Editor = CtxFor<'page:publish'>
-const mostShown = 5
+const maxRows = 5
 
 export const overview = async (ctx: CtxFor<'page:edit'>) => {
-  const { items, total } = await missingRows.page(ctx, { limit: mostShown })
+  const { items, total } = await missingRows.page(ctx, { limit: maxRows })
   return { total, items }
 }
 

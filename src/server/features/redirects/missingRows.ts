@@ -31,7 +31,7 @@ export const missingRows = listRows(missingList, {
   table: missingAddresses,
   base: (_: View, { shown }) => and(sql`NOT ${settled}`, shown === 'ignored' ? undefined : isNull(missingAddresses.ignoredAt)),
   filters: {
-    shown: (shown) => (shown === 'ignored' ? isNotNull(missingAddresses.ignoredAt) : undefined),
+    shown: (value) => (value === 'ignored' ? isNotNull(missingAddresses.ignoredAt) : undefined),
     from: () => isNotNull(missingAddresses.fromPage),
   },
   sorts: {

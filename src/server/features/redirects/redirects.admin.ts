@@ -167,15 +167,15 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
 }
 
 export const check = async (ctx: Editor, { csv }: ParsedInputOf<typeof contract.check>): Promise<Imported> => {
-  const { plans: _plans, ...told } = await readLines(ctx, csv)
-  return told
+  const { plans: _plans, ...report } = await readLines(ctx, csv)
+  return report
 }
 
 export const importLines = async (ctx: Editor, { csv }: ParsedInputOf<typeof contract.importLines>): Promise<Imported> => {
   await alone(ctx)
-  const { plans, ...told } = await readLines(ctx, csv)
-  if (told.faults > 0) {
-    const message = `${told.faults === 1 ? 'One line is' : `${told.faults} lines are`} wrong: nothing was imported`
+  const { plans, ...report } = await readLines(ctx, csv)
+  if (report.faults > 0) {
+    const message = `${report.faults === 1 ? 'One line is' : `${report.faults} lines are`} wrong: nothing was imported`
     throw new Failure('invalid', message, { fields: { csv: message } })
   }
   for (const plan of plans) await carryOut(ctx, plan)
@@ -183,7 +183,7 @@ export const importLines = async (ctx: Editor, { csv }: ParsedInputOf<typeof con
   await writeAudit(ctx, {
     action: 'redirects.import',
     subjectType: 'redirect',
-    after: { added: told.added, changed: told.changed, addresses: plans.slice(0, 100).map(({ path }) => path) },
+    after: { added: report.added, changed: report.changed, addresses: plans.slice(0, 100).map(({ path }) => path) },
   })
-  return told
+  return report
 }

@@ -12,7 +12,7 @@ import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { edit } from '#server/features/records/records.ts'
 import { renewalRecord } from './renewalRecord.ts'
-import { rowsById, seen } from './renewalRows.ts'
+import { rowsById, readableBy } from './renewalRows.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
 type Edit = CtxFor<'renewal:edit'>
@@ -65,7 +65,7 @@ export const saveCells = async (
   const rows = await ctx.db
     .select()
     .from(renewals)
-    .where(and(inArray(renewals.id, ids), seen(ctx)))
+    .where(and(inArray(renewals.id, ids), readableBy(ctx)))
     .orderBy(asc(renewals.id))
     .for('update')
   if (rows.length < ids.length) throw new Failure('notFound', 'Not found')

@@ -81,9 +81,9 @@ test('an acceptance by phone records how, when and by whom, needs each worse ter
   const changes = deteriorations(renewalDiff(expiring, worse))
   const [first, ...others] = changes.map(({ key }) => key)
   await app.json(`${portal}/acknowledge`, { as: person.cookie, body: { keys: [first] } })
-  const said = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', read: others, wording: before.wording.version, declared: true }
+  const acceptance = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', read: others, wording: before.wording.version, declared: true }
   const wrong = async (changed: object) => {
-    const { status, body } = await staff('accept', { ...said, ...changed })
+    const { status, body } = await staff('accept', { ...acceptance, ...changed })
     return [status, ...Object.keys((body as { fields?: object }).fields ?? {})]
   }
   expect(await wrong({ how: '' })).toEqual([422, 'how'])
@@ -104,16 +104,16 @@ test('an acceptance by phone records how, when and by whom, needs each worse ter
   await present(renewal.presented)
   expect(await detail()).toMatchObject({ status: 'presented', acceptedFor: null })
 
-  expect((await staff('accept', { ...said, reason: 'She wants the van looked at' })).status).toBe(200)
-  const told = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', recordedBy: 'Test Person' }
+  expect((await staff('accept', { ...acceptance, reason: 'She wants the van looked at' })).status).toBe(200)
+  const recorded = { how: 'phone', saidOn: today, saidBy: 'Maria Hartley', recordedBy: 'Test Person' }
   const after = await detail()
-  expect(after).toMatchObject({ status: 'accepted', declaration: null, acceptedFor: { ...told, wording: before.wording } })
+  expect(after).toMatchObject({ status: 'accepted', declaration: null, acceptedFor: { ...recorded, wording: before.wording } })
   expect(after.acknowledged.map(({ key, readBy }) => [key, readBy ?? 'ticked'])).toEqual([
     [first, 'ticked'],
     ...others.map((key) => [key, 'Test Person']),
   ])
   // The renewal, its history and the ledger show what was read to the client.
-  expect((await journey()).acceptedFor).toMatchObject({ ...told, read: changes.slice(1).map(({ text }) => text) })
+  expect((await journey()).acceptedFor).toMatchObject({ ...recorded, read: changes.slice(1).map(({ text }) => text) })
   expect(after.history.find(({ action }) => action === 'accept')?.reason).toMatch(/^By phone on .*, Maria Hartley\. She wants the van/)
   const { rows } = await owner.execute<{ answer: string; source: string }>(
     sql`SELECT answer, source FROM disclosures WHERE subject_id = ${renewal.id}::uuid AND key = 'acceptance'`,

@@ -60,8 +60,8 @@ export const chaseOne = async (ctx: Edit, { id, version }: { id: string; version
     throw new Failure('conflict', 'We have no email address for this client: ring them')
 }
 
-export const chaseList = async (ctx: Edit, asked: ParsedInputOf<typeof contract.chaseList>): Promise<Chased[]> => {
-  const { rows } = await gridOf(ctx, asked)
+export const chaseList = async (ctx: Edit, filters: ParsedInputOf<typeof contract.chaseList>): Promise<Chased[]> => {
+  const { rows } = await gridOf(ctx, filters)
   const ids = rows.filter(isWaiting).map(({ id }) => id)
   if (ids.length === 0) return []
   const found = await ctx.db

@@ -2,7 +2,7 @@
 import { formatSum } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
-import { factLabels, fairPresentation, shownFact } from '#contract/model/renewals/renewal.ts'
+import { factLabels, fairPresentation, factText } from '#contract/model/renewals/renewal.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
 /** What the client confirmed or corrected so far. */
@@ -11,7 +11,7 @@ export const answersOfRenewal = (
   by: string,
   now: Date,
 ): GivenAnswer[] => {
-  const given = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
+  const common = { version: `renewal ${fairPresentation.version}`, by, at: now.toISOString() }
   const source = (state: string) => (state === 'same' ? ('record' as const) : ('client' as const))
   return [
     ...facts.flatMap(({ key, state, before, after }) =>
@@ -19,10 +19,10 @@ export const answersOfRenewal = (
         ? []
         : [
             {
-              ...given,
+              ...common,
               key,
               question: factLabels[key].ask,
-              answer: shownFact(key, state === 'same' ? before : after),
+              answer: factText(key, state === 'same' ? before : after),
               source: source(state),
             },
           ],
@@ -32,7 +32,7 @@ export const answersOfRenewal = (
         ? []
         : [
             {
-              ...given,
+              ...common,
               key: `sum ${key}`,
               question: `${name}: sum insured`,
               answer: formatSum(state === 'same' ? before : (after ?? before)),
@@ -44,7 +44,7 @@ export const answersOfRenewal = (
       ? []
       : [
           {
-            ...given,
+            ...common,
             key: 'claims',
             question: 'Claims and losses that we do not know about',
             answer: claimsTold.others === 'none' ? 'None' : claimsTold.told,
@@ -54,7 +54,7 @@ export const answersOfRenewal = (
     ...(acceptedFor
       ? [
           {
-            ...given,
+            ...common,
             key: 'acceptance',
             question: 'How the terms were accepted, where staff recorded it',
             answer: [

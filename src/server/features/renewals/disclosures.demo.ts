@@ -16,11 +16,11 @@ const broker = 'Kim Shingle'
 export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
   const [known] = await db.select({ id: presentations.id }).from(presentations).limit(1)
   if (known) return []
-  const asked = await db
+  const submitted = await db
     .select()
     .from(quotes)
     .where(and(isNotNull(quotes.clientId), isNotNull(quotes.submittedAt)))
-  for (const row of asked) {
+  for (const row of submitted) {
     const { clientId, submittedAt } = row
     if (!clientId || !submittedAt) continue
     const disclosure = { clientId, subject: 'quote' as const, subjectId: row.id, policyId: null, reference: row.reference ?? '' }

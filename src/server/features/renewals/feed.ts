@@ -26,8 +26,8 @@ const linkOf = (ctx: Pick<Ctx, 'keys' | 'origin'>, userId: string, number: numbe
 
 export const feedOf = async (ctx: Ctx<Client>): Promise<string> => {
   const { userId } = ctx.actor
-  const [kept] = await ctx.db.select().from(renewalFeeds).where(eq(renewalFeeds.userId, userId))
-  return linkOf(ctx, userId, kept?.number ?? 1)
+  const [feed] = await ctx.db.select().from(renewalFeeds).where(eq(renewalFeeds.userId, userId))
+  return linkOf(ctx, userId, feed?.number ?? 1)
 }
 
 export const renewFeed = async (ctx: Ctx<Client>) => {

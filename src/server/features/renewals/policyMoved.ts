@@ -24,11 +24,11 @@ export const requireInRenewal = async (db: Db, policyId: string, { evenEnded }: 
 }
 
 /** The policy was cancelled. The client is told in the mail about that. */
-export const releaseCancelled = (ctx: ActingCtx, held: RenewalRow, { cancelledFrom }: Pick<PolicyRow, 'cancelledFrom'>) =>
+export const releaseCancelled = (ctx: ActingCtx, renewal: RenewalRow, { cancelledFrom }: Pick<PolicyRow, 'cancelledFrom'>) =>
   transition(
     ctx,
     renewalRecord,
-    { locked: held, action: 'release', by: systemDoer },
+    { locked: renewal, action: 'release', by: systemDoer },
     { patch: { policyCancelled: true }, reason: `The policy was cancelled${cancelledFrom ? ` from ${formatDate(cancelledFrom)}` : ''}` },
   )
 
@@ -46,12 +46,12 @@ const lockRenewal = async (
 }
 
 /** The policy ends on another day: what was asked, offered or decided was about the day before. The daily job opens a renewal for the new one. */
-export const releaseMoved = (ctx: ActingCtx, held: RenewalRow, { expiry }: Pick<PolicyRow, 'expiry'>) =>
+export const releaseMoved = (ctx: ActingCtx, renewal: RenewalRow, { expiry }: Pick<PolicyRow, 'expiry'>) =>
   transition(
     ctx,
     renewalRecord,
-    { locked: held, action: 'release', by: systemDoer },
-    { patch: { extendedUntil: expiry > held.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
+    { locked: renewal, action: 'release', by: systemDoer },
+    { patch: { extendedUntil: expiry > renewal.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
   )
 
 followPolicies(async (ctx, { action, before, row }) => {

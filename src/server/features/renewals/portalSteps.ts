@@ -5,7 +5,7 @@ import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
-import { allTold, factsComplete, factsTold, notAcknowledged, sumsTold } from '#contract/model/renewals/renewalJourney.ts'
+import { allAnswered, factsComplete, readFacts, notAcknowledged, readSums } from '#contract/model/renewals/renewalJourney.ts'
 import { paths } from '#contract/paths.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -66,7 +66,7 @@ const answer = async (ctx: Portal, opened: OpenRenewal, change: (row: RenewalRow
   const by = doer(ctx)
   const { row } = await edit(ctx, renewalRecord, { id: opened.row.id, event: 'answer', by }, (before) => {
     const patch = change(before)
-    const complete = allTold({ ...before, ...patch })
+    const complete = allAnswered({ ...before, ...patch })
     return {
       patch: { ...patch, factsConfirmedAt: complete ? ctx.now() : null, factsConfirmedBy: complete ? ctx.actor.name : '' },
     }
@@ -95,17 +95,17 @@ export const acknowledge = async (ctx: Portal, { id, keys }: Input<'acknowledge'
 
 export const saveFacts = async (ctx: Portal, { id, ...input }: Input<'saveFacts'>) => {
   const opened = await openRenewalOf(ctx, id)
-  const { wrong, told } = factsTold(opened.row.facts, input)
+  const { wrong, apply } = readFacts(opened.row.facts, input)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, opened, ({ facts }) => ({ facts: told(facts) }))
+  await answer(ctx, opened, ({ facts }) => ({ facts: apply(facts) }))
   return journeyOf(ctx, id)
 }
 
 export const saveSums = async (ctx: Portal, { id, sums }: Input<'saveSums'>) => {
   const opened = await openRenewalOf(ctx, id)
-  const { wrong, told } = sumsTold(sums)
+  const { wrong, apply } = readSums(sums)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await answer(ctx, opened, (row) => ({ sums: told(row.sums) }))
+  await answer(ctx, opened, (row) => ({ sums: apply(row.sums) }))
   return journeyOf(ctx, id)
 }
 
@@ -178,7 +178,7 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
         'conflict',
         `Acknowledge what gets worse first: ${left.length} ${left.length === 1 ? 'change is' : 'changes are'} left`,
       )
-    if (!factsComplete(row) || !allTold(row)) throw new Failure('conflict', 'Confirm your facts, values and claims first')
+    if (!factsComplete(row) || !allAnswered(row)) throw new Failure('conflict', 'Confirm your facts, values and claims first')
     if (row.decision !== 'renew' && row.decision !== 'renew_changed') throw new Failure('conflict', 'Decide first what you want')
     if (wording !== declared.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
     const at = ctx.now()

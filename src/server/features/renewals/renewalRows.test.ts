@@ -22,8 +22,8 @@ test('UX-L2 the CSV has dates that sort, and sums and changes as numbers', async
     .where(eq(renewals.id, id))
   const { items } = (await app.json('/api/admin/renewals', { as: admin.cookie })).body.data as { items: RenewalRow[] }
   const row = items.find((one) => one.id === id)
-  const asked = new URLSearchParams({ columns: 'daysLeft,dueOn,expiring,invitedAt,facts,targetNet,offered,decision,nextChaseOn' })
-  const file = await (await app.request(`/api/admin/renewals/csv?${asked}`, { as: admin.cookie })).text()
+  const query = new URLSearchParams({ columns: 'daysLeft,dueOn,expiring,invitedAt,facts,targetNet,offered,decision,nextChaseOn' })
+  const file = await (await app.request(`/api/admin/renewals/csv?${query}`, { as: admin.cookie })).text()
   const [head, ...lines] = file.replace('\u{feff}', '').trim().split('\r\n')
   expect(head).toBe('"Client","Days left","Expiry","Expiring","Invited","Facts (%)","Target net","Terms","Change (%)","Next chase"')
   const pounds = (pence: number | null | undefined) => `"${((pence ?? 0) / 100).toFixed(2)}"`

@@ -43,7 +43,7 @@ const byDay: SortKey = {
   reads: (key) => /^\d{4}-\d\d-\d\d$/.test(key) && !Number.isNaN(Date.parse(key)),
 }
 
-export const shownOf = (
+export const summaryOf = (
   row: RenewalRow,
   { policy, client, assignedName, now }: { policy: PolicyRow; client: string; assignedName: string | null; now: Date },
 ): Shown => {
@@ -75,7 +75,7 @@ export const shownOf = (
 }
 
 /** Restricts to the renewals that this member of staff may see. */
-export const seen = ({ actor }: Pick<View, 'actor'>): SQL | undefined =>
+export const readableBy = ({ actor }: Pick<View, 'actor'>): SQL | undefined =>
   can(actor, 'confidential:view')
     ? undefined
     : sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${renewals.policyId} AND NOT policies.confidential)`
@@ -88,13 +88,13 @@ const load = async ({ db, now }: Pick<View, 'db' | 'now'>, ids: string[]): Promi
     .innerJoin(clients, eq(clients.id, renewals.clientId))
     .leftJoin(assignee, eq(assignee.id, renewals.assignedTo))
     .where(inArray(renewals.id, ids))
-  return rows.map(({ row, ...rest }) => shownOf(row, { ...rest, now: now() }))
+  return rows.map(({ row, ...rest }) => summaryOf(row, { ...rest, now: now() }))
 }
 export const rowsById = load
 
 export const renewalRows = listRows(renewalList, {
   table: renewals,
-  base: (ctx: View) => seen(ctx),
+  base: (ctx: View) => readableBy(ctx),
   filters: {
     stage: (stage) => (stage in stages ? stages[stage] : eq(renewals.status, stage as RenewalRow['status'])),
     assigned: (who, { actor }) => isAssigned(renewals.assignedTo, who, actor.userId),

@@ -29,7 +29,7 @@ export { show } from './staffView.ts'
 export const { page: list, csv } = renewalRows
 export const { assignees, assignMany, assignBack } = assigning({ rows: renewalRows, record: renewalRecord, permission: 'renewal:edit' })
 
-export const grid = (ctx: CtxFor<'renewal:view'>, asked: ParsedInputOf<typeof contract.grid>) => gridOf(ctx, asked)
+export const grid = (ctx: CtxFor<'renewal:view'>, filters: ParsedInputOf<typeof contract.grid>) => gridOf(ctx, filters)
 
 export const saveCells = async (ctx: CtxFor<'renewal:edit'>, input: ParsedInputOf<typeof contract.saveCells>) =>
   saveEach(ctx, input, new Set((await assignees(ctx)).map(({ id }) => id)))

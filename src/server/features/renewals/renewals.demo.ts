@@ -112,7 +112,7 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
   const factsGiven = hasFacts.includes(status)
   const offers = hasTerms.includes(status) ? offersFor(policy, terms, today) : []
   const first = offers[0] ?? null
-  const shown = first !== null && status !== 'terms_received'
+  const isPresented = first !== null && status !== 'terms_received'
   const at = (daysAgo: number) => new Date(`${addDays(today, -daysAgo)}T10:${String(10 + (place % 45))}:00Z`)
   const decided = status === 'accepted' || status === 'bound'
   const approached = status === 'not_started' || status === 'info_requested' || status === 'info_received' ? 0 : 1 + (place % 3)
@@ -135,7 +135,7 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
     offers,
     newTerms: first?.terms ?? null,
     recommendedOffer: first?.id ?? null,
-    presented: shown
+    presented: isPresented
       ? {
           offers,
           recommended: first.id,
@@ -144,8 +144,8 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
             : '',
         }
       : null,
-    presentedAt: shown ? at(3) : null,
-    chosenOffer: shown && offers.length === 1 ? first.id : null,
+    presentedAt: isPresented ? at(3) : null,
+    chosenOffer: isPresented && offers.length === 1 ? first.id : null,
     acknowledged:
       decided && first
         ? deteriorations(renewalDiff(terms, first.terms)).map(({ key, text }) => ({ key, text, at: at(2).toISOString() }))
@@ -257,20 +257,20 @@ export const seedDemoRenewals = async (db: Db): Promise<SignIn[]> => {
 const path: Partial<Record<RenewalStatus, readonly (readonly [string, RenewalStatus])[]>> = (() => {
   const invited = [['requestFacts', 'info_requested']] as const
   const received = [...invited, ['receiveFacts', 'info_received']] as const
-  const asked = [...received, ['approachInsurers', 'with_insurers']] as const
-  const terms = [...asked, ['receiveTerms', 'terms_received']] as const
-  const shown = [...terms, ['present', 'presented']] as const
-  const accepted = [...shown, ['accept', 'accepted']] as const
+  const approached = [...received, ['approachInsurers', 'with_insurers']] as const
+  const terms = [...approached, ['receiveTerms', 'terms_received']] as const
+  const presented = [...terms, ['present', 'presented']] as const
+  const accepted = [...presented, ['accept', 'accepted']] as const
   return {
     info_requested: invited,
     info_received: received,
-    with_insurers: asked,
+    with_insurers: approached,
     terms_received: terms,
-    presented: shown,
+    presented,
     accepted,
     bound: [...accepted, ['bind', 'bound']] as const,
-    declined: [...shown, ['decline', 'declined']] as const,
-    not_offered: [...asked, ['recordNotOffered', 'not_offered']] as const,
+    declined: [...presented, ['decline', 'declined']] as const,
+    not_offered: [...approached, ['recordNotOffered', 'not_offered']] as const,
     no_response: [...invited, ['lapse', 'no_response']] as const,
   }
 })()

@@ -66,7 +66,7 @@ const sign = async (one: Arranged) => {
   const { version, declaration } = await one.journey()
   return one.client('accept', { version, wording: declaration.version, name: 'Maria Hartley', agreed: true })
 }
-const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+const replyOf = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
 
 test('a client confirms, acknowledges, decides and signs, the broker binds, and the next policy follows the old one', async () => {
   const one = await arrange({ status: 'presented' })
@@ -142,18 +142,18 @@ test('an acceptance is refused until changes are acknowledged, facts confirmed a
   const one = await arrange({ status: 'presented' })
   await confirm(one)
   await one.client('decide', { decision: 'accept' })
-  expect(said(await sign(one))).toEqual([409, 'Acknowledge what gets worse first: 2 changes are left'])
+  expect(replyOf(await sign(one))).toEqual([409, 'Acknowledge what gets worse first: 2 changes are left'])
   await one.client('acknowledge', { keys: [keys[0], 'limit_lowered-invented'] })
-  expect(said(await sign(one))).toEqual([409, 'Acknowledge what gets worse first: 1 change is left'])
+  expect(replyOf(await sign(one))).toEqual([409, 'Acknowledge what gets worse first: 1 change is left'])
   await one.client('acknowledge', { keys })
   await owner
     .update(renewals)
     .set({ claimsTold: { others: '', told: '' } })
     .where(eq(renewals.id, one.id))
-  expect(said(await sign(one))).toEqual([409, 'Confirm your facts, values and claims first'])
+  expect(replyOf(await sign(one))).toEqual([409, 'Confirm your facts, values and claims first'])
   await one.client('claims', { others: 'none' })
   await owner.update(renewals).set({ decision: '' }).where(eq(renewals.id, one.id))
-  expect(said(await sign(one))).toEqual([409, 'Decide first what you want'])
+  expect(replyOf(await sign(one))).toEqual([409, 'Decide first what you want'])
   await one.client('decide', { decision: 'accept' })
   // The renewal has changed since the client read it.
   const { version, declaration } = await one.journey()
@@ -167,7 +167,7 @@ test('an acceptance is refused until changes are acknowledged, facts confirmed a
   // The wording is not the current one.
   const old = { version: version + 1, name: 'Maria Hartley', agreed: true }
   for (const other of ['', '2025-01'])
-    expect(said(await one.client('accept', { ...old, wording: other }))).toEqual([
+    expect(replyOf(await one.client('accept', { ...old, wording: other }))).toEqual([
       409,
       'The declaration has changed. Please read it again.',
     ])
@@ -188,7 +188,7 @@ test('an offer that has expired, and a renewal of cover that has ended, cannot b
   const { presented } = one
   const ended = presented && { ...presented, offers: presented.offers.map((offer) => ({ ...offer, validUntil: addDays(today(), -1) })) }
   await owner.update(renewals).set({ presented: ended }).where(eq(renewals.id, one.id))
-  expect(said(await sign(one))).toEqual([409, 'These terms have ended. Ring us for new ones.'])
+  expect(replyOf(await sign(one))).toEqual([409, 'These terms have ended. Ring us for new ones.'])
   const over = await arrange({ status: 'presented', daysLeft: -1 })
   expect((await over.journey()).state).toBe('lapsed')
   expect((await sign(over)).status).toBe(409)
@@ -244,7 +244,7 @@ test('staff take a renewal from the invitation to the terms, and a step before i
   await one.staff('receive-facts', {})
   await one.staff('approach', { insurers: 'Harbour, Downs' })
   expect(await one.detail()).toMatchObject({ status: 'with_insurers', marketsApproached: 2 })
-  expect(said(await one.staff('receive-terms', {}))).toEqual([409, 'Enter the terms of at least one insurer first'])
+  expect(replyOf(await one.staff('receive-terms', {}))).toEqual([409, 'Enter the terms of at least one insurer first'])
   const offer = {
     id: crypto.randomUUID(),
     insurer: 'Downs Example Mutual',

@@ -46,7 +46,7 @@ export const openRenewal = async (
   if (!client) return null
   const { terms } = await newestTerms(ctx.db, policy.id)
   const id = randomUUID()
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insert(renewals)
     .values({
       id,
@@ -60,7 +60,7 @@ export const openRenewal = async (
     })
     .onConflictDoNothing({ target: renewals.policyId, where: sql`status <> 'withdrawn'` })
     .returning({ id: renewals.id })
-  if (made.length === 0) return null
+  if (inserted.length === 0) return null
   await addEvent(ctx, renewalRecord, id, { event: 'open', by: systemDoer, to: 'not_started', visibleTo: 'client' })
   return id
 }

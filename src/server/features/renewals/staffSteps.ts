@@ -234,7 +234,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
     const noErn = await missingErn(ctx.db, policy.clientId, offer.terms.sections)
     if (noErn) throw new Failure('conflict', noErn)
     const inception = addDays(policy.expiry, 1)
-    const made = await createPolicy(ctx, by, {
+    const created = await createPolicy(ctx, by, {
       clientId: policy.clientId,
       class: policy.class,
       insurer: offer.insurer,
@@ -247,9 +247,14 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
       predecessorId: policy.id,
       subjectivities: offer.subjectivities.map((text) => ({ text, dueOn: addDays(inception, 30) })),
     })
-    await transition(ctx, policyRecord, { id: made.id, action: 'bind', by }, { patch: { boundAt: ctx.now(), boundBy: ctx.actor.userId } })
+    await transition(
+      ctx,
+      policyRecord,
+      { id: created.id, action: 'bind', by },
+      { patch: { boundAt: ctx.now(), boundBy: ctx.actor.userId } },
+    )
     await keepFacts(ctx, client.id, row)
-    return { patch: { newPolicyId: made.id }, audit: { newPolicy: made.reference } }
+    return { patch: { newPolicyId: created.id }, audit: { newPolicy: created.reference } }
   })
   const detail = await detailOf(ctx, input.id)
   await tellClient(ctx, renewal, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })

@@ -12,7 +12,7 @@ import { writeAudit } from '#server/features/audit/audit.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { shownOf } from './renewalRows.ts'
+import { summaryOf } from './renewalRows.ts'
 import { declarationNow, readersOf, renewalRecord, renewalWithPolicy } from './renewals.ts'
 
 type View = CtxFor<'renewal:view'>
@@ -35,7 +35,7 @@ export const detailOf = async (ctx: View, id: string): Promise<RenewalDetail> =>
     clientNeeds: needsOf(ctx, row.clientId),
   })
   return {
-    ...shownOf(row, { policy, client: client.name, assignedName: handler?.name ?? null, now: ctx.now() }),
+    ...summaryOf(row, { policy, client: client.name, assignedName: handler?.name ?? null, now: ctx.now() }),
     ...parts,
     clientId: client.id,
     inception: policy.inception,

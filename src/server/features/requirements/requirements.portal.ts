@@ -26,9 +26,9 @@ export const { page: list, csv } = checkRows
 const stale = () => new Failure('conflict', 'Somebody has changed this check since you opened it. Reload it to see what it says now.')
 
 const companiesOf = ({ actor }: View) => {
-  const seen = companiesWith(actor, 'policies', 'view')
-  const chosen = seen.find(({ id }) => id === actor.chosen) ?? (seen.length === 1 ? seen[0] : undefined)
-  return seen.map(({ id, name }) => ({ id, name, chosen: id === chosen?.id }))
+  const companies = companiesWith(actor, 'policies', 'view')
+  const chosen = companies.find(({ id }) => id === actor.chosen) ?? (companies.length === 1 ? companies[0] : undefined)
+  return companies.map(({ id, name }) => ({ id, name, chosen: id === chosen?.id }))
 }
 export const companies = (ctx: View) => Promise.resolve(companiesOf(ctx))
 
@@ -95,10 +95,10 @@ export const create = async (ctx: View, { company = '', customer, clause = '' }:
     throw new Failure('invalid', 'Some answers need another look', { fields: { company: 'Choose the company that signs the contract' } })
   }
   const id = randomUUID()
-  const made = await checked(ctx, clientId, readClause(clause))
+  const result = await checked(ctx, clientId, readClause(clause))
   const [row] = await ctx.db
     .insert(contractChecks)
-    .values({ id, clientId, customer, clause, ...made, madeBy: ctx.actor.userId, madeByName: ctx.actor.name })
+    .values({ id, clientId, customer, clause, ...result, madeBy: ctx.actor.userId, madeByName: ctx.actor.name })
     .returning()
   if (!row) throw notFound()
   await writeAudit(ctx, {

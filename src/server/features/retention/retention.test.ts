@@ -41,7 +41,7 @@ const tables = {
   enquiries: 'enquiries',
   appointments: 'appointments',
 } as const
-const held = async () => {
+const allIds = async () => {
   const rows = Object.values(tables).map(async (table) => {
     const { rows: ids } = await owner.execute<{ id: string }>(`SELECT id FROM ${table}`)
     return ids.map(({ id }) => id)
@@ -56,7 +56,7 @@ test('with nothing due, all rules are listed with a count of zero', async () => 
 })
 
 test('the counts are what the jobs then remove, and asking for them removes nothing', async () => {
-  const before = await held()
+  const before = await allIds()
   const owned = { clientId: randomUUID() }
   const complained = { clientId: randomUUID() }
   const over = { kind: 'invoice', effectiveFrom: '2018-01-01' } as const
@@ -96,7 +96,7 @@ test('the counts are what the jobs then remove, and asking for them removes noth
     await build.enquiry({ updatedAt: ago(800) }),
     await build.appointment({ status: 'completed', updatedAt: ago(5) }),
   ]
-  const all = await held()
+  const all = await allIds()
   const rules = await found()
   expect(Object.fromEntries(rules.map(({ rule, count }) => [rule, count]))).toEqual(
     Object.fromEntries(Object.entries(due).map(([rule, rows]) => [rule, rows.length])),
@@ -106,9 +106,9 @@ test('the counts are what the jobs then remove, and asking for them removes noth
   expect(of('requests')).toMatchObject({ oldest: londonClock(ago(1200)).date, held: 2, later: 0 })
   expect(of('letters')).toMatchObject({ oldest: sixYearsAgo(-1), held: 3, later: 0 })
   expect(of('claimDrafts')).toMatchObject({ oldest: londonClock(ago(120)).date, held: null })
-  expect(await held()).toEqual(all)
+  expect(await allIds()).toEqual(all)
   await run()
-  const left = await held()
+  const left = await allIds()
   const gone = [...all].filter((id) => !left.has(id))
   expect(new Set(gone)).toEqual(new Set(Object.values(due).flatMap((rows) => rows.map(({ id }) => id))))
   for (const { id } of kept) expect(left.has(id)).toBe(true)

@@ -83,8 +83,8 @@ const doing = new Map(
 )
 
 /** The pages that staff chose for these words; otherwise the answers to an everyday question like this one, or the page of a task. */
-const chosenFor = (q: string, { first, asked }: Words): readonly string[] =>
-  first.get(plain(q)) ?? asked.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
+const chosenFor = (q: string, { first, answers }: Words): readonly string[] =>
+  first.get(plain(q)) ?? answers.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
 
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
 
@@ -95,14 +95,14 @@ export const findPages = async (
   const known = await readWords(ctx)
   const first = await firstOf(ctx, chosenFor(q, known))
   const terms = await readTerms(ctx, 'page', { typed: q, words: wordsOfQuery(q), light, known })
-  const [hits, said] = await Promise.all([ranked(ctx, 'page', terms, considered), ranked(ctx, 'passage', terms, passagesConsidered)])
-  if (hits.length + said.length + first.length === 0) return none
+  const [hits, passages] = await Promise.all([ranked(ctx, 'page', terms, considered), ranked(ctx, 'passage', terms, passagesConsidered)])
+  if (hits.length + passages.length + first.length === 0) return none
   const corrected = terms.some(({ word, typed }) => word !== typed) ? terms.map(({ word }) => word).join(' ') : null
   const words = terms.slice(0, 4).map(({ word }) => word)
   const { rows } = await clientOf(ctx.pool).query<Row>({
     name: 'search-pages',
     text: pagesSql,
-    values: [...columns(hits), ...columns(said), corrected ?? plain(q), type ?? null, words, page * resultsPerPage],
+    values: [...columns(hits), ...columns(passages), corrected ?? plain(q), type ?? null, words, page * resultsPerPage],
   })
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   return {

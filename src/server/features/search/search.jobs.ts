@@ -7,7 +7,7 @@ import { issueKeyFacts, issueWritten } from '#server/features/library/library.ts
 import { bumpContentVersion } from '#server/features/settings/settings.ts'
 import { issuePages } from '#server/features/site/site.ts'
 import type { JobHandlers } from '#server/jobs/handler.ts'
-import { rebuildSearch, refreshAsked } from './search.ts'
+import { rebuildSearch, refreshQuestions } from './search.ts'
 
 export const searchJobs: Pick<JobHandlers, 'content.published'> = {
   'content.published': async (ctx, { itemId }) => {
@@ -17,7 +17,7 @@ export const searchJobs: Pick<JobHandlers, 'content.published'> = {
     await asSystem(ctx, async ({ db }) => {
       await allowLongStatements(db)
       if (item?.kind === 'asked') {
-        await refreshAsked(db)
+        await refreshQuestions(db)
         await bumpContentVersion({ db })
         return
       }

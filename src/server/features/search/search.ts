@@ -16,7 +16,7 @@ import {
   ofTrade,
   type Passage,
 } from './passages.ts'
-import { askedIn, askedOf, type PlacedQuestion } from './asked.ts'
+import { questionsByPassage, questionsForPage, type PlacedQuestion } from './everydayQuestions.ts'
 import { documentsOf } from './documents.ts'
 import { rebuildPostings, refreshPostings } from './postings.ts'
 import { passages, searchDocuments } from './search.table.ts'
@@ -48,29 +48,29 @@ export const refreshWords = async (db: Db): Promise<void> => {
 }
 
 /** Returns the ids of the entries that changed. */
-const storeAsked = async (db: Db, table: SQL, wanted: readonly { id: number; asked: string }[]): Promise<number[]> => {
+const storeQuestions = async (db: Db, table: SQL, entries: readonly { id: number; asked: string }[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
-    UPDATE ${table} AS t SET asked = w.asked FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, asked text)
+    UPDATE ${table} AS t SET asked = w.asked FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS w (id integer, asked text)
     WHERE t.id = w.id AND t.asked <> w.asked RETURNING t.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Updates only the everyday questions: takes a moment, where rebuilding everything takes seconds. */
-export const refreshAsked = async (db: Db): Promise<void> => {
-  const asked = await listContent({ db }, 'asked')
+export const refreshQuestions = async (db: Db): Promise<void> => {
+  const questions = await listContent({ db }, 'asked')
   const { id, path, anchor, kind, section, heading } = passages
   const rows = await db.select({ id, path, anchor, kind, section, heading }).from(passages).orderBy(id)
-  const words = askedIn(rows, asked)
-  const stored = await storeAsked(
+  const words = questionsByPassage(rows, questions)
+  const stored = await storeQuestions(
     db,
     sql`passages`,
     rows.map((row, index) => ({ id: row.id, asked: words[index] ?? '' })),
   )
   const pages = await db.execute<{ id: number; path: string }>(sql`SELECT id, path FROM search_documents`)
-  const found = await storeAsked(
+  const found = await storeQuestions(
     db,
     sql`search_documents`,
-    pages.rows.map((page) => ({ id: page.id, asked: askedOf(page.path, asked) })),
+    pages.rows.map((page) => ({ id: page.id, asked: questionsForPage(page.path, questions) })),
   )
   await refreshPostings(db, 'passage', stored)
   await refreshPostings(db, 'page', found)
@@ -78,13 +78,13 @@ export const refreshAsked = async (db: Db): Promise<void> => {
 
 /** Rebuilds the whole index from the content. Returns the number of pages. */
 export const rebuildSearch = async (db: Db): Promise<number> => {
-  const asked = await listContent({ db }, 'asked')
-  const documents = (await documentsOf(db)).map((document) => ({ ...document, asked: askedOf(document.path, asked) }))
+  const questions = await listContent({ db }, 'asked')
+  const documents = (await documentsOf(db)).map((document) => ({ ...document, asked: questionsForPage(document.path, questions) }))
   await db.delete(searchDocuments)
   // In portions, because a single statement must stay within its time limit even on a slow machine.
   for (let at = 0; at < documents.length; at += 50) await db.insert(searchDocuments).values(documents.slice(at, at + 50))
   await refreshWords(db)
-  await rebuildPassages(db, asked)
+  await rebuildPassages(db, questions)
   await rebuildPostings(db)
   return documents.length
 }
@@ -115,9 +115,9 @@ const passagesOf = async (db: Db): Promise<Passage[]> => {
   ]
 }
 
-const rebuildPassages = async (db: Db, asked: readonly PlacedQuestion[]): Promise<void> => {
+const rebuildPassages = async (db: Db, questions: readonly PlacedQuestion[]): Promise<void> => {
   const found = await passagesOf(db)
-  const words = askedIn(found, asked)
+  const words = questionsByPassage(found, questions)
   const rows = found.map((passage, index) => ({ id: index + 1, ...passage, asked: words[index] ?? '' }))
   await db.delete(passages)
   for (let at = 0; at < rows.length; at += 500) await db.insert(passages).values(rows.slice(at, at + 500))

@@ -5,8 +5,8 @@ import { questionKey, type Meanings } from './query.ts'
 import type { Near } from './spelling.ts'
 
 type Pages = ReadonlyMap<string, readonly string[]>
-/** `first`: the pages to show first, by the whole text typed. `asked`: the page anchors that answer an everyday question, by its key. */
-export type Words = Meanings & { first: Pages; asked: Pages }
+/** `first`: the pages to show first, by the whole text typed. `answers`: the page anchors that answer an everyday question, by its key. */
+export type Words = Meanings & { first: Pages; answers: Pages }
 
 const wordsSql = `
 SELECT version::text, ${(['synonym', 'asked'] as const)
@@ -31,14 +31,14 @@ export const wordsFrom = (items: readonly SearchWords[], questions: readonly Ask
     }),
   )
   const first = grouped(items.flatMap(({ words, href }) => (href ? words.map((word) => [plain(word), href] as const) : [])))
-  const asked = grouped(questions.flatMap(({ ask, href }) => [...new Set(ask.map(questionKey))].map((key) => [key, href] as const)))
-  return { of, first, asked, version, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
+  const answers = grouped(questions.flatMap(({ ask, href }) => [...new Set(ask.map(questionKey))].map((key) => [key, href] as const)))
+  return { of, first, answers, version, longest: Math.max(0, ...[...of.keys()].map((known) => known.split(' ').length)) }
 }
 
-const kept = new WeakMap<Db, { version: string; words: Words }>()
+const cache = new WeakMap<Db, { version: string; words: Words }>()
 
 export const readWords = async ({ pool }: { pool: Db }): Promise<Words> => {
-  const known = kept.get(pool)
+  const known = cache.get(pool)
   const { rows } = await clientOf(pool).query<{ version: string; synonyms: SearchWords[] | null; askeds: AskedQuestions[] | null }>({
     name: 'search-words',
     text: wordsSql,
@@ -47,7 +47,7 @@ export const readWords = async ({ pool }: { pool: Db }): Promise<Words> => {
   const [row] = rows
   if (known && (!row || row.synonyms === null)) return known.words
   const read = { version: row?.version ?? '', words: wordsFrom(row?.synonyms ?? [], row?.askeds ?? [], row?.version) }
-  kept.set(pool, read)
+  cache.set(pool, read)
   return read.words
 }
 

@@ -69,8 +69,8 @@ test('the menu shows the first five services of each group', async () => {
   const { menu } = (await app.json('/api/site')).body.data as SiteShell
   expect(menu.map(({ category }) => category)).toEqual([...serviceGroups])
   for (const { category, services: shown } of menu) {
-    const { services: asked } = await list(`?category=${category}&limit=8`)
-    expect(shown.map(({ path }) => path)).toEqual(asked.slice(0, 5).map(({ path }) => path))
+    const { services: listed } = await list(`?category=${category}&limit=8`)
+    expect(shown.map(({ path }) => path)).toEqual(listed.slice(0, 5).map(({ path }) => path))
   }
 })
 

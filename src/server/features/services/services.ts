@@ -28,12 +28,12 @@ export const summaryColumns = {
 /** In menu order, then by slug. Published ones only. */
 export const publishedServices = (
   ctx: HasDb,
-  { category: wanted, limit }: { category?: ServiceGroup | undefined; limit: number },
+  { category: group, limit }: { category?: ServiceGroup | undefined; limit: number },
 ): Promise<ServiceSummary[]> =>
   ctx.db
     .select(summaryColumns)
     .from(contentItems)
-    .where(and(live, wanted ? sql`${category} = ${wanted}` : undefined))
+    .where(and(live, group ? sql`${category} = ${group}` : undefined))
     .orderBy(asc(contentItems.position), asc(contentItems.slug))
     .limit(limit)
 
@@ -48,14 +48,14 @@ export const findService = async (ctx: HasDb, slug: string): Promise<(ServiceSum
 
 /** The services with these keys, in the order given. Unpublished ones are left out. */
 export const servicesByKeys = async (ctx: HasDb, keys: readonly string[]): Promise<(ServiceSummary & { key: string })[]> => {
-  const wanted = [...new Set(keys)]
-  if (wanted.length === 0) return []
+  const unique = [...new Set(keys)]
+  if (unique.length === 0) return []
   const rows = await ctx.db
     .select({ ...summaryColumns, key: contentItems.key })
     .from(contentItems)
-    .where(and(live, inArray(contentItems.key, wanted)))
+    .where(and(live, inArray(contentItems.key, unique)))
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  return wanted.flatMap((key) => byKey.get(key) ?? [])
+  return unique.flatMap((key) => byKey.get(key) ?? [])
 }
 
 /** A product page for display, with the products it refers to and the glossary terms in its text. */

@@ -127,21 +127,21 @@ export const taxToday = async ({ db }: HasDb): Promise<RatesOn> => {
 }
 
 /** `field`: the form field that shows the error for the line at this place. */
-type Known = { on: string; kept?: readonly IptRate[]; field: (place: number) => string }
+type Known = { on: string; current?: readonly IptRate[]; field: (place: number) => string }
 
 /**
- * Throws invalid, by field, if a line has a rate not in force on the day the policy begins. `kept`: rates the policy already has, which remain valid
+ * Throws invalid, by field, if a line has a rate not in force on the day the policy begins. `current`: rates the policy already has, which remain valid
  * for it.
  */
 export const requireKnownRates = async (
   ctx: HasDb,
   lines: readonly { iptRate: IptRate }[],
-  { on, kept = [], field }: Known,
+  { on, current = [], field }: Known,
 ): Promise<void> => {
   const rates = await taxRates(ctx)
   const fields = Object.fromEntries(
     lines.flatMap(({ iptRate }, place) => {
-      const fault = rateFault(rates, iptRate, on, kept)
+      const fault = rateFault(rates, iptRate, on, current)
       return fault ? [[field(place), fault] as const] : []
     }),
   )

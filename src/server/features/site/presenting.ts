@@ -86,6 +86,6 @@ export const presentBuilt = async (
   { path, title, seo, blocks }: BuiltContent,
 ): Promise<BuiltPage> => {
   const today = todayOf(ctx)
-  const shown = shownOn(withSections(shownOn(blocks, today), await publicSections(ctx, blocks)), today)
-  return { path, title, seo, blocks: shown, refs: await blockRefs(ctx, shown) }
+  const visible = shownOn(withSections(shownOn(blocks, today), await publicSections(ctx, blocks)), today)
+  return { path, title, seo, blocks: visible, refs: await blockRefs(ctx, visible) }
 }

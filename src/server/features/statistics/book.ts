@@ -10,10 +10,10 @@ const from = sql`${policies}`
 const net = sql`${policies.net}`
 const className = (key: string) => (isPolicyClass(key) ? classLabel(key) : key)
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const { class: of, assigned } = wanted
+const make: PartOf['make'] = async (ctx, query) => {
+  const { class: of, assigned } = query
   const narrowed = { class: of, assigned }
-  const days = { from: wanted.from, to: wanted.to }
+  const days = { from: query.from, to: query.to }
   const begun = { ...narrowed, begun: 'all', ...days } as const
   const cancelled = { ...narrowed, cancelledFrom: days.from, cancelledTo: days.to }
   const by = { class: sql`${policies.class}`, insurer: sql`${policies.insurer}`, assigned: sql`${policies.assignedTo}` }
@@ -21,14 +21,14 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   const started = await tally(ctx.db, {
     from,
     where: policyRows.where(ctx, begun),
-    by: { ...by, step: stepOf(wanted, sql`${policies.inception}`) },
+    by: { ...by, step: stepOf(query, sql`${policies.inception}`) },
     flags: { new: policyRows.where(ctx, { begun: 'new' }), renewal: policyRows.where(ctx, { begun: 'renewal' }) },
     sums: { net },
   })
   const ended = await tally(ctx.db, {
     from,
     where: policyRows.where(ctx, cancelled),
-    by: { step: stepOf(wanted, sql`${policies.cancelledFrom}`) },
+    by: { step: stepOf(query, sql`${policies.cancelledFrom}`) },
   })
   const columns = [
     { key: 'cover', label: 'On cover today', unit: 'count' },
@@ -102,7 +102,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'begun',
           title: 'New, renewed and cancelled policies',
@@ -154,7 +154,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         columns: [...columns],
         ...breakdown(
           'assigned',
-          (key) => nameOf(wanted, key),
+          (key) => nameOf(query, key),
           (key) => ({ assigned: assignedAs(key) }),
         ),
         chart: null,

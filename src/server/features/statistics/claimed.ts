@@ -54,14 +54,14 @@ const lossRatio = async (ctx: View, { class: of, assigned, from, to }: FigureQue
   )
 }
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const all = { class: wanted.class, assigned: wanted.assigned, from: wanted.from, to: wanted.to }
+const make: PartOf['make'] = async (ctx, query) => {
+  const all = { class: query.class, assigned: query.assigned, from: query.from, to: query.to }
   const where = claimRows.where(ctx, all)
   const found = await tally(ctx.db, {
     from: sql`${claims} LEFT JOIN policies AS insured ON insured.id = ${claims.policyId}`,
     where,
     by: {
-      step: stepOf(wanted, londonDay(claims.submittedAt)),
+      step: stepOf(query, londonDay(claims.submittedAt)),
       class: sql`CASE WHEN ${claims.policyId} IS NULL THEN 'none' ELSE insured.class END`,
       type: sql`${claims.type}`,
     },
@@ -146,11 +146,11 @@ const make: PartOf['make'] = async (ctx, wanted) => {
           'From the report to the first time we acknowledged it: half took less, half took longer. All hours count, nights and weekends too.',
         link: link('claims', { ...all, acknowledged: 'yes' }),
       }),
-      ...(can(ctx.actor, 'policy:view') ? [await lossRatio(ctx, wanted)] : []),
+      ...(can(ctx.actor, 'policy:view') ? [await lossRatio(ctx, query)] : []),
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'reported',
           title: 'Claims reported',

@@ -7,12 +7,12 @@ import { tally } from './tally.ts'
 const kinds = ['page', 'page-miss', 'search-miss'] as const satisfies readonly CountKind[]
 const isKind = (kind: CountKind) => sql`kind = ${kind}`
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const within = sql`day BETWEEN ${wanted.from}::date AND ${wanted.to}::date`
+const make: PartOf['make'] = async (ctx, query) => {
+  const within = sql`day BETWEEN ${query.from}::date AND ${query.to}::date`
   const found = await tally(ctx.db, {
     from: sql`daily_counts`,
     where: sql`${within} AND kind = ANY(${sql.param([...kinds])}::text[])`,
-    by: { step: stepOf(wanted, sql`day`) },
+    by: { step: stepOf(query, sql`day`) },
     flags: { page: isKind('page'), address: isKind('page-miss'), search: isKind('search-miss') },
     sums: { count: sql`count` },
   })
@@ -42,7 +42,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'views',
           title: 'Pages loaded',

@@ -22,7 +22,7 @@ export type FigureQuery = Days & {
 export type PartOf = {
   title: string
   permission?: Permission
-  make: (ctx: View, wanted: FigureQuery) => Promise<Omit<StatisticsPart, 'title'>>
+  make: (ctx: View, query: FigureQuery) => Promise<Omit<StatisticsPart, 'title'>>
 }
 
 type Filter = Readonly<Record<string, string | undefined>>
@@ -52,8 +52,8 @@ export const measure = (
   key: string,
   unit: Exclude<Figure['unit'], 'count'>,
   { value, of }: { value: number | null; of: number },
-  said: FigureText,
-): Figure => ({ ...count(key, of, said), unit, value: of === 0 ? null : value })
+  text: FigureText,
+): Figure => ({ ...count(key, of, text), unit, value: of === 0 ? null : value })
 
 /** Per cent with one decimal. Null if `whole` is 0. */
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
@@ -80,22 +80,22 @@ export const cut = (lines: readonly Line[]): Pick<FigureTable, 'rows' | 'beyond'
 })
 
 /** The first day of the week or month of a calendar date: the `key` of its step. */
-export const stepOf = (wanted: Days, date: SQL): SQL => sql`date_trunc(${stepLength(wanted)}, (${date})::timestamp)::date`
+export const stepOf = (days: Days, date: SQL): SQL => sql`date_trunc(${stepLength(days)}, (${date})::timestamp)::date`
 /** The calendar day of an instant in London. */
 export const londonDay = (instant: unknown): SQL => sql`(${instant} AT TIME ZONE 'Europe/London')::date`
 
 /** A table over time: one row for each week or month of the period. */
 export const overTime = (
-  wanted: Days,
+  days: Days,
   table: Pick<FigureTable, 'key' | 'title' | 'definition' | 'columns'> & { chart: readonly string[]; stacked?: boolean },
   cells: (key: string, days: Days) => Parameters<typeof line>[2],
 ): FigureTable => ({
   key: table.key,
   title: table.title,
   definition: table.definition,
-  of: stepLength(wanted) === 'week' ? 'Week' : 'Month',
+  of: stepLength(days) === 'week' ? 'Week' : 'Month',
   columns: table.columns,
-  rows: stepsOf(wanted).map(({ key, label, from, to }) => line(key, label, cells(key, { from, to }))),
+  rows: stepsOf(days).map(({ key, label, from, to }) => line(key, label, cells(key, { from, to }))),
   beyond: 0,
   chart: { columns: [...table.chart], stacked: table.stacked ?? false, overTime: true },
 })

@@ -10,12 +10,12 @@ import { tally } from './tally.ts'
 /** The possible outcomes of a mail, as filters of the list. */
 const ends = ['taken', 'delivered', 'bounced', 'complained', 'dead'] as const
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const all = { from: wanted.from, to: wanted.to }
+const make: PartOf['make'] = async (ctx, query) => {
+  const all = { from: query.from, to: query.to }
   const found = await tally(ctx.db, {
     from: sql`${emails}`,
     where: emailRows.where(ctx, all),
-    by: { step: stepOf(wanted, londonDay(emails.createdAt)), state: sql`${emails.state}`, template: sql`${emails.template}` },
+    by: { step: stepOf(query, londonDay(emails.createdAt)), state: sql`${emails.state}`, template: sql`${emails.template}` },
     flags: {
       taken: emailRows.where(ctx, { state: 'taken' }),
       delivered: emailRows.where(ctx, { state: 'delivered' }),
@@ -24,8 +24,8 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       dead: emailRows.where(ctx, { state: 'dead' }),
     },
   })
-  const { taken, delivered, bounced, complained, dead } = found.all.flags
-  const ended = taken + bounced + dead
+  const { taken: accepted, delivered, bounced, complained, dead } = found.all.flags
+  const ended = accepted + bounced + dead
   const columns = [
     { key: 'written', label: 'Written', unit: 'count' },
     { key: 'taken', label: 'Accepted', unit: 'count' },
@@ -46,7 +46,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         definition: 'Emails written in the period that are still in the log.',
         link: link('emails', all),
       }),
-      count('taken', taken, {
+      count('taken', accepted, {
         label: 'Accepted by the mail server',
         definition: 'Of these emails, those our mail server accepted that have not bounced, including those delivered or marked as spam.',
         link: link('emails', { ...all, state: 'taken' }),
@@ -75,7 +75,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
       measure(
         'rate',
         'rate',
-        { value: rate(taken, ended), of: ended },
+        { value: rate(accepted, ended), of: ended },
         {
           label: 'Share accepted',
           definition:
@@ -86,7 +86,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'written',
           title: 'Emails over time',

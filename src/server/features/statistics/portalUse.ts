@@ -17,7 +17,7 @@ import { tally } from './tally.ts'
 
 export const signIns: PartOf = {
   title: 'Signing in',
-  make: async (ctx, wanted) => {
+  make: async (ctx, query) => {
     const { rows } = await ctx.db.execute<{ people: string }>(sql`
       SELECT count(DISTINCT user_id) AS people FROM memberships WHERE status = 'active' AND (expires_at IS NULL OR expires_at > now())`)
     const companies = await tally(ctx.db, { from: sql`${clients}`, where: clientRows.where(ctx, { portal: 'some' }) })
@@ -26,8 +26,8 @@ export const signIns: PartOf = {
     const entries = (days: Days) =>
       can(ctx.actor, 'audit:view') ? link('audit', { action: 'auth.signIn', account: 'client', from: days.from, to: days.to }) : null
     const from = sql`${auditLog} JOIN ${users} ON ${users.id}::text = ${auditLog.subjectId}`
-    const where = sql`${auditLog.action} = 'auth.signIn' AND ${fromDay(auditLog.at, wanted.from)} AND ${untilDay(auditLog.at, wanted.to) ?? sql`true`} AND ${users.role} = 'client'`
-    const found = await tally(ctx.db, { from, where, by: { step: stepOf(wanted, londonDay(auditLog.at)) } })
+    const where = sql`${auditLog.action} = 'auth.signIn' AND ${fromDay(auditLog.at, query.from)} AND ${untilDay(auditLog.at, query.to) ?? sql`true`} AND ${users.role} = 'client'`
+    const found = await tally(ctx.db, { from, where, by: { step: stepOf(query, londonDay(auditLog.at)) } })
     const active = await ctx.db.execute<{ people: string }>(sql`SELECT count(DISTINCT ${users.id}) AS people FROM ${from} WHERE ${where}`)
     return {
       key: 'signIns',
@@ -47,17 +47,17 @@ export const signIns: PartOf = {
         count('active', Number(active.rows[0]?.people ?? 0), {
           label: 'People who signed in',
           definition: "Clients' people who signed in at least once in the period.",
-          link: people({ people: 'portal', signedIn: `${wanted.from} to ${wanted.to}` }),
+          link: people({ people: 'portal', signedIn: `${query.from} to ${query.to}` }),
         }),
         count('signIns', found.all.count, {
           label: 'Sign-ins',
           definition: "How often clients' people signed in during the period.",
-          link: entries(wanted),
+          link: entries(query),
         }),
       ],
       tables: [
         overTime(
-          wanted,
+          query,
           {
             key: 'signIns',
             title: 'Sign-ins of clients',
@@ -75,22 +75,22 @@ export const signIns: PartOf = {
 export const portalWork: PartOf = {
   title: 'Changes and proofs of cover',
   permission: 'policy:view',
-  make: async (ctx, wanted) => {
-    const all = { from: wanted.from, to: wanted.to }
-    const asked = await tally(ctx.db, {
+  make: async (ctx, query) => {
+    const all = { from: query.from, to: query.to }
+    const changeCounts = await tally(ctx.db, {
       from: sql`${changeTable}`,
       where: changeRows.where(ctx, all),
-      by: { step: stepOf(wanted, londonDay(changeTable.createdAt)) },
+      by: { step: stepOf(query, londonDay(changeTable.createdAt)) },
     })
     const issued = await tally(ctx.db, {
       from: sql`${proofs}`,
-      where: sql`${fromDay(proofs.issuedAt, wanted.from)} AND ${untilDay(proofs.issuedAt, wanted.to) ?? sql`true`}`,
-      by: { step: stepOf(wanted, londonDay(proofs.issuedAt)) },
+      where: sql`${fromDay(proofs.issuedAt, query.from)} AND ${untilDay(proofs.issuedAt, query.to) ?? sql`true`}`,
+      by: { step: stepOf(query, londonDay(proofs.issuedAt)) },
     })
     return {
       key: 'work',
       figures: [
-        count('changes', asked.all.count, {
+        count('changes', changeCounts.all.count, {
           label: 'Changes asked for',
           definition: 'Changes to policies that were asked for in the period, by clients in the portal or by staff for them.',
           link: link('changes', all),
@@ -102,7 +102,7 @@ export const portalWork: PartOf = {
       ],
       tables: [
         overTime(
-          wanted,
+          query,
           {
             key: 'work',
             title: 'Changes and proofs over time',
@@ -113,7 +113,7 @@ export const portalWork: PartOf = {
             ],
             chart: ['changes', 'proofs'],
           },
-          (key, step) => [[asked.by.step.get(key)?.count ?? 0, link('changes', step)], issued.by.step.get(key)?.count ?? 0],
+          (key, step) => [[changeCounts.by.step.get(key)?.count ?? 0, link('changes', step)], issued.by.step.get(key)?.count ?? 0],
         ),
       ],
     }
@@ -123,12 +123,12 @@ export const portalWork: PartOf = {
 export const sentDocuments: PartOf = {
   title: 'Documents',
   permission: 'document:view',
-  make: async (ctx, wanted) => {
-    const all = { from: wanted.from, to: wanted.to, sender: 'client' } as const
+  make: async (ctx, query) => {
+    const all = { from: query.from, to: query.to, sender: 'client' } as const
     const found = await tally(ctx.db, {
       from: sql`${documentTable}`,
       where: documentRows.where(ctx, all),
-      by: { step: stepOf(wanted, londonDay(documentTable.createdAt)) },
+      by: { step: stepOf(query, londonDay(documentTable.createdAt)) },
     })
     return {
       key: 'documents',
@@ -141,7 +141,7 @@ export const sentDocuments: PartOf = {
       ],
       tables: [
         overTime(
-          wanted,
+          query,
           {
             key: 'documents',
             title: 'Documents sent by clients',

@@ -24,8 +24,8 @@ import { median, tally, type Tally } from './tally.ts'
 
 type Outcome = 'terms' | 'won' | 'lost' | 'open'
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const all = { assigned: wanted.assigned, from: wanted.from, to: wanted.to }
+const make: PartOf['make'] = async (ctx, query) => {
+  const all = { assigned: query.assigned, from: query.from, to: query.to }
   const where = quoteRows.where(ctx, all)
   const from = sql`${quotes}`
   const flags = {
@@ -37,7 +37,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   const found = await tally(ctx.db, {
     from,
     where,
-    by: { step: stepOf(wanted, londonDay(quotes.submittedAt)), status: sql`${quotes.status}`, assigned: sql`${quotes.assignedTo}` },
+    by: { step: stepOf(query, londonDay(quotes.submittedAt)), status: sql`${quotes.status}`, assigned: sql`${quotes.assignedTo}` },
     flags,
   })
   const covers = await tally(ctx.db, {
@@ -59,13 +59,13 @@ const make: PartOf['make'] = async (ctx, wanted) => {
   ] as const
   const cells = (group: Tally<Outcome, never> | undefined, own: Record<string, string>): Parameters<typeof line>[2] => {
     const filter = { ...all, ...own }
-    const { terms: sent = 0, won: taken = 0, lost: refused = 0 } = group?.flags ?? {}
+    const { terms: sent = 0, won: accepted = 0, lost: refused = 0 } = group?.flags ?? {}
     return [
       [group?.count ?? 0, link('quotes', filter)],
       [sent, link('quotes', { ...filter, terms: 'sent' })],
-      [taken, link('quotes', { ...filter, terms: 'won' })],
+      [accepted, link('quotes', { ...filter, terms: 'won' })],
       [refused, link('quotes', { ...filter, terms: 'lost' })],
-      rate(taken, taken + refused),
+      rate(accepted, accepted + refused),
     ]
   }
   return {
@@ -115,7 +115,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'sent',
           title: 'Requests over time',
@@ -158,7 +158,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         columns: [...columns],
         ...cut(
           largestFirst(found.by.assigned, (group) => group.count).map(([id, group]) =>
-            line(id, nameOf(wanted, id), cells(group, { assigned: assignedAs(id) })),
+            line(id, nameOf(query, id), cells(group, { assigned: assignedAs(id) })),
           ),
         ),
         chart: null,

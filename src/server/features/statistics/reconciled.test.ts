@@ -94,7 +94,7 @@ describe('every figure', () => {
   })
 
   test.each(tabs)('UX-A7 %s: each number is the length of the list that it links to, and has a definition', async (tab) => {
-    const asked = new Set<string>()
+    const checkedLinks = new Set<string>()
     const [named, planted] = [new Set<string>(), new Set<string>()]
     const narrowed = tabFilters[tab].assigned ? [{ assigned: 'me', ...(tabFilters[tab].class ? { class: 'office' } : {}) }] : []
     for (const query of [{}, between('2026-09-01', '2026-11-23'), ...narrowed] as Query[]) {
@@ -121,8 +121,8 @@ describe('every figure', () => {
             for (const column of chart?.columns ?? []) expect(columns.map((each) => each.key)).toContain(column)
             // Each list is requested once, and empty cells only in the first row.
             for (const { value, link } of cells) {
-              if (!link || asked.has(JSON.stringify(link)) || (value === 0 && label !== rows[0]?.label)) continue
-              asked.add(JSON.stringify(link))
+              if (!link || checkedLinks.has(JSON.stringify(link)) || (value === 0 && label !== rows[0]?.label)) continue
+              checkedLinks.add(JSON.stringify(link))
               expect(await listed(link), `${tab} ${key} ${label}`).toBe(value)
             }
           }

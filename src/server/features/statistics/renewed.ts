@@ -23,15 +23,15 @@ import { tally, type Tally } from './tally.ts'
 
 type Renewed = Tally<'bound' | 'lost' | 'open', 'net'>
 
-const make: PartOf['make'] = async (ctx, wanted) => {
-  const { class: of, assigned, from, to } = wanted
+const make: PartOf['make'] = async (ctx, query) => {
+  const { class: of, assigned, from, to } = query
   const all = { class: of, assigned, from, to, stage: 'counted' } as const
   const found = await tally(ctx.db, {
     // The premium is that of the policy that ends.
     from: sql`${renewals} JOIN policies AS ending ON ending.id = ${renewals.policyId}`,
     where: renewalRows.where(ctx, all),
     by: {
-      step: stepOf(wanted, sql`${renewals.dueOn}`),
+      step: stepOf(query, sql`${renewals.dueOn}`),
       class: sql`ending.class`,
       assigned: sql`${renewals.assignedTo}`,
       reason: sql`CASE WHEN ${renewalRows.where(ctx, { stage: 'lapsed' })} THEN CASE WHEN ${renewals.lostReason} = '' THEN 'unsaid' ELSE ${renewals.lostReason} END END`,
@@ -113,7 +113,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
     ],
     tables: [
       overTime(
-        wanted,
+        query,
         {
           key: 'due',
           title: 'Renewals due',
@@ -160,7 +160,7 @@ const make: PartOf['make'] = async (ctx, wanted) => {
         columns: [...columns],
         ...breakdown(
           'assigned',
-          (key) => nameOf(wanted, key),
+          (key) => nameOf(query, key),
           (key) => ({ assigned: assignedAs(key) }),
         ),
         chart: null,

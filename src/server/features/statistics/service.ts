@@ -22,14 +22,14 @@ const number = (key: string, label: string) => ({ key, label, unit: 'count' }) a
 export const enquiries: PartOf = {
   title: 'Messages from the contact form',
   permission: 'contact:view',
-  make: async (ctx, wanted) => {
-    const all = { from: wanted.from, to: wanted.to }
+  make: async (ctx, query) => {
+    const all = { from: query.from, to: query.to }
     const where = enquiryRows.where(ctx, all)
     const from = sql`${enquiryTable}`
     const found = await tally(ctx.db, {
       from,
       where,
-      by: { step: stepOf(wanted, londonDay(enquiryTable.createdAt)), topic: sql`${enquiryTable.topic}` },
+      by: { step: stepOf(query, londonDay(enquiryTable.createdAt)), topic: sql`${enquiryTable.topic}` },
       flags: { open: enquiryRows.where(ctx, { status: 'open' }), spam: enquiryRows.where(ctx, { status: 'spam' }) },
     })
     const reply = sql`(SELECT min(reply.created_at) FROM enquiry_replies AS reply WHERE reply.enquiry_id = ${enquiryTable.id})`
@@ -62,7 +62,7 @@ export const enquiries: PartOf = {
       ],
       tables: [
         overTime(
-          wanted,
+          query,
           {
             key: 'received',
             title: 'Messages received',
@@ -95,8 +95,8 @@ export const enquiries: PartOf = {
 export const appointments: PartOf = {
   title: 'Appointments and call-backs',
   permission: 'appointment:view',
-  make: async (ctx, wanted) => {
-    const all = { from: wanted.from, to: wanted.to }
+  make: async (ctx, query) => {
+    const all = { from: query.from, to: query.to }
     const found = await tally(ctx.db, {
       from: sql`${appointmentTable}`,
       where: appointmentRows.where(ctx, all),
@@ -156,8 +156,8 @@ export const appointments: PartOf = {
 export const complaints: PartOf = {
   title: 'Complaints',
   permission: 'complaint:view',
-  make: async (ctx, wanted) => {
-    const all = { from: wanted.from, to: wanted.to }
+  make: async (ctx, query) => {
+    const all = { from: query.from, to: query.to }
     const where = complaintRows.where(ctx, all)
     const from = sql`${complaintTable}`
     const answered = sql`least(${complaintTable.finalResponseAt}, ${complaintTable.summaryResolvedAt})`
@@ -165,7 +165,7 @@ export const complaints: PartOf = {
       from,
       where,
       by: {
-        step: stepOf(wanted, sql`${complaintTable.receivedOn}`),
+        step: stepOf(query, sql`${complaintTable.receivedOn}`),
         category: sql`${complaintTable.category}`,
         outcome: sql`${complaintTable.outcome}`,
       },
@@ -201,7 +201,7 @@ export const complaints: PartOf = {
       ],
       tables: [
         overTime(
-          wanted,
+          query,
           {
             key: 'complaints',
             title: 'Complaints received',

@@ -47,10 +47,10 @@ const chosenDays = ({ period, from, to }: StatisticsInput, today: string): Days 
   return { from, to }
 }
 
-const wantedOf = async (ctx: View, asked: StatisticsInput): Promise<FigureQuery> => {
+const figureQueryOf = async (ctx: View, input: StatisticsInput): Promise<FigureQuery> => {
   const today = todayOf(ctx)
-  const knows = tabFilters[asked.tab]
-  const days = chosenDays(asked, today)
+  const knows = tabFilters[input.tab]
+  const days = chosenDays(input, today)
   const people = knows.assigned
     ? await ctx.db
         .select({ id: users.id, name: users.name })
@@ -61,26 +61,26 @@ const wantedOf = async (ctx: View, asked: StatisticsInput): Promise<FigureQuery>
   return {
     ...days,
     today,
-    class: knows.class ? asked.class : undefined,
-    assigned: knows.assigned ? asked.assigned : undefined,
+    class: knows.class ? input.class : undefined,
+    assigned: knows.assigned ? input.assigned : undefined,
     names: new Map(people.map(({ id, name }) => [id, name])),
   }
 }
 
 const mayRead = ({ actor }: View, { permission }: PartOf) => permission === undefined || can(actor, permission)
 
-export const show = async (ctx: View, asked: StatisticsInput): Promise<Statistics> => {
-  const wanted = await wantedOf(ctx, asked)
-  const { from, to, today, names } = wanted
-  const shown: Statistics['parts'] = []
-  for (const part of parts[asked.tab]) if (mayRead(ctx, part)) shown.push({ title: part.title, ...(await part.make(ctx, wanted)) })
+export const show = async (ctx: View, input: StatisticsInput): Promise<Statistics> => {
+  const query = await figureQueryOf(ctx, input)
+  const { from, to, today, names } = query
+  const sections: Statistics['parts'] = []
+  for (const part of parts[input.tab]) if (mayRead(ctx, part)) sections.push({ title: part.title, ...(await part.make(ctx, query)) })
   return {
-    tab: asked.tab,
+    tab: input.tab,
     from,
     to,
     today,
-    parts: shown,
-    withheld: parts[asked.tab].flatMap((part) =>
+    parts: sections,
+    withheld: parts[input.tab].flatMap((part) =>
       part.permission && !mayRead(ctx, part) ? [{ title: part.title, permission: part.permission }] : [],
     ),
     people: [...names].map(([id, name]) => ({ id, name })),
@@ -94,9 +94,9 @@ const heading = ({ label, unit }: FigureTable['columns'][number]) =>
   unit === 'money' ? `${label} (GBP)` : unit === 'rate' ? `${label} (%)` : label
 
 /** 404 for a table that the tab does not have, or that the user may not see. */
-export const csv = async (ctx: View, { table: key, ...asked }: ParsedInputOf<typeof contract.csv>): Promise<CsvLines> => {
-  const { parts: shown } = await show(ctx, asked)
-  const table = shown.flatMap(({ tables }) => tables).find((each) => each.key === key)
+export const csv = async (ctx: View, { table: key, ...input }: ParsedInputOf<typeof contract.csv>): Promise<CsvLines> => {
+  const { parts: sections } = await show(ctx, input)
+  const table = sections.flatMap(({ tables }) => tables).find((each) => each.key === key)
   if (!table) throw new Failure('notFound', 'There is no such table')
   const lines = async function* () {
     yield csvLine([table.of, ...table.columns.map(heading)])

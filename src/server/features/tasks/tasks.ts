@@ -23,12 +23,12 @@ export type RuleTask = {
 /** Returns its id. Null if the rule has already made it. */
 export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTask): Promise<string | null> => {
   const id = randomUUID()
-  const [made] = await ctx.db
+  const [inserted] = await ctx.db
     .insert(tasks)
     .values({ id, ...task, madeByRule: rule, subjectType: about.type, subjectId: about.id, status: 'open' })
     .onConflictDoNothing()
     .returning({ id: tasks.id })
-  if (!made) return null
+  if (!inserted) return null
   await addEvent(ctx, taskRecord, id, { event: 'create', by: systemDoer, to: 'open' })
   await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })
   return id

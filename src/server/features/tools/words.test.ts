@@ -31,8 +31,8 @@ test('sentences are short: at most 32 words', () => {
 })
 
 test('scenarios and covers never say that somebody is covered or that an insurer will pay', () => {
-  const said = all
+  const promises = all
     .flatMap(({ texts }) => texts)
     .filter((text) => /\b(?:is|are|be) covered\b|will pay\b|guarantee(?:s|d) (?:to|that)/i.test(text))
-  expect(said).toEqual([])
+  expect(promises).toEqual([])
 })

@@ -120,8 +120,8 @@ describe('#91 PDFs that may be read but not changed, as insurers send them', () 
       for (let at = 20; at < whole.length; at += 7) {
         const damaged = Buffer.from(whole)
         damaged[at] = (damaged[at] ?? 0) ^ 0x15
-        const said = await outcome('schedule.pdf', damaged)
-        expect([name, at, said]).toEqual([name, at, expect.stringMatching(/^taken$|rint it to PDF|unpacks to|not a whole PDF/)])
+        const result = await outcome('schedule.pdf', damaged)
+        expect([name, at, result]).toEqual([name, at, expect.stringMatching(/^taken$|rint it to PDF|unpacks to|not a whole PDF/)])
       }
     }
   })

@@ -7,21 +7,21 @@ const maxCharacters = 120
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu
 
 /** The last part of any path, without invisible characters or those that break a header; at most 120 characters, keeping the extension. */
-export const harmlessName = (given: string): string => {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const seen = last
+export const harmlessName = (path: string): string => {
+  const last = path.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const visible = last
     .normalize('NFC')
     .replace(invisible, '')
     .replace(/[<>:"|?*;]/g, '_')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '')
-  if (!seen) return 'Unnamed file'
-  const dot = seen.lastIndexOf('.')
-  const ending = dot > 0 && seen.length - dot <= 10 ? seen.slice(dot) : ''
+  if (!visible) return 'Unnamed file'
+  const dot = visible.lastIndexOf('.')
+  const ending = dot > 0 && visible.length - dot <= 10 ? visible.slice(dot) : ''
   return (
-    seen
-      .slice(0, seen.length - ending.length)
+    visible
+      .slice(0, visible.length - ending.length)
       .slice(0, maxCharacters - ending.length)
       .toWellFormed() + ending
   )

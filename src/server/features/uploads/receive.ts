@@ -26,7 +26,7 @@ export type Receiving = { owner: UploadOwner; scope: Scope; labels?: readonly st
 
 export const ofOwner = ({ kind, id }: Pick<UploadOwner, 'kind' | 'id'>) => and(eq(uploads.ownerKind, kind), eq(uploads.ownerId, id))
 
-export const shown = (row: UploadRow): Upload => ({
+export const toUpload = (row: UploadRow): Upload => ({
   id: row.id,
   label: row.label,
   name: row.name,
@@ -52,7 +52,7 @@ const senderOf = ({ request }: Pick<Ctx, 'request'>) => hashToken(`upload ${requ
 /** Limits visitors' files: how much one address may send in a day, and the total in drafts that were never sent. */
 const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Promise<void> => {
   await lockCount(db, 'strangers')
-  const kept = await asSystem({ db }, async ({ db: every }) => {
+  const usage = await asSystem({ db }, async ({ db: every }) => {
     const [row] = await every
       .select({
         sender: sql<string>`coalesce(sum(${uploads.bytes}) FILTER (WHERE ${uploads.sentBy} = ${sender} AND ${uploads.createdAt} > now() - interval '24 hours'), 0)`,
@@ -62,11 +62,11 @@ const requireRoomForStranger = async (db: Db, sender: string, bytes: number): Pr
       .where(isNull(uploads.clientId))
     return { sender: Number(row?.sender), unsent: Number(row?.unsent) }
   })
-  if (kept.sender + bytes > uploadLimits.bytesPerSender)
+  if (usage.sender + bytes > uploadLimits.bytesPerSender)
     throw new Refusal(
       `does not fit: we accept up to ${size(uploadLimits.bytesPerSender)} in a day from one place. Send the rest tomorrow, or by email`,
     )
-  if (kept.unsent + bytes > uploadLimits.bytesUnsent)
+  if (usage.unsent + bytes > uploadLimits.bytesUnsent)
     throw new Refusal(
       'cannot be accepted at the moment, because we are short of space. Continue without it, and send it by email with your reference',
     )
@@ -98,7 +98,7 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
       throw new Refusal(`does not fit: your files already take up to ${size(uploadLimits.bytesPerClient)}. Ask us to remove old ones`)
   }
   if (!owner.clientId) await requireRoomForStranger(db, row.sentBy, file.bytes)
-  const [made] = await db
+  const [created] = await db
     .insert(uploads)
     .values({
       id: row.id,
@@ -116,10 +116,10 @@ const reserve = async (db: Db, { owner }: Receiving, row: { id: string; name: st
       sentSha256: file.sentSha256,
     })
     .returning()
-  if (!made) throw new Error('The upload was not written')
+  if (!created) throw new Error('The upload was not written')
   // Removes the refusal stored under this name, because the file has now been replaced.
   await db.delete(uploads).where(and(ofOwner(owner), eq(uploads.state, 'refused'), eq(uploads.name, row.name)))
-  return { row: made, before: false }
+  return { row: created, before: false }
 }
 
 /** Asks the scanner; a file it did not answer for stays pending, and a job asks again, with `bytes`: the more time, the larger it is. */
@@ -148,8 +148,8 @@ const judge = async (part: FilePart, name: string, sent: string, rewritten: stri
   if (!measured) throw tooLong(kind)
   if (measured.bytes === 0) throw new Refusal('is empty')
   const anew = await inspect(sent, kind, rewritten)
-  const kept = anew ? await measure(rewritten) : measured
-  return { ...kept, sentSha256: measured.sha256, kind, path: anew ? rewritten : sent }
+  const measurement = anew ? await measure(rewritten) : measured
+  return { ...measurement, sentSha256: measured.sha256, kind, path: anew ? rewritten : sent }
 }
 
 /** Stores one file. Its bytes are flushed to disk before the row says that they exist. */
@@ -161,27 +161,27 @@ const take = (ctx: Ctx, receiving: Receiving, part: FilePart, name: string, labe
     const { row, before } = await transaction(ctx.pool, scope, (db) =>
       reserve(db, receiving, { id, name, label, sentBy: senderOf(ctx) }, file),
     )
-    if (before) return shown(row)
+    if (before) return toUpload(row)
     const erase = () => transaction(ctx.pool, scope, (db) => db.delete(uploads).where(eq(uploads.id, id)))
     const key = row.key ?? ''
     try {
       const verdict = await verdictOn(ctx, createReadStream(file.path))
       await ctx.files.place(key, file.path, row.type)
       return await transaction(ctx.pool, scope, async (db) => {
-        const [kept] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
+        const [updated] = await db.update(uploads).set(verdict).where(eq(uploads.id, id)).returning()
         // Its record was deleted meanwhile, and the row with it.
-        if (!kept) throw new Failure('notFound', 'Not found')
-        await notifyOfVirus(db, owner, kept.state)
+        if (!updated) throw new Failure('notFound', 'Not found')
+        await notifyOfVirus(db, owner, updated.state)
         await writeAudit(
           { ...ctx, db },
           {
             action: 'uploads.receive',
             subjectType: owner.kind,
             subjectId: owner.id,
-            after: { upload: id, type: row.type, bytes: row.bytes, sha256: row.sha256, state: kept.state },
+            after: { upload: id, type: row.type, bytes: row.bytes, sha256: row.sha256, state: updated.state },
           },
         )
-        return shown(kept)
+        return toUpload(updated)
       })
     } catch (error) {
       await ctx.files.delete(key)
@@ -226,7 +226,7 @@ const keepRefusal = (ctx: Ctx, { owner, scope }: Receiving, name: string, label:
       .returning()
     if (!row) throw new Error('The refusal was not written')
     await writeAudit({ ...ctx, db }, { action: 'uploads.refuse', subjectType: owner.kind, subjectId: owner.id, after: { reason } })
-    return shown(row)
+    return toUpload(row)
   })
 
 const receiveOne = async (ctx: Ctx, receiving: Receiving, part: FilePart, label: string): Promise<Upload> => {

@@ -7,12 +7,12 @@ import { withSharp } from './picture.ts'
 /** In pixels, for a box of 56 on a high-density screen. */
 const side = 112
 /** A few kilobytes each. Cached so that repeated requests decode nothing. */
-const maxKept = 200
-const kept = new Map<string, Promise<Buffer>>()
+const maxCached = 200
+const cache = new Map<string, Promise<Buffer>>()
 
 /** `key`: of the stored file, whose bytes never change. The caller has checked that the user may see it. */
 export const smallPicture = (key: string, content: Readable): Promise<Buffer> => {
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) {
     content.destroy()
     return known
@@ -23,9 +23,9 @@ export const smallPicture = (key: string, content: Readable): Promise<Buffer> =>
       .webp({ quality: 75 })
       .toBuffer(),
   )
-  kept.set(key, drawn)
+  cache.set(key, drawn)
   // If drawing fails, the next request tries again.
-  drawn.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
+  drawn.catch(() => cache.delete(key))
+  for (const oldest of cache.keys()) if (cache.size > maxCached) cache.delete(oldest)
   return drawn
 }

@@ -16,7 +16,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { claimPaperSeenBy } from './claimPapers.ts'
-import { ofOwner, shown, type UploadOwner } from './receive.ts'
+import { ofOwner, toUpload, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
@@ -46,7 +46,7 @@ export const filesOf = async (db: Db, owner: Pick<UploadOwner, 'kind' | 'id'>): 
     .from(uploads)
     .where(and(ofOwner(owner), ne(uploads.state, 'storing')))
     .orderBy(uploads.createdAt, uploads.id)
-  return rows.map(shown)
+  return rows.map(toUpload)
 }
 
 /** Removes a file, or the note of a refusal, from its record. 404 if it belongs to another record. The bytes are deleted after COMMIT. */

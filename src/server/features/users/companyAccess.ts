@@ -26,11 +26,11 @@ export const companyOf = ({ actor }: Portal, id: string) => {
   return company
 }
 
-export const heldRights = ({ role, rights }: Pick<MembershipRow, 'role' | 'rights'>) => rightsOf(role, rights)
+export const memberRights = ({ role, rights }: Pick<MembershipRow, 'role' | 'rights'>) => rightsOf(role, rights)
 
 /** What the user may do with another user's access, among the actions its status allows. */
 export const actionsWith = (own: Rights, row: MembershipRow, you: boolean): MembershipAction[] => {
-  if (!allows(own.people, 'act') || !areWithin(heldRights(row), own)) return []
+  if (!allows(own.people, 'act') || !areWithin(memberRights(row), own)) return []
   const offered: readonly MembershipAction[] = you ? ['revoke'] : row.role === 'owner' ? [] : ['change', 'resend', 'revoke']
   return membershipMachine.actionsFor(row.status, 'client').filter((action) => offered.includes(action))
 }

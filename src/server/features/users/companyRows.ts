@@ -12,7 +12,7 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { actionsWith, companyOf, heldRights, type Portal } from './companyAccess.ts'
+import { actionsWith, companyOf, memberRights, type Portal } from './companyAccess.ts'
 import { users } from './users.table.ts'
 
 export const companyRows = listRows(companyList, {
@@ -51,7 +51,7 @@ const peopleOf = async (ctx: Portal, clientId: string, own: Rights): Promise<Per
       name: row.acceptedAt ? name : null,
       email,
       role: row.role,
-      rights: heldRights(row),
+      rights: memberRights(row),
       own: row.rights,
       status,
       until: row.expiresAt && addDays(londonClock(row.expiresAt).date, -1),

@@ -42,12 +42,12 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
     .update(factorResets)
     .set({ endedAt: sql`expires_at`, outcome: 'expired' })
     .where(and(eq(factorResets.userId, id), isNull(factorResets.endedAt), sql`${factorResets.expiresAt} <= now()`))
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insert(factorResets)
     .values({ id: randomUUID(), userId: id, askedBy: ctx.actor.userId, reason, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .onConflictDoNothing()
     .returning({ id: factorResets.id })
-  if (made.length === 0) throw new Failure('conflict', 'A reset is already waiting: another administrator must confirm or withdraw it')
+  if (inserted.length === 0) throw new Failure('conflict', 'A reset is already waiting: another administrator must confirm or withdraw it')
   await queueEmail(ctx, {
     template: 'signInResetAsked',
     to: row.email,

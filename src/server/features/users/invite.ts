@@ -69,7 +69,7 @@ export const invite = async (ctx: Inviter, userId: string, { company }: From = {
   const inviterName = ctx.actor && 'name' in ctx.actor ? ctx.actor.name : 'Your administrator'
   const token = newToken()
   await endInvitations(ctx.db, userId)
-  const [made] = await ctx.db
+  const [invitation] = await ctx.db
     .insert(invitations)
     .values({ id: randomUUID(), userId, tokenHash: hashToken(token), invitedBy, expiresAt: sql`now() + make_interval(hours => ${hours})` })
     .returning({ expiresAt: invitations.expiresAt })
@@ -80,7 +80,7 @@ export const invite = async (ctx: Inviter, userId: string, { company }: From = {
     await queueEmail(ctx, { ...about, template: 'invitation', props })
   } else await queueEmail(ctx, { ...about, template: 'companyInvitation', props: { company, link, hours } })
   await writeAudit(ctx, { action: 'users.invite', subjectType: 'user', subjectId: userId, after: { hours } })
-  return { userId, link, expiresAt: made?.expiresAt ?? new Date(0) }
+  return { userId, link, expiresAt: invitation?.expiresAt ?? new Date(0) }
 }
 
 /**

@@ -52,11 +52,11 @@ const refuse = (field: string, message: string) => new Failure('invalid', messag
 
 export const invite = async (ctx: Create, input: ParsedInputOf<typeof contract.invite>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
-  const { clientId, clientRole, rights, permissions: named, ...wanted } = input
-  const isClient = wanted.role === 'client'
+  const { clientId, clientRole, rights, permissions: named, ...account } = input
+  const isClient = account.role === 'client'
   const permissions = isClient ? null : listOf(rights, named)
-  requireWithinOwn(ctx, { role: wanted.role, permissions })
-  if (!isClient && !wanted.username) throw refuse('username', 'Staff need a user name')
+  requireWithinOwn(ctx, { role: account.role, permissions })
+  if (!isClient && !account.username) throw refuse('username', 'Staff need a user name')
   if (isClient) {
     const [company] = clientId
       ? await ctx.db
@@ -69,10 +69,10 @@ export const invite = async (ctx: Create, input: ParsedInputOf<typeof contract.i
     if (!company) throw refuse('clientId', 'Choose the company')
   }
   const membership = isClient && clientId ? { clientId, role: clientRole } : undefined
-  const known = membership ? await addCompany(ctx, wanted.email, membership) : null
+  const known = membership ? await addCompany(ctx, account.email, membership) : null
   if (known) return known
-  const username = isClient ? null : (wanted.username ?? null)
-  const invited = await inviteUser(ctx, { ...wanted, permissions, username, ...(membership ? { membership } : {}) })
+  const username = isClient ? null : (account.username ?? null)
+  const invited = await inviteUser(ctx, { ...account, permissions, username, ...(membership ? { membership } : {}) })
   return { user: await summaryOf(ctx, await loadUser(ctx, invited.userId)), expiresAt: invited.expiresAt.toISOString() }
 }
 
@@ -89,12 +89,12 @@ const requireSameSide = (before: Role, after: Role) => {
   if ((before === 'client') !== (after === 'client')) throw refuse('role', 'A client cannot become staff, or staff a client')
 }
 
-export const changeRights = async (ctx: View, { id, version, role, ...wanted }: ParsedInputOf<typeof contract.changeRights>) => {
+export const changeRights = async (ctx: View, { id, version, role, ...access }: ParsedInputOf<typeof contract.changeRights>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   await lockRights(ctx, 'user:edit')
   const before = await loadUser(ctx, id)
   requireSameSide(before.role, role)
-  const permissions = role === 'client' ? null : listOf(wanted.rights, wanted.permissions)
+  const permissions = role === 'client' ? null : listOf(access.rights, access.permissions)
   // Both before and after the change (Medplum's rule).
   requireWithinOwn(ctx, before, { role, permissions })
   if (before.role === role && same(before.permissions, permissions)) return detailOf(ctx, before)
@@ -112,8 +112,8 @@ const readdressed = async (ctx: Create, { role, email: before }: UserRow, email:
   if (email === undefined || email === before) return {}
   if (role === 'client')
     throw refuse('email', 'Clients sign in with their email address: withdraw this invitation and invite the right one')
-  const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (taken) throw refuse('email', 'There is already an account with this email address')
+  const [other] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (other) throw refuse('email', 'There is already an account with this email address')
   return { patch: { email } }
 }
 

@@ -41,7 +41,7 @@ export const seedDemoAccounts = (db: Db): Promise<SignIn[]> =>
   asSystem({ db }, async ({ db: tx }) => {
     for (const { name, phone, seen, permissions, ...account } of accounts) {
       const id = demoId('account', account.username)
-      const made = await tx
+      const inserted = await tx
         .insert(users)
         .values({
           ...account,
@@ -56,7 +56,7 @@ export const seedDemoAccounts = (db: Db): Promise<SignIn[]> =>
         })
         .onConflictDoNothing()
         .returning({ id: users.id })
-      if (made.length === 0) continue
+      if (inserted.length === 0) continue
       const days = account.status === 'invited' ? 1 : 200
       await tx.insert(invitations).values({
         id: demoId('invitation', account.username),

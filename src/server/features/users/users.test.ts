@@ -190,8 +190,8 @@ test('#35 a reset of the second step needs two people, and the person is informe
   const person = await make('editor')
   const session = await app.build.session({ id: person.id, role: 'editor' })
   expect((await call(one, person.id, 'factor-reset', { reason: 'no' })).status).toBe(422)
-  const asked = await call(one, person.id, 'factor-reset', reason)
-  expect(asked).toMatchObject({
+  const response = await call(one, person.id, 'factor-reset', reason)
+  expect(response).toMatchObject({
     status: 200,
     detail: { factor: 'phone', reset: { mine: true, reason: reason.reason }, mayAskReset: false },
   })

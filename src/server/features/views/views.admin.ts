@@ -44,7 +44,7 @@ type Found = Awaited<ReturnType<typeof found>>[number]
 const mayChange = ({ actor }: Ctx, { ownerId, shared }: Found['view']) =>
   ownerId === actor.userId || (shared && actor.kind === 'staff' && actor.role === 'admin')
 
-const shown = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
+const savedViewOf = (ctx: Ctx, { view, by, first }: Found): SavedView => ({
   id: view.id,
   name: view.name,
   parameters: view.parameters,
@@ -69,7 +69,7 @@ export const list = async (ctx: Ctx, { list: name }: ParsedInputOf<typeof contra
   const rows = await found(ctx)
     .where(and(eq(savedViews.list, name), isNull(savedViews.removedAt)))
     .orderBy(desc(eq(savedViews.ownerId, ctx.actor.userId)), asc(savedViews.name), asc(savedViews.id))
-  return rows.filter(({ view }) => view.shared || view.ownerId === ctx.actor.userId).map((row) => shown(ctx, row))
+  return rows.filter(({ view }) => view.shared || view.ownerId === ctx.actor.userId).map((row) => savedViewOf(ctx, row))
 }
 
 const chooseFirst = async (ctx: Ctx, { id, list: name }: { id: string; list: string }, first: boolean) => {
@@ -80,8 +80,8 @@ const chooseFirst = async (ctx: Ctx, { id, list: name }: { id: string; list: str
 
 const requireRoom = async (ctx: Ctx, name: string, ownerId: string) => {
   const theirs = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, name), isNull(savedViews.removedAt))
-  const [made] = await ctx.db.select({ views: count() }).from(savedViews).where(theirs)
-  if ((made?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
+  const [counted] = await ctx.db.select({ views: count() }).from(savedViews).where(theirs)
+  if ((counted?.views ?? 0) >= viewsPerList) throw new Failure('conflict', `You have ${viewsPerList} views of this list. Delete one first.`)
 }
 
 /** The index refuses duplicate names too; this gives the reason. */
@@ -90,11 +90,11 @@ const requireFreeName = async (
   { list: name, ownerId, id, name: called }: Pick<Found['view'], 'list' | 'ownerId' | 'id' | 'name'>,
 ) => {
   const theirs = and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, name), isNull(savedViews.removedAt), ne(savedViews.id, id))
-  const [taken] = await ctx.db
+  const [other] = await ctx.db
     .select({ id: savedViews.id })
     .from(savedViews)
     .where(and(theirs, sql`lower(${savedViews.name}) = lower(${called})`))
-  if (taken) throw new Failure('conflict', `There is a view called "${called}" already. Choose another name.`)
+  if (other) throw new Failure('conflict', `There is a view called "${called}" already. Choose another name.`)
 }
 
 export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.create>): Promise<SavedView> => {
@@ -106,7 +106,7 @@ export const create = async (ctx: Ctx, input: ParsedInputOf<typeof contract.crea
   await ctx.db.insert(savedViews).values({ ...rest, id, list: name, ownerId: ctx.actor.userId, parameters })
   if (opensFirst) await chooseFirst(ctx, { id, list: name }, true)
   await writeAudit(ctx, { action: 'views.create', subjectType: 'view', subjectId: id, after: { list: name, ...rest } })
-  return shown(ctx, await one(ctx, id))
+  return savedViewOf(ctx, await one(ctx, id))
 }
 
 export const update = async (
@@ -133,7 +133,7 @@ export const update = async (
   if (opensFirst !== undefined) await chooseFirst(ctx, view, opensFirst)
   const after = await one(ctx, id)
   await writeAudit(ctx, { action: 'views.update', subjectType: 'view', subjectId: id, before: before.view, after: after.view })
-  return shown(ctx, after)
+  return savedViewOf(ctx, after)
 }
 
 export const remove = async (ctx: Ctx, { id }: { id: string }) => {
@@ -155,5 +155,5 @@ export const restore = async (ctx: Ctx, { id }: { id: string }): Promise<SavedVi
   await ctx.db.update(savedViews).set({ removedAt: null }).where(eq(savedViews.id, id))
   const after = await one(ctx, id)
   await writeAudit(ctx, { action: 'views.restore', subjectType: 'view', subjectId: id, after: after.view })
-  return shown(ctx, after)
+  return savedViewOf(ctx, after)
 }

@@ -1,7 +1,7 @@
 /** Sends due deliveries: claims one, signs it, makes the call and stores the response. A delivery whose worker was killed is claimed again. */
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import { webhookAnswerShown, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import { maxWebhookAnswer, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
 import type { WebhookAnswer } from '#server/adapters/webhookCall.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -48,7 +48,7 @@ const send = (ctx: JobCtx, delivery: DeliveryRow, webhook: WebhookRow): Promise<
   return ctx.callWebhook({
     url: webhook.url,
     body,
-    longest: webhookAnswerShown,
+    longest: maxWebhookAnswer,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Seawall-Webhooks/1',
@@ -62,7 +62,7 @@ const send = (ctx: JobCtx, delivery: DeliveryRow, webhook: WebhookRow): Promise<
 const arrived = (answer: WebhookAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300
 
 /** PostgreSQL cannot store NUL, and text that cannot be shown helps nobody. */
-const shown = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, webhookAnswerShown)
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, maxWebhookAnswer)
 
 const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, answer: WebhookAnswer, ms: number) =>
   asSystem(ctx, async (inside) => {
@@ -80,7 +80,7 @@ const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webh
         state,
         ms,
         responseStatus: 'status' in answer ? answer.status : null,
-        responseText: 'status' in answer ? shown(answer.text) : null,
+        responseText: 'status' in answer ? storable(answer.text) : null,
         fault: 'fault' in answer ? answer.fault : null,
         ...(state === 'waiting' ? { dueAt: sql`now() + make_interval(secs => ${pause})` } : {}),
       })

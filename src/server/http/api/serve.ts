@@ -73,10 +73,10 @@ export const dispatch = async (mounted: Mounted, sent: Record<string, unknown>, 
   }
 }
 
-type Asked = { actor: Actor; call: Call; deps: ServeDeps }
+type CallContext = { actor: Actor; call: Call; deps: ServeDeps }
 
 /** The call of somebody who may make it. */
-const perform = async (mounted: Mounted, sent: Record<string, unknown>, { actor, call, deps }: Asked): Promise<Reply> => {
+const perform = async (mounted: Mounted, sent: Record<string, unknown>, { actor, call, deps }: CallContext): Promise<Reply> => {
   const { endpoint, name } = mounted
   const input = parse(endpoint, sent)
   const brought = { method: endpoint.method, cookies: call.request.cookies, input: input as Record<string, unknown> }
@@ -145,8 +145,8 @@ const runOperation = async (
 const envelope = (endpoint: Endpoint, result: unknown): Reply['body'] => {
   if (!endpoint.flags) return { success: true, data: endpoint.output.parse(result), message: '' }
   const { data, message, ...flags } = (result ?? {}) as Record<string, unknown>
-  const shown = data === undefined || data === null ? null : endpoint.output.parse(data)
-  return { success: true, data: shown, message: typeof message === 'string' ? message : '', ...(endpoint.flags.parse(flags) as object) }
+  const output = data === undefined || data === null ? null : endpoint.output.parse(data)
+  return { success: true, data: output, message: typeof message === 'string' ? message : '', ...(endpoint.flags.parse(flags) as object) }
 }
 
 /** Merges path parameters into the input. A key that is in both is refused. */

@@ -72,13 +72,13 @@ const pick = (entry: CachedReply, accepts: string): Body =>
   (takes(accepts, 'br') ? entry.br : null) ?? (takes(accepts, 'gzip') ? entry.gzip : null) ?? entry.plain
 
 /** The request headers that decide what is written. */
-type Asked = { 'accept-encoding'?: string | string[] | undefined; 'if-none-match'?: string | undefined }
+type RequestHeaders = { 'accept-encoding'?: string | string[] | undefined; 'if-none-match'?: string | undefined }
 
 /** Writes the reply, or 304. `policy`: a content policy for this browser only; null: the cached one. */
 export const writeReply = (
   response: ServerResponse,
   entry: CachedReply,
-  headers: Asked,
+  headers: RequestHeaders,
   options: { policy: string | null; head: boolean },
 ) => {
   const accepts = headers['accept-encoding']

@@ -29,9 +29,9 @@ export const createNotFoundCache = (generation: () => number) => {
       if (cached?.html !== html) return compressed(html, accepts)
       // Reduces Accept-Encoding to three values, so that there are at most three forms.
       const form = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : ''
-      const made = cached.forms.get(form) ?? compressed(html, form)
-      cached.forms.set(form, made)
-      return made
+      const body = cached.forms.get(form) ?? compressed(html, form)
+      cached.forms.set(form, body)
+      return body
     },
   }
 }

@@ -8,12 +8,12 @@ const maxResults = 2_000
 const maxSearchResults = 200
 
 /** `search`: the key contains free text, as in `CacheKey`. */
-export type RecallOptions<T> = { search: boolean; mayCache: (made: T) => boolean }
+export type RecallOptions<T> = { search: boolean; mayCache: (value: T) => boolean }
 
 /** `generation`: the version of the published content. */
 export const createSharedResults = (generation: () => number) => {
-  const results = new LRUCache<string, { made: unknown }>({ max: maxResults })
-  const searchResults = new LRUCache<string, { made: unknown }>({ max: maxSearchResults })
+  const results = new LRUCache<string, { value: unknown }>({ max: maxResults })
+  const searchResults = new LRUCache<string, { value: unknown }>({ max: maxSearchResults })
   const running = new Map<string, Promise<unknown>>()
 
   /**
@@ -33,13 +33,13 @@ export const createSharedResults = (generation: () => number) => {
     async recall<T>(key: string, make: () => Promise<T>, { search, mayCache }: RecallOptions<T>): Promise<T> {
       const cache = search ? searchResults : results
       const cached = cache.get(key)
-      if (cached) return cached.made as T
+      if (cached) return cached.value as T
       const generationAtStart = generation()
       const already = search ? undefined : running.get(key)
       if (already) return already as Promise<T>
-      const made = await (search ? make() : runOnce(key, make))
-      if (generationAtStart === generation() && mayCache(made)) cache.set(key, { made })
-      return made
+      const value = await (search ? make() : runOnce(key, make))
+      if (generationAtStart === generation() && mayCache(value)) cache.set(key, { value })
+      return value
     },
     clear() {
       running.clear()

@@ -23,7 +23,7 @@ const closed = {
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
 }
-const kept = "default-src 'none'; sandbox"
+const sandboxPolicy = "default-src 'none'; sandbox"
 /**
  * Browsers show a PDF with a viewer of their own, which is isolated from our pages and does not start in a sandbox. Nothing else is allowed,
  * and only our own screens may frame it. Pictures need none of this.
@@ -31,9 +31,9 @@ const kept = "default-src 'none'; sandbox"
 export const framedPdf = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const looked: Record<string, string> = {
   'application/pdf': framedPdf,
-  'image/jpeg': kept,
-  'image/png': kept,
-  'image/webp': kept,
+  'image/jpeg': sandboxPolicy,
+  'image/png': sandboxPolicy,
+  'image/webp': sandboxPolicy,
 }
 
 export const mountDocumentFiles = (app: Hono, tools: RequestTools, parts: OpeningParts) => {
@@ -51,7 +51,7 @@ export const mountDocumentFiles = (app: Hono, tools: RequestTools, parts: Openin
         ...closed,
         'content-type': version.type,
         'content-disposition': policy ? attachment(version.name).replace(/^attachment/, 'inline') : attachment(version.name),
-        'content-security-policy': policy ?? kept,
+        'content-security-policy': policy ?? sandboxPolicy,
       },
     })
   })
@@ -74,7 +74,7 @@ export const mountDocumentFiles = (app: Hono, tools: RequestTools, parts: Openin
         ...closed,
         'content-type': 'application/zip',
         'content-disposition': attachment('Documents.zip'),
-        'content-security-policy': kept,
+        'content-security-policy': sandboxPolicy,
       },
     })
   })

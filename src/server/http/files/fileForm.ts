@@ -16,8 +16,8 @@ export const mountFileForms = (app: Hono, deps: FileFormDeps, tools: RequestTool
   for (const mounted of deps.mounted) {
     const { files, path } = mounted.endpoint
     if (!files) continue
-    const given = pathParameters(files.page)
-    const missing = pathParameters(path).find((name) => !given.includes(name))
+    const available = pathParameters(files.page)
+    const missing = pathParameters(path).find((name) => !available.includes(name))
     if (missing) throw new Error(`${mounted.name} needs :${missing}, which its page ${files.page} does not have`)
     app.post(files.page, (c, next) =>
       isMultipart(c.req.raw) ? takeFiles(mounted, c.req.param() as Record<string, string>, c.req.raw, deps, tools) : next(),

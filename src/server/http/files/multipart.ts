@@ -18,11 +18,11 @@ const malformed = () => new Failure('malformed', 'The form could not be read')
 const failureOf = (error: unknown) => (error instanceof Failure ? error : malformed())
 
 const counting = () => {
-  let seen = 0
+  let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.byteLength
-      if (seen > mostBytes) done(tooLarge())
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) done(tooLarge())
       else done(null, chunk)
     },
   })

@@ -32,8 +32,8 @@ export const mountUploadedFiles = (
         : []
     const { quote, claim } = parts.holders
     const brought = { method: 'GET' as const, cookies: request.cookies, input: {} }
-    const [heldQuote, heldClaim] = await Promise.all([quote.prove(parts.deps, brought), claim.prove(parts.deps, brought)])
-    return [...own, ...(heldQuote ? [quote.scope(heldQuote)] : []), ...(heldClaim ? [claim.scope(heldClaim)] : [])]
+    const [quoteProof, claimProof] = await Promise.all([quote.prove(parts.deps, brought), claim.prove(parts.deps, brought)])
+    return [...own, ...(quoteProof ? [quote.scope(quoteProof)] : []), ...(claimProof ? [claim.scope(claimProof)] : [])]
   }
   app.get(files.upload.path, async (c) => {
     const request = tools.requestInfo(c.req.raw)

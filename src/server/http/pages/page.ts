@@ -40,8 +40,8 @@ export const createPages = (deps: PageDeps, tools: RequestTools) => {
     const generationAtStart = deps.cache.generation()
     const { pathname, search } = new URL(request.url)
     const canonical = request.method === 'POST' ? null : canonicalPathOf(pathname)
-    const asked = canonical === null ? request : new Request(new URL(canonical + search, request.url), request)
-    const sent = request.method === 'POST' ? await readForm(request, deps.origins) : asked
+    const canonicalRequest = canonical === null ? request : new Request(new URL(canonical + search, request.url), request)
+    const sent = request.method === 'POST' ? await readForm(request, deps.origins) : canonicalRequest
     const calls = callsOf(request)
     let suggestions: string | null = null
     const requestId = tools.requestId(request)

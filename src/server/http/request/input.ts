@@ -29,9 +29,9 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
 /** Refuses keys that could pollute prototypes, text PostgreSQL cannot store, and structures that are too deep or too large. */
 const inspect = (root: unknown) => {
   const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
-  for (let seen = 0; queue.length; seen++) {
+  for (let visited = 0; queue.length; visited++) {
     const { value, depth } = queue.pop()!
-    if (seen > maxNodes) throw new Failure('invalid', 'The request has too many parts')
+    if (visited > maxNodes) throw new Failure('invalid', 'The request has too many parts')
     if (depth > maxDepth) throw new Failure('invalid', 'The request is nested too deeply')
     if (typeof value === 'string') {
       if (value.includes('\0') || !value.isWellFormed()) throw new Failure('invalid', 'The request has characters that cannot be stored')

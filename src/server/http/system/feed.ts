@@ -7,14 +7,14 @@ import { listContent } from '#server/features/content/content.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-const shown = 20
+const maxPosts = 20
 /** RFC 822 format. Articles have a date without a time. */
 const stamp = (date: string) => new Date(`${date}T09:00:00Z`).toUTCString()
 
 export const mountFeed = (app: Hono, parts: { db: Db; origin: string }) => {
   const feed = async (category?: PostCategory) => {
     const firm = await getFirm({ db: parts.db })
-    const posts = (await listContent({ db: parts.db }, 'post')).filter((post) => !category || post.category === category).slice(0, shown)
+    const posts = (await listContent({ db: parts.db }, 'post')).filter((post) => !category || post.category === category).slice(0, maxPosts)
     const items = posts.map((post) => {
       const link = escape(parts.origin + paths.post(post.slug))
       return `<item><title>${escape(post.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${stamp(post.date)}</pubDate><category>${escape(postCategoryLabels[post.category])}</category><description>${escape(post.summary)}</description></item>`

@@ -103,8 +103,8 @@ const localHost = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/
  * from loopback, so a forwarded request never counts as local. `token` null: loopback only.
  */
 export const mayReadMetrics = (request: Request, ip: string, token: string | null) => {
-  const given = request.headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
-  if (token !== null && given !== undefined) return timingSafeEqual(digest(given), digest(token))
+  const bearer = request.headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
+  if (token !== null && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token))
   const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
   return isLoopback(ip) && !forwarded && localHost.test(request.headers.get('host') ?? '')
 }

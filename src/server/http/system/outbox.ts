@@ -17,8 +17,8 @@ const pageHeaders = {
 export const mountOutbox = (app: Hono, outbox: DemoOutbox) => {
   app.get('/dev/outbox.json', async () => {
     const messages = await outbox.list()
-    const shown: Delivered[] = messages.map(({ kind, to, subject, text, links, at }) => ({ kind, to, subject, text, links, at }))
-    return new Response(JSON.stringify(shown, null, 2), {
+    const delivered: Delivered[] = messages.map(({ kind, to, subject, text, links, at }) => ({ kind, to, subject, text, links, at }))
+    return new Response(JSON.stringify(delivered, null, 2), {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     })
   })

@@ -45,7 +45,7 @@ export const DocumentScreen = () => (
 )
 
 const nextOf = ({ status, askedOf, fromClient, toSign, held, fileState }: StaffDocumentDetail) =>
-  documentMachine.next(status, { askedOf, fromClient, toSign, held, own: false, readable: fileState === 'clean' })
+  documentMachine.next(status, { askedOf, fromClient, toSign, legalHold: held, own: false, readable: fileState === 'clean' })
 
 const keptText = ({ held, disposeOn, claim }: StaffDocumentDetail) =>
   held

@@ -7,7 +7,7 @@ import { renewals, type RenewalDetail } from '#contract/admin/book/renewals.ts'
 import { formatDate, formatDateTime, formatDays, formatDifference, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
-import { factLabels, lostLabels, shownFact } from '#contract/model/renewals/renewal.ts'
+import { factLabels, lostLabels, factText } from '#contract/model/renewals/renewal.ts'
 import {
   deteriorations,
   differenceKinds,
@@ -281,8 +281,8 @@ const ClientFacts = ({ renewal }: { renewal: RenewalDetail }) => {
     ...renewal.factList.map(({ key, before, after, state }) => ({
       key,
       label: factLabels[key].label,
-      before: shownFact(key, before) || 'Not on file',
-      after: state === 'changed' ? shownFact(key, after) : '',
+      before: factText(key, before) || 'Not on file',
+      after: state === 'changed' ? factText(key, after) : '',
       state,
     })),
     ...renewal.sums.map(({ key, name, before, after, state }) => ({

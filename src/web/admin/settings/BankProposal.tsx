@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { settings, type BankProposal as Proposed, type SettingRecord } from '#contract/admin/settings.ts'
 import { formatDate, formatTimestamp } from '#contract/format.ts'
 import { changesBetween } from '#contract/model/settings/sheet.ts'
-import { shownSetting } from '#contract/model/settings/shown.ts'
+import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { BankDetails } from '#contract/model/site/bankDetails.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -35,7 +35,7 @@ const Waiting = ({ proposal, detail, record }: Props & { proposal: Proposed }) =
     </p>
     <div className="my-4">
       <ComparedTable
-        rows={changesBetween(shownSetting('bankDetails', detail.value), shownSetting('bankDetails', proposal.value))}
+        rows={changesBetween(settingLines('bankDetails', detail.value), settingLines('bankDetails', proposal.value))}
         after="Proposed"
       />
     </div>

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { SettingRecord } from '#contract/admin/settings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changesBetween, type Fields, type SettingChange, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
-import { shownSetting } from '#contract/model/settings/shown.ts'
+import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -64,7 +64,7 @@ export const useSheet = <K extends SettingKey, F extends Fields>({
     },
   } as never) as unknown as FormState<TypedIn<F>> // The endpoint's input consists of the sheet's fields; generic types cannot express that.
   const changes = () =>
-    changesBetween(shownSetting(sheet.key, detail.value), shownSetting(sheet.key, sheet.value(form.values(), detail.value)))
+    changesBetween(settingLines(sheet.key, detail.value), settingLines(sheet.key, sheet.value(form.values(), detail.value)))
   return { form, changes, reauth }
 }
 

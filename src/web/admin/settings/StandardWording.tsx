@@ -4,7 +4,7 @@ import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { standardMail, type EditedMail } from '#contract/model/messages/editedMail.ts'
 import type { MailTemplate } from '#contract/model/messages/mail.ts'
 import { outdatedWords } from '#contract/model/messages/mailWords.ts'
-import { shownMail } from '#contract/model/settings/mailSheet.ts'
+import { mailLines } from '#contract/model/settings/mailSheet.ts'
 import { changesBetween } from '#contract/model/settings/sheet.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -38,7 +38,7 @@ export const StandardWording = ({ template, detail, record }: { template: MailTe
     },
   })
   if (Object.keys(detail.value.words).length === 0) return null
-  const changes = changesBetween(shownMail(template, detail.value), shownMail(template, standardMail))
+  const changes = changesBetween(mailLines(template, detail.value), mailLines(template, standardMail))
   return (
     <div className="mt-6 border-t border-line pt-4">
       <Button size="small" data-needs-script onClick={() => setOpen(true)}>

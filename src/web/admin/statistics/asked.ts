@@ -1,5 +1,5 @@
 /** The query in the URL of the statistics, and the URLs of other queries. */
-import { asked as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
+import { statisticsFields as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
 import { formatSum } from '#contract/format.ts'
 import { problemOf } from '#contract/model/statistics/period.ts'
 import { dayIn } from '#web/forms/days.ts'

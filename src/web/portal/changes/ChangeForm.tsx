@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { AskedChange, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { ChangeRequest, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { comparedOf, wantedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
 import { listFault, readFleet } from '#contract/model/changes/vehicleList.ts'
 import { paths } from '#contract/paths.ts'
@@ -49,7 +49,7 @@ const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>>
 
 /** What is asked for, or what the policy as it stands has against it. Null while the form itself is not complete. */
 const readOf = (policy: PolicyView, kind: ChangeKind, typed: object) => {
-  const asked = AskedChange.safeParse({ ...withoutEmpty(typed), id: policy.id, kind })
+  const asked = ChangeRequest.safeParse({ ...withoutEmpty(typed), id: policy.id, kind })
   if (!asked.success) return null
   const { id: _id, kind: _kind, effectiveOn: _day, declared: _true, ...fields } = asked.data
   return wantedOf(policy.terms, kind, fields, () => '')

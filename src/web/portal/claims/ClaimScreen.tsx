@@ -5,7 +5,7 @@ import { data, redirect, useNavigate, type ActionFunctionArgs, type LoaderFuncti
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime, formatDue, formatMoney } from '#contract/format.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
-import { turnShown } from '#contract/model/claims/claimProgress.ts'
+import { turnText } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims, type ClientClaimDetail } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -111,7 +111,7 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         { label: 'Reference', value: claim.reference },
         { label: 'Policy', value: claim.policy?.name ?? 'We are finding out which' },
         { label: 'Happened on', value: claim.incidentOn ? formatDate(claim.incidentOn) : 'Not given' },
-        ...(turnShown(claim) ? [{ label: 'Waiting on', value: turnShown(claim) }] : []),
+        ...(turnText(claim) ? [{ label: 'Waiting on', value: turnText(claim) }] : []),
       ]}
       record={record}
       notices={

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { data, redirect, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
-import { turnShown } from '#contract/model/claims/claimProgress.ts'
+import { turnText } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
@@ -104,7 +104,7 @@ export const ClaimsScreen = () => {
                 You
               </Badge>
             ) : (
-              turnShown(claim)
+              turnText(claim)
             ),
           nextUpdateOn: ({ nextUpdateOn, late }) =>
             nextUpdateOn && (

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
-import { asOffer, clientLostReasons, lostLabels, shownFact, factLabels } from '#contract/model/renewals/renewal.ts'
+import { asOffer, clientLostReasons, lostLabels, factText, factLabels } from '#contract/model/renewals/renewal.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
@@ -233,7 +233,7 @@ export const SignStep = ({ journey, refused }: StepProps) => {
                     <ul>
                       {changed.map(({ key, before, after }) => (
                         <li key={key}>
-                          {factLabels[key].label}: {shownFact(key, after)} (was {shownFact(key, before) || 'not on file'})
+                          {factLabels[key].label}: {factText(key, after)} (was {factText(key, before) || 'not on file'})
                         </li>
                       ))}
                       {sums.map(({ key, name, before, after }) => (

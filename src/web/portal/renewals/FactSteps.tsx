@@ -1,7 +1,7 @@
 /** The steps where the client confirms facts, values and claims for the coming year, each beside what we have on file. */
 import { formatDate, formatSum } from '#contract/format.ts'
 import { typedMoney } from '#contract/model/content/reading.ts'
-import { factLabels, shownFact, stepLabels, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
+import { factLabels, factText, stepLabels, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
@@ -34,7 +34,7 @@ export const FactsStep = ({ journey, refused }: StepProps) => (
 const FactFields = ({ fact, refused }: { fact: Fact; refused: StepProps['refused'] }) => {
   const { key, before, state } = fact
   const { label, ask, as } = factLabels[key]
-  const known = shownFact(key, before)
+  const known = factText(key, before)
   const now = `${key}Now`
   const errors = refused?.errors ?? {}
   const common = { name: now, label: `${label} now`, error: errors[now], defaultValue: refused?.values[now] ?? typedFact(fact) }

@@ -52,11 +52,11 @@ const picture = (alt: string) => ({
   version: 1,
   props: { picture: { media, alt }, caption: '', width: 'text' },
 })
-const hero = (said: string) => ({
+const hero = (text: string) => ({
   id: 'b0',
   type: 'hero',
   version: 1,
-  props: { heading: said, lead: '', actions: [], picture: null, schedule: '', rows: [] },
+  props: { heading: text, lead: '', actions: [], picture: null, schedule: '', rows: [] },
 })
 
 test('the content that comes with the program passes every check that needs only its own text', () => {
@@ -235,7 +235,7 @@ test('page names: pages with the same title or heading are found, also through t
   const firm = 'Chalk & Channel'
   const twins = (a: [ContentKind, unknown], b: [ContentKind, unknown]) => {
     const [one, other] = [pageNamesOf(...a), pageNamesOf(...b)]
-    const found = twinsAmong(one, [{ shown: 'other', pages: other }], firm).map(({ same }) => same)
+    const found = twinsAmong(one, [{ label: 'other', pages: other }], firm).map(({ same }) => same)
     // Pages that match must share a key, because the index finds them by it.
     if (found.length > 0) expect(nameKeys(one).some((key) => nameKeys(other).includes(key))).toBe(true)
     return found

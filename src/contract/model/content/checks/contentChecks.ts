@@ -46,7 +46,7 @@ export type CheckFacts = {
   questions?: QuestionFacts | null
 }
 
-type Written = HowAsked & {
+type Written = SearchContent & {
   kind?: unknown
   title?: unknown
   heading?: unknown
@@ -230,10 +230,10 @@ const reading = ({ texts }: Parts): Check[] => {
 /** Kinds that are only looked up and have no readers. */
 const unread: readonly ContentKind[] = ['synonym', 'asked']
 
-type HowAsked = { words?: readonly unknown[]; mean?: unknown; ask?: readonly unknown[]; href?: unknown }
+type SearchContent = { words?: readonly unknown[]; mean?: unknown; ask?: readonly unknown[]; href?: unknown }
 
 /** Checks search words and questions: they contain letters or figures, have no duplicates, and lead somewhere. */
-const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts): Check[] => {
+const asking = (kind: ContentKind, content: SearchContent, { at, part }: CheckFacts): Check[] => {
   if (!unread.includes(kind)) return []
   const field = kind === 'asked' ? 'ask' : 'words'
   const entries = (content[field] ?? []).map((one) => plain(textOf(one)))
@@ -255,30 +255,30 @@ const asking = (kind: ContentKind, content: HowAsked, { at, part }: CheckFacts):
 }
 
 /** Library documents: the short names of documents made from pages are reserved. */
-const made = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
+const reservedSlug = (kind: ContentKind, { slug }: { slug?: unknown }): Check[] =>
   kind === 'document' && isMadeElsewhere(textOf(slug))
     ? [error('taken', 'slug', 'A document of this name is made from a page. Start again under another short name')]
     : []
 
 /** Questions that have the shape of their kind: checks that they fit the program and that their test cases pass. */
-const asked = (kind: ContentKind, content: unknown, { questions }: CheckFacts, lacks: boolean): Check[] =>
+const questionsFit = (kind: ContentKind, content: unknown, { questions }: CheckFacts, lacks: boolean): Check[] =>
   kind === 'questions' && questions && !lacks ? questionChecks(content as QuestionWords, questions) : []
 
 /** For questions, keeps only what visitors read: not the program's descriptions, test case input or example answers. */
-const saidIn = (kind: ContentKind, parts: Parts): Parts =>
+const readerParts = (kind: ContentKind, parts: Parts): Parts =>
   kind === 'questions'
     ? { ...parts, texts: parts.texts.filter(({ path }) => !/^cases\.|\.(?:is|id|key|value|missing)$/.test(path)) }
     : parts
 
 /** Sorted in the order of `checkCodes`. `content`: as an editor sees it, with current addresses. May be incomplete. */
 export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckFacts): Check[] => {
-  const parts = saidIn(kind, partsOf(content))
+  const parts = readerParts(kind, partsOf(content))
   const written = (content ?? {}) as Written
   const problems = problemsOf(contentKinds[kind], content)
   return [
     ...problems.map(({ path, message }) => error('incomplete', path, message)),
-    ...asked(kind, content, facts, problems.length > 0),
-    ...made(kind, written as { slug?: unknown }),
+    ...questionsFit(kind, content, facts, problems.length > 0),
+    ...reservedSlug(kind, written as { slug?: unknown }),
     ...approval(facts),
     ...pictures(kind, written, parts, facts),
     ...headings(kind, written, parts),
@@ -291,7 +291,7 @@ export const contentChecks = (kind: ContentKind, content: unknown, facts: CheckF
 }
 
 /** The addresses, page parts and pictures for which facts are needed. */
-export const wantedFacts = (content: unknown): { paths: string[]; parts: string[]; media: string[] } => {
+export const neededFacts = (content: unknown): { paths: string[]; parts: string[]; media: string[] } => {
   const parts = partsOf(content)
   return {
     paths: parts.links.flatMap(({ href }) => /^\/(?!\/)[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, '') ?? []),

@@ -34,7 +34,7 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
   const written = (content ?? {}) as Named
   const [title, name] = [word(written.title), word(written.seo?.title)]
   const heading = word(written.body?.heading)
-  const made = ((): PageName[] => {
+  const names = ((): PageName[] => {
     switch (kind) {
       case 'service':
         return [
@@ -56,8 +56,8 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
       }
       case 'trade': {
         const trade = word(written.name)
-        const shownHeading = word(written.heading) || trade
-        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(shownHeading, trade), heading: shownHeading }]
+        const tradeHeading = word(written.heading) || trade
+        return [{ labels: [trade, 'Businesses by trade'], name: tradeName(tradeHeading, trade), heading: tradeHeading }]
       }
       case 'document':
         return [document(title)]
@@ -65,7 +65,7 @@ export const pageNamesOf = (kind: ContentKind, content: unknown): PageName[] => 
         return []
     }
   })()
-  return made.filter(({ labels, name: own }) => labels[0] !== '' || Boolean(own))
+  return names.filter(({ labels, name: own }) => labels[0] !== '' || Boolean(own))
 }
 
 export const titleOfPage = ({ labels, name }: PageName, firm: string): string => pageTitle(labels, firm, name)
@@ -86,16 +86,16 @@ export const nameKeys = (pages: readonly PageName[]): string[] => [
 
 export type Twin = { same: 'title' | 'heading'; with: string }
 
-/** The other pages that share a title or heading with one of these. `shown`: the name of the other page in the message. */
+/** The other pages that share a title or heading with one of these. `label`: the name of the other page in the message. */
 export const twinsAmong = (
   pages: readonly PageName[],
-  others: readonly { shown: string; pages: readonly PageName[] }[],
+  others: readonly { label: string; pages: readonly PageName[] }[],
   firm: string,
 ): Twin[] => {
   const titles = new Set(pages.map((page) => comparable(titleOfPage(page, firm))))
   const headings = new Set(pages.map(({ heading }) => comparable(heading)).filter(Boolean))
-  return others.flatMap(({ shown, pages: theirs }): Twin[] => {
-    if (theirs.some((page) => titles.has(comparable(titleOfPage(page, firm))))) return [{ same: 'title', with: shown }]
-    return theirs.some(({ heading }) => headings.has(comparable(heading))) ? [{ same: 'heading', with: shown }] : []
+  return others.flatMap(({ label, pages: theirs }): Twin[] => {
+    if (theirs.some((page) => titles.has(comparable(titleOfPage(page, firm))))) return [{ same: 'title', with: label }]
+    return theirs.some(({ heading }) => headings.has(comparable(heading))) ? [{ same: 'heading', with: label }] : []
   })
 }

@@ -17,7 +17,7 @@ const sentences: Record<MailProps['renewalStaff']['what'], string> = {
 }
 
 type What = MailProps['renewalNews']['what']
-const where = (said: string, what: What) => [said, (props: MailProps['renewalNews']) => props.what === what] as const
+const where = (label: string, what: What) => [label, (props: MailProps['renewalNews']) => props.what === what] as const
 const revised = where('the terms are taken back', 'revised')
 const notOffered = where('no insurer offered terms', 'notOffered')
 const extended = where('the cover is extended', 'extended')

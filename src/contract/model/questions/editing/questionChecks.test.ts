@@ -105,10 +105,10 @@ test('texts, the order of questions and answers, and leaving out an optional que
   Object.assign(trading, { label: 'The name over your door', why: 'So that customers know you.', off: true })
   question(words, 'businessType').options!.reverse()
   expect(questionChecks(words, factsOf('common'))).toEqual([])
-  const asked = withWords(request.set, [words]).pages.find(({ id }) => id === 'business')!
-  expect(asked.title).toBe('Your business')
-  expect(asked.questions.map(({ id }) => id)).toEqual(page.questions.map(({ id }) => id).filter((id) => id !== 'tradingName'))
-  const kinds = asked.questions.find(({ id }) => id === 'businessType')!
+  const merged = withWords(request.set, [words]).pages.find(({ id }) => id === 'business')!
+  expect(merged.title).toBe('Your business')
+  expect(merged.questions.map(({ id }) => id)).toEqual(page.questions.map(({ id }) => id).filter((id) => id !== 'tradingName'))
+  const kinds = merged.questions.find(({ id }) => id === 'businessType')!
   expect('options' in kinds && kinds.options.map(({ value }) => value)[0]).toBe('club')
   delete trading.off
   const again = withWords(request.set, [words]).pages.find(({ id }) => id === 'business')!

@@ -10,18 +10,18 @@ type WordedFields = { label: string; short: string; hint?: string | undefined; w
 /** Removes undefined keys. */
 const present = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-const saidIn = ({ label, short, hint, why, missing }: WordedFields) => present({ label, short, hint, why, missing })
+const wordingOf = ({ label, short, hint, why, missing }: WordedFields) => present({ label, short, hint, why, missing })
 const optionIn = ({ value, label, hint }: Option): OptionWords => present({ label, hint, value })
 
 const partWords = (part: Part): PartWords => ({
-  ...saidIn(part),
+  ...wordingOf(part),
   ...('options' in part ? { options: part.options.map(optionIn) } : {}),
   id: part.id,
   is: partIs(part),
 })
 
 const questionWords = (set: QuestionSet, question: Question): WordedQuestion => ({
-  ...saidIn(question),
+  ...wordingOf(question),
   ...(question.optional ? { optional: true as const } : {}),
   // The choices for covers belong to the families.
   ...('options' in question && question.id !== coversKey ? { options: question.options.map(optionIn) } : {}),
@@ -79,7 +79,7 @@ const withOptions = <T extends Option>(options: readonly T[], words: readonly Op
     ({ value }) => value,
   )
 
-const withSaid = <T extends WordedFields>(one: T, { label, short, hint, why, missing }: WordedFields): T => ({
+const withWording = <T extends WordedFields>(one: T, { label, short, hint, why, missing }: WordedFields): T => ({
   ...one,
   label,
   short,
@@ -91,12 +91,12 @@ const withSaid = <T extends WordedFields>(one: T, { label, short, hint, why, mis
 const withPart = (part: Part, words: readonly PartWords[]): Part => {
   const own = words.find(({ id }) => id === part.id)
   if (!own) return part
-  const named = withSaid(part, own)
+  const named = withWording(part, own)
   return 'options' in named ? { ...named, options: withOptions(named.options, own.options) } : named
 }
 
 const withQuestion = (question: Question, words: WordedQuestion): Question => {
-  const named: Question = { ...withSaid(question, words), optional: words.optional }
+  const named: Question = { ...withWording(question, words), optional: words.optional }
   if ('options' in named) return { ...named, options: withOptions(named.options, words.options) }
   if ('parts' in named) return { ...named, parts: named.parts.map((part) => withPart(part, words.parts ?? [])) }
   if (named.type === 'pctSet') {
@@ -157,7 +157,7 @@ const keptOptions = (brought: readonly OptionWords[] | undefined, own: readonly 
 
 const keptQuestion = (brought: WordedQuestion, own: WordedQuestion | undefined): WordedQuestion => {
   if (!own) return brought
-  const { optional: _optional, ...rest } = withSaid(brought, own)
+  const { optional: _optional, ...rest } = withWording(brought, own)
   return present({
     ...rest,
     ...(own.optional ? { optional: true as const } : {}),
@@ -167,7 +167,7 @@ const keptQuestion = (brought: WordedQuestion, own: WordedQuestion | undefined):
       ? {
           parts: brought.parts.map((part) => {
             const mine = own.parts?.find(({ id }) => id === part.id)
-            return mine ? present({ ...withSaid(part, mine), ...keptOptions(part.options, mine.options) }) : part
+            return mine ? present({ ...withWording(part, mine), ...keptOptions(part.options, mine.options) }) : part
           }),
         }
       : {}),

@@ -90,16 +90,16 @@ const notifyOfWrongCodes = (ctx: Ctx, { user, session }: CurrentSession, left: n
 
 /** Takes an attempt, then runs `proving`. Throws if no attempt was left. `proven` is null if it was wrong, and the owner may be mailed. */
 export const attempt = async <T>(ctx: Ctx, current: CurrentSession, proving: () => Promise<T | null>) => {
-  const taken = await consumeAttempt(ctx.pool, current.session.id)
-  const wrongBefore = limits.code.perSession - taken.left > 1
+  const tries = await consumeAttempt(ctx.pool, current.session.id)
+  const wrongBefore = limits.code.perSession - tries.left > 1
   try {
     const proven = await proving()
-    if (proven === null) await notifyOfWrongCodes(ctx, current, taken.left, taken.blocks)
-    return { proven, left: taken.blocks ? 0 : taken.left, wrongBefore }
+    if (proven === null) await notifyOfWrongCodes(ctx, current, tries.left, tries.blocks)
+    return { proven, left: tries.blocks ? 0 : tries.left, wrongBefore }
   } catch (error) {
     if (!(error instanceof UsedAlready)) throw error
-    await refundAttempt(ctx.pool, current.user.id, current.session.id, taken)
-    return { proven: null, left: taken.left + 1, wrongBefore }
+    await refundAttempt(ctx.pool, current.user.id, current.session.id, tries)
+    return { proven: null, left: tries.left + 1, wrongBefore }
   }
 }
 

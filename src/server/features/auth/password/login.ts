@@ -56,7 +56,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
   const address = found?.deviceId ? null : addressBucket(ctx.request.ipPrefix)
   const own = found?.deviceId ? deviceBucket(name, found.deviceId) : nameBucket(name)
   if (address) await consumeAttempt(ctx.pool, address)
-  const taken = await consumeAttempt(ctx.pool, own)
+  const tries = await consumeAttempt(ctx.pool, own)
 
   const right = await checkPassword(user?.passwordHash ?? null, password)
   const refused: Refused | null = !user
@@ -78,7 +78,7 @@ export const login = async (ctx: CtxFor<'anyone'>, { username, password, area }:
         after: { cause: refused ?? 'enrolmentClosed' },
       })
       // Queued for unknown names too, so that both cases take the same time; the job looks up whom to notify.
-      if (taken.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
+      if (tries.last) await tx.enqueue('auth.lockout', { nameHash: own.nameHash ?? '' })
     })
     throw new Failure('unauthenticated', authMessages.rejected)
   }

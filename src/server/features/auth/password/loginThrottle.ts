@@ -43,7 +43,7 @@ export type Try = {
 export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }: Bucket): Promise<Try> => {
   const f = loginFailures
   const afresh = sql`(${f.lockedUntil} IS NOT NULL OR ${f.windowStartedAt} <= now() - make_interval(secs => ${login.window}))`
-  const [taken] = await db
+  const [counted] = await db
     .insert(f)
     .values({ bucket, nameHash, failures: 1, inARow: 1 })
     .onConflictDoUpdate({
@@ -57,7 +57,7 @@ export const consumeAttempt = async (db: Db, { bucket, nameHash, most, inARow }:
       setWhere: sql`(${f.lockedUntil} IS NULL OR ${f.lockedUntil} <= now()) AND ${f.inARow} < ${inARow}`,
     })
     .returning({ failures: f.failures })
-  if (taken) return { last: taken.failures >= most }
+  if (counted) return { last: counted.failures >= most }
   const [row] = await db
     .select({ wait: sql<number>`coalesce(ceil(extract(epoch FROM ${f.lockedUntil} - now())), 0)::int` })
     .from(f)

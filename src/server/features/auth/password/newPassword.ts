@@ -25,11 +25,11 @@ const refuse = (reason: string) => new Failure('invalid', reason, { fields: { pa
 export const forgotPassword = async (ctx: CtxFor<'anyone'>, { email }: { email: string }): Promise<null> => {
   const { ipPrefix } = ctx.request
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset ${ipPrefix}`}, 0))`)
-  const [asked] = await ctx.db
+  const [recent] = await ctx.db
     .select({ count: count() })
     .from(resetRequests)
     .where(and(eq(resetRequests.ipPrefix, ipPrefix), sql`${resetRequests.createdAt} > now() - interval '1 hour'`))
-  if ((asked?.count ?? 0) < limits.reset.perAddressHour) {
+  if ((recent?.count ?? 0) < limits.reset.perAddressHour) {
     const id = randomUUID()
     await ctx.db.insert(resetRequests).values({ id, email, ipPrefix })
     await ctx.enqueue('auth.reset', { requestId: id })

@@ -27,7 +27,7 @@ const beside = async ({ db }: Ctx, actor: Actor, userId: string) => {
   return { codes: row?.codes ?? 0, minutes: Math.floor((row?.idle ?? longestSessions.staffIdle * 60) / 60) }
 }
 
-const shown = async (ctx: Ctx, actor: Actor, row: UserRow, known = beside(ctx, actor, row.id)): Promise<User> => {
+const userOf = async (ctx: Ctx, actor: Actor, row: UserRow, known = beside(ctx, actor, row.id)): Promise<User> => {
   const explicit = row.permissions
   const [{ codes, minutes }, staffArea] = await Promise.all([
     known,
@@ -58,7 +58,7 @@ const viewedBy = async (ctx: Ctx, actor: Actor & { userId: string; sessionId: st
   const viewed = await findUser(ctx.db, actor.userId)
   const [session] = await ctx.db.select({ until: sessions.viewingUntil }).from(sessions).where(eq(sessions.id, actor.sessionId))
   if (!viewed || !session?.until) throw new Failure('unauthenticated', authMessages.signIn)
-  return { ...(await shown(ctx, actor, viewed)), viewedBy: { name, until: session.until.toISOString() } }
+  return { ...(await userOf(ctx, actor, viewed)), viewedBy: { name, until: session.until.toISOString() } }
 }
 
 /** Between the two steps it returns only what the next step needs, not who the user is. */
@@ -73,20 +73,20 @@ export const user = async (ctx: CtxFor<'session'>): Promise<Whoami> => {
     }
   const known = beside(ctx, actor, actor.userId)
   const [own] = await Promise.all([currentSession(ctx.db, actor), known])
-  return { requireMfa: false, data: await shown(ctx, actor, own.user, known) }
+  return { requireMfa: false, data: await userOf(ctx, actor, own.user, known) }
 }
 
 /** Changes only what users may change about themselves. Requires the newest version (428, 409). */
 export const updateUser = async (
   ctx: CtxFor<'signedIn'>,
-  { version, ...wanted }: { name?: string | undefined; version?: number | undefined },
+  { version, ...fields }: { name?: string | undefined; version?: number | undefined },
 ): Promise<User> => {
   const { actor } = ctx
   if (version === undefined) throw new Failure('versionRequired', 'Send the version you read')
   const before = await findUser(ctx.db, actor.userId)
   const [after] = await ctx.db
     .update(users)
-    .set({ ...wanted, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...fields, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(users.id, actor.userId), eq(users.version, version)))
     .returning()
   if (!before || !after)
@@ -98,7 +98,7 @@ export const updateUser = async (
     before: { name: before.name },
     after: { name: after.name },
   })
-  return shown(ctx, actor, after)
+  return userOf(ctx, actor, after)
 }
 
 /** Always 200. The session row is deleted, so the token is dead wherever else it was copied. */

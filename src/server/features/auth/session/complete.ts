@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/keys.ts'
 import { deviceTokenHash, giveDeviceCookie, giveSessionCookie, sessionTokenHash } from '../auth.cookies.ts'
 import { deviceOf } from './device.ts'
 import { notify } from '../notices.ts'
-import { createSession, seen, type NewSession } from './session.ts'
+import { createSession, recordVisit, type NewSession } from './session.ts'
 
 const devicesPerUser = 20
 
@@ -52,7 +52,7 @@ export const rememberDevice = async (ctx: Ctx, db: Db, user: Pick<UserRow, 'id'>
  */
 export const complete = async (ctx: Ctx, user: UserRow, how: { from?: string; factor: SecondStep | null; usual: boolean }) => {
   // Before the sessions, in the same order in which administrators lock the rows.
-  await seen(ctx.db, user.id)
+  await recordVisit(ctx.db, user.id)
   if (how.from) {
     const ended = await ctx.db.delete(sessions).where(eq(sessions.id, how.from)).returning({ id: sessions.id })
     if (!ended.length) throw new Failure('unauthenticated', authMessages.signIn)

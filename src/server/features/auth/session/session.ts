@@ -67,7 +67,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
       .update(sessions)
       .set({ lastSeenAt: sql`now()` })
       .where(sql`${sessions.id} = ${sessionId} AND ${isAlive}`)
-    await seen(db, userId)
+    await recordVisit(db, userId)
   }
   if (role === 'client') {
     const chosen = companies.find(({ id }) => id === row.chosen)?.id ?? null
@@ -79,7 +79,7 @@ export const readActor = async (db: Db, token: string | undefined, options: { sl
 }
 
 /** Records on the user when they were last here, because their sessions get deleted. */
-export const seen = (db: Db, userId: string) =>
+export const recordVisit = (db: Db, userId: string) =>
   db
     .update(users)
     .set({ lastSeenAt: sql`now()` })

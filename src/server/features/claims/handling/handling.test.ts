@@ -203,15 +203,15 @@ test('a closed claim no longer asks the client for items that were never sent', 
   const { staff, seen, cookie } = await arrange()
   await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
   await ok(staff('supplied'))
-  const asked = async () =>
+  const requests = async () =>
     ((await app.json('/api/client/dashboard', { as: cookie })).body.data as Overview).needs.filter(({ kind }) => kind === 'claim')
-  expect(await asked()).toMatchObject([{ title: 'For your claim: Photos of the ceiling' }])
+  expect(await requests()).toMatchObject([{ title: 'For your claim: Photos of the ceiling' }])
   expect((await seen()).needs).toMatchObject([{ status: 'requested' }])
   await ok(staff('assess', { adjuster: 'R. Calloway' }))
   await ok(staff('offer', { offered: 425_000, reason: 'The repair, less the excess.' }))
   await ok(staff('settle', { amount: 425_000, payee: 'Anchor Ltd', paidOn: '2026-11-20' }))
   await ok(staff('close', { closing: 'settled', reason: 'Paid' }))
-  expect(await asked()).toEqual([])
+  expect(await requests()).toEqual([])
   expect((await seen()).needs).toEqual([])
 })
 

@@ -85,7 +85,7 @@ export const notExpired = ({ now }: Pick<Ctx, 'now'>) =>
   sql`${claims.savedAt} > ${new Date(now().getTime() - claimDraftDays.expires * 86_400_000)}`
 
 /** A draft left for too long can no longer be submitted, so it is hidden. */
-const shown = (ctx: Pick<Ctx, 'now'>) => or(ne(claims.status, 'draft'), notExpired(ctx))
+const isVisible = (ctx: Pick<Ctx, 'now'>) => or(ne(claims.status, 'draft'), notExpired(ctx))
 
 export const namedColumns = {
   company: clients.name,
@@ -96,7 +96,7 @@ export const namedColumns = {
 
 export const claimRows = listRows(claimList, {
   table: claims,
-  base: (ctx: Portal) => shown(ctx),
+  base: (ctx: Portal) => isVisible(ctx),
   filters: {
     open: (is) => (is === 'yes' ? and(ne(claims.status, 'closed'), ne(claims.status, 'withdrawn')) : inArray(claims.status, over)),
     waiting: () => waitsForClient,
@@ -124,6 +124,6 @@ export const claimTotals = async ({ db, ...ctx }: Portal) => {
       years: sql<string[] | null>`array_agg(DISTINCT left(${claims.incidentOn}::text, 4)) FILTER (WHERE ${claims.incidentOn} IS NOT NULL)`,
     })
     .from(claims)
-    .where(and(ofCaller(db, claims.clientId), shown(ctx)))
+    .where(and(ofCaller(db, claims.clientId), isVisible(ctx)))
   return { waiting: row?.waiting ?? 0, years: (row?.years ?? []).toSorted().toReversed() }
 }

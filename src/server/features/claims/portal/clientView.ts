@@ -68,9 +68,9 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   if (!found) throw new Failure('notFound', 'Not found')
   const { row, ...names } = found
   const files = await filesOf(db, { kind: 'claim', id })
-  const asked = await needsOf(db, id, files)
+  const allNeeds = await needsOf(db, id, files)
   // Once the claim is over, what was never sent is no longer needed.
-  const needs = isOpen(row.status) ? asked : asked.filter(({ status }) => !isOpenNeed(status))
+  const needs = isOpen(row.status) ? allNeeds : allNeeds.filter(({ status }) => !isOpenNeed(status))
   // Needs a scope of its own, so it cannot run together with the reads below.
   const handler = row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null
   const { counts, history, messages, payments } = await together({

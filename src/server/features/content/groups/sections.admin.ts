@@ -45,12 +45,12 @@ export const list: Sections['list'] = async (ctx) => {
 
 export const keep: Sections['keep'] = async (ctx, { title, blocks }) => {
   if (blocks.length === 0) throw new Failure('invalid', 'Choose a block to keep', { fields: { blocks: 'Choose a block to keep' } })
-  const wanted = anchorOf(title).slice(0, 70).replace(/-+$/, '') || 'section'
+  const base = anchorOf(title).slice(0, 70).replace(/-+$/, '') || 'section'
   const taken = new Set(
     (await ctx.db.select({ key: contentItems.key }).from(contentItems).where(eq(contentItems.kind, 'section'))).map(({ key }) => key),
   )
-  let slug = wanted
-  for (let next = 2; taken.has(slug); next += 1) slug = `${wanted}-${next}`
+  let slug = base
+  for (let next = 2; taken.has(slug); next += 1) slug = `${base}-${next}`
   const { id, key, draftVersion } = await pages.create(ctx, { kind: 'section', title, slug })
   await pages.save(ctx, { id, draftVersion, content: { slug, title, blocks } })
   return { id, key, title, published: false, blocks, pages: 0 }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { Check } from '#contract/model/content/checks/check.ts'
-import { contentChecks, wantedFacts, type CheckFacts, type Standing } from '#contract/model/content/checks/contentChecks.ts'
+import { contentChecks, neededFacts, type CheckFacts, type Standing } from '#contract/model/content/checks/contentChecks.ts'
 import type { QuestionFacts } from '#contract/model/questions/editing/questionChecks.ts'
 import { isScreenPath } from '#contract/model/content/checks/screenPaths.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,7 +11,7 @@ import { media } from '#server/features/media/media.table.ts'
 import { redirects, type ContentRow } from '../content.table.ts'
 import { questionFacts } from '../questionParts.ts'
 import { pathOf, type Address, type Addresses } from '../links.ts'
-import { nameChecks, namesTaken, type NamesTaken } from './names.ts'
+import { nameChecks, nameIndexFor, type NameIndex } from './names.ts'
 
 type HasDb = { db: Db }
 
@@ -32,7 +32,7 @@ export type LookedUp = {
   pictures: ReadonlyMap<string, { decorative: boolean; licenceUntil: string | null }>
   /** For items that are questions, by item id. */
   questions: ReadonlyMap<string, QuestionFacts>
-  names: NamesTaken
+  names: NameIndex
 }
 
 const document = /^\/documents\/([a-z0-9-]+)(?:\/[^/]+\.pdf)?$/
@@ -43,25 +43,25 @@ export const lookUp = async (
   { addresses, at }: { addresses: Addresses; at: Date },
 ): Promise<LookedUp> => {
   const contents = copies.map(({ content }) => content)
-  const wanted = contents.map(wantedFacts)
+  const needed = contents.map(neededFacts)
   const isPublic = (path: string) => addresses.byPath.get(path)?.published === true || isScreenPath(path)
-  const asked = [...new Set(wanted.flatMap((each) => each.paths))].filter((path) => !isPublic(path))
-  const slugs = asked.flatMap((path) => document.exec(path)?.[1] ?? [])
-  const ids = [...new Set(wanted.flatMap((each) => each.media))]
+  const unknownPaths = [...new Set(needed.flatMap((each) => each.paths))].filter((path) => !isPublic(path))
+  const slugs = unknownPaths.flatMap((path) => document.exec(path)?.[1] ?? [])
+  const ids = [...new Set(needed.flatMap((each) => each.media))]
   const led =
-    asked.length === 0
+    unknownPaths.length === 0
       ? []
       : await db
           .select()
           .from(redirects)
-          .where(and(inArray(redirects.path, asked), eq(redirects.active, true)))
+          .where(and(inArray(redirects.path, unknownPaths), eq(redirects.active, true)))
   // The library is a later feature than this one, so its editions are read in SQL.
   const issued =
     slugs.length === 0
       ? []
       : (await db.execute<{ slug: string }>(sql`SELECT DISTINCT slug FROM library_editions WHERE slug = ANY(${sql.param(slugs)}::text[])`))
           .rows
-  const quoted = [...new Set(wanted.flatMap((each) => each.parts))]
+  const quoted = [...new Set(needed.flatMap((each) => each.parts))]
   // So is the search.
   const parts =
     quoted.length === 0
@@ -71,7 +71,7 @@ export const lookUp = async (
             SELECT DISTINCT p.href FROM (SELECT CASE WHEN anchor = '' THEN path ELSE path || '#' || anchor END AS href FROM passages) AS p
             WHERE p.href = ANY(${sql.param(quoted)}::text[])`)
         ).rows
-  const shown =
+  const pictures =
     ids.length === 0
       ? []
       : await db
@@ -80,7 +80,7 @@ export const lookUp = async (
           .where(and(inArray(media.id, ids), eq(media.status, 'active')))
   return {
     addresses,
-    names: await namesTaken({ db }, copies),
+    names: await nameIndexFor({ db }, copies),
     questions: await questionFacts(
       { db },
       copies.map(({ row }) => row),
@@ -89,7 +89,7 @@ export const lookUp = async (
     redirects: new Map(led.map(({ path, target }) => [path, target])),
     parts: new Set(parts.map(({ href }) => href)),
     documents: new Set(issued.map(({ slug }) => paths.document(slug))),
-    pictures: new Map(shown.map(({ id, ...picture }) => [id, picture])),
+    pictures: new Map(pictures.map(({ id, ...picture }) => [id, picture])),
   }
 }
 

@@ -140,8 +140,8 @@ test('a scheduled publication is stopped by a problem that arose since, and its 
   const after = await show('services', item.id)
   expect([after.status, after.history.at(-1)?.reason]).toEqual(['changed', expect.stringContaining('taken off the site')])
   // The person who scheduled it is notified, and so are those who could publish it by hand.
-  const told = (await owner.select().from(notifications)).filter(({ kind, subjectId }) => kind === 'schedule' && subjectId === item.id)
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual([admin.userId, editor.userId, products.userId].toSorted())
+  const notices = (await owner.select().from(notifications)).filter(({ kind, subjectId }) => kind === 'schedule' && subjectId === item.id)
+  expect(notices.map(({ userId }) => userId).toSorted()).toEqual([admin.userId, editor.userId, products.userId].toSorted())
   expect(await problemsOf('courier-insurance')).toBe(1)
   // Once the target is public again, the page that links to it has no problem.
   done(await step('services', target.id, 'publish'))
@@ -168,8 +168,8 @@ test('an item that public pages use can be taken off the site only with an overr
   const uses = item.linkedFrom.filter(({ live }) => live)
   expect(uses.length).toBeGreaterThan(1)
   for (const body of [{}, { at: '2026-12-01T09:00:00Z' }]) {
-    const held = await step('services', item.id, 'unpublish', body)
-    expect([held.status, held.body['usedBy'], held.body['message']]).toEqual([
+    const refusal = await step('services', item.id, 'unpublish', body)
+    expect([refusal.status, refusal.body['usedBy'], refusal.body['message']]).toEqual([
       422,
       uses.length,
       expect.stringContaining('Replace it with another'),

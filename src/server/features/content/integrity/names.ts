@@ -9,9 +9,9 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import { contentItems, type ContentRow } from '../content.table.ts'
 
 type HasDb = { db: Db }
-type Named = { id: string; shown: string; unpublishAt: Date | null; pages: readonly PageName[] }
+type Named = { id: string; label: string; unpublishAt: Date | null; pages: readonly PageName[] }
 /** `firm`: the firm's name as used in titles. `byKey`: public pages by each of their names. */
-export type NamesTaken = { firm: string; byKey: ReadonlyMap<string, readonly Named[]> }
+export type NameIndex = { firm: string; byKey: ReadonlyMap<string, readonly Named[]> }
 
 /** The names of a live copy, as stored in its row. */
 export const storedNames = (kind: ContentKind, content: unknown): string[] => nameKeys(pageNamesOf(kind, content))
@@ -29,16 +29,16 @@ const parts = sql<unknown>`jsonb_build_object('kind', ${contentItems.content} ->
 
 const screens: readonly Named[] = Object.entries(screenNames).map(([path, page]) => ({
   id: path,
-  shown: path,
+  label: path,
   unpublishAt: null,
   pages: [page],
 }))
 
 /** The public pages that share a name with one of these copies. */
-export const namesTaken = async (
+export const nameIndexFor = async (
   { db }: HasDb,
   copies: readonly { row: Pick<ContentRow, 'kind'>; content: unknown }[],
-): Promise<NamesTaken> => {
+): Promise<NameIndex> => {
   const keys = [...new Set(copies.flatMap(({ row, content }) => storedNames(row.kind, content)))]
   if (keys.length === 0) return { firm: '', byKey: new Map() }
   const found = await db
@@ -54,7 +54,7 @@ export const namesTaken = async (
     .where(and(eq(contentItems.published, true), sql`${contentItems.pageNames} && ${sql.param(keys)}::text[]`))
   const items = found.map(({ id, kind, title, path, unpublishAt, content }): Named => ({
     id,
-    shown: path === null ? `"${title}"` : `"${title}" (${path})`,
+    label: path === null ? `"${title}"` : `"${title}" (${path})`,
     unpublishAt,
     pages: pageNamesOf(kind, content),
   }))
@@ -83,7 +83,7 @@ const namedAtMost = 3
 export const nameChecks = (
   { id, kind }: Pick<ContentRow, 'id' | 'kind'>,
   content: unknown,
-  { firm, byKey }: NamesTaken,
+  { firm, byKey }: NameIndex,
   at: Date,
 ): Check[] => {
   const pages = pageNamesOf(kind, content)
@@ -93,11 +93,11 @@ export const nameChecks = (
   return (['title', 'heading'] as const).flatMap((same): Check[] => {
     const alike = twins.filter((twin) => twin.same === same).map((twin) => twin.with)
     const more = alike.length - namedAtMost
-    return alike.slice(0, namedAtMost).map((shown, n) => {
+    return alike.slice(0, namedAtMost).map((label, n) => {
       const isLast = more > 0 && n === namedAtMost - 1
       const message = isLast
-        ? `${shown} and ${more} more ${more === 1 ? 'page' : 'pages'} have the same ${same}`
-        : `${shown} has the same ${same}`
+        ? `${label} and ${more} more ${more === 1 ? 'page' : 'pages'} have the same ${same}`
+        : `${label} has the same ${same}`
       return same === 'title'
         ? { level: 'error', code: 'names', path: fieldOf(kind, same), message: `${message}. Give this page its own` }
         : { level: 'warning', code: 'names', path: fieldOf(kind, same), message }

@@ -74,15 +74,15 @@ const relink = async (ctx: Editor, { row, live }: { row: ContentRow; live: boole
   let patch: Partial<ContentRow> = { draft, draftVersion: row.draftVersion + 1 }
   if (draft !== null) await keepLinks(ctx, row, draft, false, addresses)
   if (live) {
-    const shown = { ...(showLinks(bound, addresses) as object), ...standsAt(row.content) }
-    const [lacks] = problemsOf(contentKinds[row.kind], shown)
+    const content = { ...(showLinks(bound, addresses) as object), ...standsAt(row.content) }
+    const [lacks] = problemsOf(contentKinds[row.kind], content)
     if (lacks) throw invalid(`"${row.title}" names both, and would name too few afterwards. Add another to it first`)
     const revision = await keepRevision(ctx, row, { content: bound, cause: 'publish', name: nameOf(to), by, at })
     await endPublication(ctx, row.id, at)
     await ctx.db.insert(contentPublications).values({ itemId: row.id, revisionId: revision, path: row.path, fromAt: at })
     await keepLinks(ctx, row, bound, true, addresses)
     await ctx.enqueue('content.published', { itemId: row.id })
-    patch = { ...patch, content: shown, liveRevision: revision, edited: true }
+    patch = { ...patch, content, liveRevision: revision, edited: true }
   }
   if (row.scheduledRevision !== null) {
     const content = point(await revisionContent(ctx, row.scheduledRevision))

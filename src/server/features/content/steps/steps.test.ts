@@ -37,7 +37,7 @@ const save = (noun: string, { id, draftVersion }: Pick<ContentDetail, 'id' | 'dr
 const itemAt = async (path: string) =>
   (await owner.select({ id: contentItems.id }).from(contentItems).where(eq(contentItems.path, path)))[0]?.id ?? ''
 /** The user and the item of each notification of one kind. */
-const told = async (kind: string) => {
+const notifiedOf = async (kind: string) => {
   const rows = (await owner.select().from(notifications)).filter((row) => row.kind === kind)
   return rows.map(({ userId, subjectId }) => `${userId} ${subjectId}`).toSorted()
 }
@@ -83,9 +83,9 @@ test('only those who may approve are notified of a submission, and only the writ
   const made = detail(await call('posts', { kind: 'post', title: 'What a florist should ask', slug: 'what-a-florist-should-ask' }, as))
   const sent = detail(await call(`posts/${made.id}/submit`, { version: made.version }, as))
   const reviewers = [admin, blogger].map(({ userId }) => `${userId} ${made.id}`).toSorted()
-  expect((await told('review')).filter((one) => one.endsWith(made.id))).toEqual(reviewers)
+  expect((await notifiedOf('review')).filter((one) => one.endsWith(made.id))).toEqual(reviewers)
   detail(await call(`posts/${made.id}/send-back`, { version: sent.version, reason: 'The source is missing' }, blogger.cookie))
-  expect(await told('sentBack')).toEqual([`${contributor.userId} ${made.id}`])
+  expect(await notifiedOf('sentBack')).toEqual([`${contributor.userId} ${made.id}`])
 })
 
 test('an item that fails to publish because of a technical fault does not hold up the others, and the job fails', async () => {
@@ -128,7 +128,7 @@ test('an item that fails to publish because of a technical fault does not hold u
     to: 'draft',
     reason: expect.stringContaining('Publish it yourself'),
   })
-  expect(await told('schedule')).toContain(`${admin.userId} ${first}`)
+  expect(await notifiedOf('schedule')).toContain(`${admin.userId} ${first}`)
   detail(await call(`posts/${first}/publish`, seen(await show('posts', first))))
 })
 
@@ -142,10 +142,10 @@ test('an approval that is about to end is notified once, to the person who gave 
   await until(far, '2026-12-26', products.userId)
   const expected = [`${products.userId} ${mine}`, ...[admin, products].map(({ userId }) => `${userId} ${nobodys}`)].toSorted()
   await contentJobs['content.recheck'](jobCtx, {})
-  expect(await told('approval')).toEqual(expected)
+  expect(await notifiedOf('approval')).toEqual(expected)
   await owner.update(notifications).set({ readAt: now })
   await contentJobs['content.recheck'](jobCtx, {})
-  expect(await told('approval')).toEqual(expected)
+  expect(await notifiedOf('approval')).toEqual(expected)
 })
 
 test('a schedule moved to another time still publishes the text that was scheduled', async () => {
@@ -243,9 +243,9 @@ test('a failed publication is listed on its day with the reason, and marked as m
     const { days, today } = body.data as { today: string; days: { on: string; items: Planned[] }[] }
     return [today, ...days.flatMap(({ on, items }) => items.filter((item) => item.id === copy.id).map((item) => ({ on, ...item })))]
   }
-  const told = { on: '2026-12-20', step: 'failed', at, reason: expect.any(String), mended: false }
-  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining(told)])
+  const failure = { on: '2026-12-20', step: 'failed', at, reason: expect.any(String), mended: false }
+  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining(failure)])
   now = new Date('2026-12-21T08:00:00Z')
   detail(await call(`posts/${copy.id}/publish`, seen(await show('posts', copy.id))))
-  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining({ ...told, mended: true })])
+  expect(await failed()).toEqual(['2026-12-21', expect.objectContaining({ ...failure, mended: true })])
 })

@@ -16,13 +16,13 @@ import { keepRevision } from '../publishing.ts'
 import type { Steps } from './review.ts'
 
 type Input<K extends keyof ContentGroup> = ParsedInputOf<ContentGroup[K]>
-type Given = Pick<Steps, 'again' | 'copyOf'> & {
+type Options = Pick<Steps, 'again' | 'copyOf'> & {
   kinds: readonly ContentKind[]
   definition: typeof pageRecord
   detail: (ctx: Editor, id: string) => Promise<ContentDetail>
 }
 
-export const contentVersions = ({ kinds, definition, detail, copyOf, again }: Given) => ({
+export const contentVersions = ({ kinds, definition, detail, copyOf, again }: Options) => ({
   revision: async (ctx: Editor, { id, revisionId }: Input<'revision'>) => {
     const row = await readItem(ctx, kinds, id)
     const found = await revisionOf(ctx, id, revisionId)
@@ -57,8 +57,8 @@ export const contentVersions = ({ kinds, definition, detail, copyOf, again }: Gi
     // The current draft is kept as a version, so restoring loses nothing.
     if (row.draft !== null) await keepRevision(ctx, row, { content: row.draft, cause: 'restore', name: 'Before restoring', by, at })
     await edit(ctx, definition, { id, version, event: 'restore' }, { reason: `Version ${found.number}` })
-    const shown = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))
-    const { columns } = await draftColumns(ctx, row, checkedDraft(row, shown), { by: ctx.actor.userId, at })
+    const content = showLinks(found.content, await readAddresses(ctx, [{ kind: row.kind, content: found.content }]))
+    const { columns } = await draftColumns(ctx, row, checkedDraft(row, content), { by: ctx.actor.userId, at })
     await ctx.db.update(contentItems).set(columns).where(eq(contentItems.id, id))
     if (definition.machine.can(row.status, 'change', 'system'))
       await transition(ctx, definition, { id, action: 'change', by: systemFor(ctx) }, { to: again(row) })

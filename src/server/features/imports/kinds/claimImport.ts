@@ -53,7 +53,7 @@ const change = async (
 }
 
 /** The reserve has a log of its own, so the claim's history does not tell it. */
-const shownFields = {
+const historyFields = {
   ...claimRecord.fields,
   reserve: { label: 'Reserve', show: (pence: number | null) => (pence === null ? '' : formatMoney(pence)) },
 }
@@ -94,7 +94,7 @@ export const claimImport: KindHandler<NewClaimPlan, ClaimUpdate> = {
     const ids = updates.map(({ id }) => id)
     const rows = new Map((await ctx.db.select().from(claims).where(inArray(claims.id, ids))).map((row) => [row.id, row]))
     return eachUpdate(updates, async ({ id, plan }) => [
-      ...(await changesIn(ctx, shownFields, rows.get(id) ?? {}, plan.facts)),
+      ...(await changesIn(ctx, historyFields, rows.get(id) ?? {}, plan.facts)),
       ...plan.payments.map(({ kind, payee, amount, paidOn }) => ({
         label: 'Payment',
         before: '',

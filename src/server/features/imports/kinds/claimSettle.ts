@@ -245,7 +245,7 @@ const settleThere = (read: ReadClaim, { row, payments }: ClaimThere, place: Plac
   for (const [field, says, stands] of fixed)
     if (says !== null && says !== stands) fault(field, `${row.reference} says otherwise: that ${elsewhere}`)
   if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
-  const wanted: ClaimFacts = {
+  const after: ClaimFacts = {
     // Never sets a first insurer, because a line may name the policy's insurer before the claim is with them.
     insurer: row.insurer !== '' && read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
     insurerReference: read.insurerReference || row.insurerReference,
@@ -255,7 +255,7 @@ const settleThere = (read: ReadClaim, { row, payments }: ClaimThere, place: Plac
     assignedTo: handler ?? row.assignedTo,
   }
   const facts = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => row[key as keyof ClaimFacts] !== value),
+    Object.entries(after).filter(([key, value]) => row[key as keyof ClaimFacts] !== value),
   ) as Partial<ClaimFacts>
   const added = read.payments.filter((payment) => !payments.some((paid) => samePayment(paid, payment)))
   if (Object.keys(facts).length + added.length === 0) return { outcome: 'same', ...hidden }

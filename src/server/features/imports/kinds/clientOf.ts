@@ -19,12 +19,12 @@ export type ClientOf =
   | { field: 'clientReference' | 'clientCompanyNumber' | 'clientEmail' | 'clientName'; reason: string }
 
 /** One result for each, in order. Uses a single query. */
-export const clientsOf = async (db: Db, wanted: readonly ClientKeys[]): Promise<ClientOf[]> => {
+export const clientsOf = async (db: Db, keys: readonly ClientKeys[]): Promise<ClientOf[]> => {
   const unique = (values: string[]) => [...new Set(values.filter((value) => value !== ''))]
-  const references = unique(wanted.map(({ reference }) => reference))
-  const numbers = unique(wanted.map(({ companyNumber }) => readCompanyNumber(companyNumber) ?? ''))
-  const emails = unique(wanted.map(({ email }) => email))
-  const names = unique(wanted.map(({ name }) => name))
+  const references = unique(keys.map(({ reference }) => reference))
+  const numbers = unique(keys.map(({ companyNumber }) => readCompanyNumber(companyNumber) ?? ''))
+  const emails = unique(keys.map(({ email }) => email))
+  const names = unique(keys.map(({ name }) => name))
   const some = references.length + numbers.length + emails.length + names.length > 0
   const among = (column: typeof clients.reference | typeof clients.companyNumber | typeof clients.email, values: string[]) =>
     values.length > 0 ? inArray(column, values) : undefined
@@ -57,7 +57,7 @@ export const clientsOf = async (db: Db, wanted: readonly ClientKeys[]): Promise<
   const index = <K extends 'reference' | 'companyNumber' | 'email'>(key: K) => Map.groupBy(rows, (row) => row[key])
   const [byReference, byNumber, byEmail] = [index('reference'), index('companyNumber'), index('email')]
   const byName = Map.groupBy(rows, ({ name }) => plainName(name))
-  return wanted.map(({ reference, companyNumber, email, name }): ClientOf => {
+  return keys.map(({ reference, companyNumber, email, name }): ClientOf => {
     if (reference) {
       const [client] = byReference.get(reference) ?? []
       return client ? { client } : { field: 'clientReference', reason: 'No client has this reference. Import the clients first' }

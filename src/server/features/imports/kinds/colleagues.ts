@@ -6,11 +6,11 @@ export const noColleague = 'Nobody on the staff has this email address'
 
 /** Ids of staff by their email addresses, in lower case. */
 export const colleaguesBy = async (db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const asked = [...new Set(emails.filter((email) => email !== ''))]
-  if (asked.length === 0) return new Map()
+  const unique = [...new Set(emails.filter((email) => email !== ''))]
+  if (unique.length === 0) return new Map()
   const rows = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(inArray(users.email, asked), ne(users.role, 'client')))
+    .where(and(inArray(users.email, unique), ne(users.role, 'client')))
   return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]))
 }

@@ -110,26 +110,26 @@ const blank: Record<ItemKind, object> = {
 }
 const common = new Set(['id', 'kind', 'name', 'sum', 'reviewedOn', 'registration'])
 
-const isSame = (item: Item, given: { kind: ItemKind; name: string; registration?: unknown }) =>
-  item.kind === given.kind &&
-  (item.kind === 'vehicle' ? item.registration === given.registration : plainName(item.name) === plainName(given.name))
+const isSame = (item: Item, other: { kind: ItemKind; name: string; registration?: unknown }) =>
+  item.kind === other.kind &&
+  (item.kind === 'vehicle' ? item.registration === other.registration : plainName(item.name) === plainName(other.name))
 
 /** The policy's items with the file's items merged in. */
 const merged = (record: RecordLines, before: readonly Item[], faults: Fault[]): Item[] => {
   const items = [...before]
   const lines = new Map<string, number>()
   for (const line of record) {
-    const given = itemIn(line, faults)
-    if (!given) continue
-    const at = items.findIndex((item) => isSame(item, given))
+    const entry = itemIn(line, faults)
+    if (!entry) continue
+    const at = items.findIndex((item) => isSame(item, entry))
     const was = items[at]
     const earlier = was && lines.get(was.id)
     if (earlier) {
-      faults.push({ line: line.line, field: 'item', value: given.name, reason: `The same item is on line ${earlier}` })
+      faults.push({ line: line.line, field: 'item', value: entry.name, reason: `The same item is on line ${earlier}` })
       continue
     }
-    const facts = Object.fromEntries(Object.entries(given).filter(([key]) => common.has(key) || Object.hasOwn(blank[given.kind], key)))
-    const parsed = z.safeParse(Item, { id: randomUUID(), sum: null, reviewedOn: null, ...blank[given.kind], ...was, ...facts })
+    const facts = Object.fromEntries(Object.entries(entry).filter(([key]) => common.has(key) || Object.hasOwn(blank[entry.kind], key)))
+    const parsed = z.safeParse(Item, { id: randomUUID(), sum: null, reviewedOn: null, ...blank[entry.kind], ...was, ...facts })
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues)
         faults.push({ line: line.line, field: path[0] === 'name' ? 'item' : String(path[0] ?? ''), value: '', reason: message })

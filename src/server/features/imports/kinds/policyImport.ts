@@ -13,7 +13,7 @@ import { colleaguesBy } from './colleagues.ts'
 import { changesIn, eachUpdate } from '../overwriting.ts'
 import type { ImportCtx, KindHandler, Settled } from '../handler.ts'
 import { furtherOfPolicy, policyKeys, readPolicy, type ReadPolicy } from './policyCells.ts'
-import { takenNumbers } from './policyNumbers.ts'
+import { numberFaultsOf } from './policyNumbers.ts'
 import { candidates, matchOf, settleOne, type NewPolicyPlan, type PolicyFacts, type PolicyUpdate } from './policySettle.ts'
 import { changedSince, firstEvents, referencesFor } from '../written.ts'
 
@@ -33,7 +33,7 @@ const change = async (ctx: ImportCtx, id: string, { facts, terms }: PolicyUpdate
       terms,
       effectiveFrom: [policy?.from ?? '', also.inception ?? ''].sort().at(-1) ?? '',
       reason: ctx.why,
-      told: { net: 0, ipt: 0, fee: 0 },
+      insurerCharge: { net: 0, ipt: 0, fee: 0 },
       by: ctx.by,
       also,
       evenWithoutErn: true,
@@ -94,8 +94,8 @@ export const policyImport: KindHandler<NewPolicyPlan, PolicyUpdate> = {
       const there = matchOf(one, found)
       return { read: one, there, of: named(one) || !there ? (clients[at] ?? null) : null }
     })
-    const taken = await takenNumbers(ctx, matched)
-    const settled = matched.map((one, at) => settleOne({ ...one, taken: taken[at] ?? null }, known))
+    const numberFaults = await numberFaultsOf(ctx, matched)
+    const settled = matched.map((one, at) => settleOne({ ...one, numberFault: numberFaults[at] ?? null }, known))
     // Old books lack it, and cover that runs already is not kept out for that.
     const without = matched.map(({ there }, at) => withoutErn(settled[at], there, today))
     const lacking = await clientsWithoutErn(

@@ -12,16 +12,16 @@ import type { Matched, PolicyFacts } from './policySettle.ts'
 const numbered = ({ read, there, of }: Matched): Numbered | null => {
   const row = there?.row
   const insurer = row && plainInsurer(row.insurer) === plainInsurer(read.insurer ?? '') ? row.insurer : read.insurer
-  const given = { insurer, policyNumber: read.policyNumber, inception: read.inception, expiry: read.expiry }
-  const wanted = {
-    insurer: given.insurer ?? row?.insurer,
-    policyNumber: given.policyNumber ?? row?.policyNumber,
-    inception: given.inception ?? row?.inception,
-    expiry: given.expiry ?? row?.expiry,
+  const fromFile = { insurer, policyNumber: read.policyNumber, inception: read.inception, expiry: read.expiry }
+  const after = {
+    insurer: fromFile.insurer ?? row?.insurer,
+    policyNumber: fromFile.policyNumber ?? row?.policyNumber,
+    inception: fromFile.inception ?? row?.inception,
+    expiry: fromFile.expiry ?? row?.expiry,
   }
-  const { insurer: by, policyNumber, inception, expiry } = wanted
+  const { insurer: by, policyNumber, inception, expiry } = after
   if (!by || !policyNumber || !inception || !expiry || expiry < inception) return null
-  if (row && Object.entries(wanted).every(([key, value]) => row[key as keyof PolicyFacts] === value)) return null
+  if (row && Object.entries(after).every(([key, value]) => row[key as keyof PolicyFacts] === value)) return null
   return {
     ...(row ? { id: row.id } : {}),
     clientId: row?.clientId ?? (of && 'client' in of ? of.client.id : null),
@@ -32,13 +32,13 @@ const numbered = ({ read, there, of }: Matched): Numbered | null => {
   }
 }
 
-type HeldNumber = Pick<Numbered, 'clientId' | 'inception' | 'expiry'>
-type NumberedLine = { line: number; one: HeldNumber }
+type NumberUse = Pick<Numbered, 'clientId' | 'inception' | 'expiry'>
+type NumberedLine = { line: number; one: NumberUse }
 
 const groupOf = ({ insurer, policyNumber }: Numbered) => `${plainInsurer(insurer)} ${policyNumber}`
 
 /** The same numbers in earlier batches of the file that is being checked. The rows are in the database: a file may have 100,000 lines. */
-const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered | null)[]): Promise<Map<string, NumberedLine[]>> => {
+const earlierUses = async ({ db, checking }: ImportCtx, all: readonly (Numbered | null)[]): Promise<Map<string, NumberedLine[]>> => {
   const groups = [...new Set(all.flatMap((one) => (one ? [groupOf(one)] : [])))]
   if (checking === undefined || groups.length === 0) return new Map()
   const rows = await db
@@ -53,7 +53,7 @@ const heldBefore = async ({ db, checking }: ImportCtx, all: readonly (Numbered |
 }
 
 /** Why each record may not have its number, because of the book or of an earlier line of the file; or null. One query each for all. */
-export const takenNumbers = async (ctx: ImportCtx, records: readonly Matched[]): Promise<(string | null)[]> => {
+export const numberFaultsOf = async (ctx: ImportCtx, records: readonly Matched[]): Promise<(string | null)[]> => {
   const all = records.map(numbered)
   const places = all.flatMap((one, place) => (one ? [place] : []))
   const faults = await numberFaults(
@@ -61,9 +61,9 @@ export const takenNumbers = async (ctx: ImportCtx, records: readonly Matched[]):
     all.flatMap((one) => one ?? []),
   )
   const inBook = new Map(places.map((place, at) => [place, faults[at] ?? null]))
-  const earlier = await heldBefore(ctx, all)
-  const fresh: { group: string; line: number; one: HeldNumber }[] = []
-  const taken = all.map((one, place) => {
+  const earlier = await earlierUses(ctx, all)
+  const fresh: { group: string; line: number; one: NumberUse }[] = []
+  const reasons = all.map((one, place) => {
     const line = records[place]?.read.line
     if (!one || line === undefined) return null
     const fault = inBook.get(place)
@@ -91,5 +91,5 @@ export const takenNumbers = async (ctx: ImportCtx, records: readonly Matched[]):
         held: { clientId, inception, expiry },
       })),
     )
-  return taken
+  return reasons
 }

@@ -77,14 +77,14 @@ export const matchOf = (read: ReadPolicy, found: readonly FoundPolicy[]): FoundP
 const unpriced = (code: string, iptRate: IptRate): Section => ({ ...blankSection(code, iptRate), net: -1 })
 
 /** Applies the file's values to the sections it names; the others stay. `standard`: the tax rate if the file gives none. */
-const sectionsOf = (before: readonly Section[], given: readonly GivenSection[], standard: IptRate): Section[] => {
-  const left = [...given]
-  const kept = before.map((section) => {
+const sectionsOf = (before: readonly Section[], fromFile: readonly GivenSection[], standard: IptRate): Section[] => {
+  const left = [...fromFile]
+  const updated = before.map((section) => {
     const at = left.findIndex(({ code, given: { name = section.name } }) => sectionKey({ code, name }) === sectionKey(section))
     const [named] = at < 0 ? [] : left.splice(at, 1)
     return named ? { ...section, ...named.given } : section
   })
-  return [...kept, ...left.map(({ code, given: facts }) => ({ ...unpriced(code, standard), ...facts }))]
+  return [...updated, ...left.map(({ code, given: facts }) => ({ ...unpriced(code, standard), ...facts }))]
 }
 
 /** The status implied by the dates and the insurer's confirmation. */
@@ -158,15 +158,15 @@ const formFaults = (read: ReadPolicy, input: object, sections: readonly Section[
 }
 
 /** Faults for tax rates in the file that do not apply on the policy's first day, at their lines. */
-const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, kept: readonly IptRate[] = []): Fault[] =>
+const taxFaults = (read: ReadPolicy, inception: string, rates: TaxRates, current: readonly IptRate[] = []): Fault[] =>
   read.sections.flatMap(({ line, given: { iptRate } }): Fault[] => {
-    const reason = iptRate === undefined ? null : rateFault(rates, iptRate, inception, kept)
+    const reason = iptRate === undefined ? null : rateFault(rates, iptRate, inception, current)
     return reason ? [{ line, field: 'iptRate', value: `${iptRate}%`, reason }] : []
   })
 
-/** `taken`: why it may not have its number. */
+/** `numberFault`: why it may not have its number. */
 export const settleOne = (
-  { read, there, of, taken }: Matched & { taken: string | null },
+  { read, there, of, numberFault }: Matched & { numberFault: string | null },
   known: Known,
 ): Settled<NewPolicyPlan, PolicyUpdate> => {
   const { ctx, colleagues, today, rates } = known
@@ -175,7 +175,7 @@ export const settleOne = (
     if (!faults.some((one) => one.field === field && one.line === read.line))
       faults.push({ line: read.line, field, value: read.cells[field] ?? '', reason })
   }
-  if (taken) fault('policyNumber', taken)
+  if (numberFault) fault('policyNumber', numberFault)
   const handler = read.handler ? (colleagues.get(read.handler) ?? null) : undefined
   if (handler === null) fault('handler', noColleague)
   if (there) return settleThere(read, there, handler ?? undefined, of, { faults, fault, rates })
@@ -287,13 +287,13 @@ const settleThere = (
   if (read.cancelledFrom && read.cancelledFrom !== row.cancelledFrom) fault('cancelledFrom', `A cancellation ${elsewhere}`)
   const inception = read.inception ?? row.inception
   // If the first day moves, the rates of the new day apply to every section; otherwise a section keeps its rate.
-  const kept = inception === row.inception ? before.sections.map(({ iptRate }) => iptRate) : []
+  const current = inception === row.inception ? before.sections.map(({ iptRate }) => iptRate) : []
   const sections = sectionsOf(before.sections, read.sections, ratesOn(rates, inception).standard)
-  faults.push(...taxFaults(read, inception, rates, kept))
-  const unmoved = sections.map(({ iptRate }) => rateFault(rates, iptRate, inception, kept)).find((one) => one !== null)
+  faults.push(...taxFaults(read, inception, rates, current))
+  const unmoved = sections.map(({ iptRate }) => rateFault(rates, iptRate, inception, current)).find((one) => one !== null)
   if (unmoved && !faults.some(({ field }) => field === 'iptRate')) fault('inception', unmoved)
   const terms = carryTax(before, { ...before, ...read.terms, payment: { ...before.payment, ...read.terms.payment }, sections })
-  const wanted: PolicyFacts = {
+  const after: PolicyFacts = {
     insurer: read.insurer && plainInsurer(read.insurer) !== plainInsurer(row.insurer) ? read.insurer : row.insurer,
     policyNumber: read.policyNumber ?? row.policyNumber,
     inception,
@@ -302,11 +302,11 @@ const settleThere = (
   }
   if (row.boundAt !== null || row.status === 'expired' || row.status === 'cancelled')
     for (const [field, name] of Object.entries(fixedOnce) as [keyof typeof fixedOnce, string][])
-      if (wanted[field] !== row[field]) fault(field, `The ${name} of ${row.reference} ${elsewhere}`)
-  if (wanted.expiry < wanted.inception) fault('expiry', 'It ends before it begins')
-  const tooLong = wanted.inception === row.inception && wanted.expiry === row.expiry ? null : periodFault(row.class, wanted)
+      if (after[field] !== row[field]) fault(field, `The ${name} of ${row.reference} ${elsewhere}`)
+  if (after.expiry < after.inception) fault('expiry', 'It ends before it begins')
+  const tooLong = after.inception === row.inception && after.expiry === row.expiry ? null : periodFault(row.class, after)
   if (tooLong) fault('expiry', tooLong)
-  const { assignedTo: _handler, ...written } = wanted
+  const { assignedTo: _handler, ...written } = after
   const input = { clientId: row.clientId, class: row.class, proposal: false, ...written, terms, subjectivities: [] }
   for (const one of formFaults(read, input, sections))
     if (!faults.some(({ line, field }) => line === one.line && field === one.field)) faults.push(one)
@@ -314,7 +314,7 @@ const settleThere = (
   if (missing) fault('cover', missing)
   if (faults.length > 0) return { outcome: 'fault', faults, ...hidden }
   const facts = Object.fromEntries(
-    Object.entries(wanted).filter(([key, value]) => row[key as keyof PolicyFacts] !== value),
+    Object.entries(after).filter(([key, value]) => row[key as keyof PolicyFacts] !== value),
   ) as Partial<PolicyFacts>
   const termsChange = isDeepStrictEqual(terms, before) ? null : terms
   if (Object.keys(facts).length === 0 && !termsChange) return { outcome: 'same', ...hidden }

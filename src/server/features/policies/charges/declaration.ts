@@ -12,7 +12,7 @@ export const declarationOf = async (db: Db, policy: PolicyRow, today: string) =>
   const { terms } = await newestTerms(db, policy.id)
   if (policy.boundAt === null || !terms.adjustable) return null
   const days = await chargedDaysOf(db, policy)
-  const made = (await extrasOf(db, policy.id)).flatMap(({ declared }) => declared ?? [])
+  const declarations = (await extrasOf(db, policy.id)).flatMap(({ declared }) => declared ?? [])
   const versions = await versionsCharged(db, policy)
   return {
     over: lastDayOf(policy) < today,
@@ -20,8 +20,8 @@ export const declarationOf = async (db: Db, policy: PolicyRow, today: string) =>
       key: sectionKey(section),
       name: section.name,
       iptRate: section.iptRate,
-      deposit: depositOf(sectionKey(section), versions, { days, cancelledFrom: policy.cancelledFrom, declared: made }),
+      deposit: depositOf(sectionKey(section), versions, { days, cancelledFrom: policy.cancelledFrom, declared: declarations }),
     })),
-    made: made.map(declaredWords),
+    made: declarations.map(declaredWords),
   }
 }

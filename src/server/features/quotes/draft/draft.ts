@@ -39,16 +39,16 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
   const typed = trade?.trim() ?? ''
   const known = trades.find(({ slug }) => slug === typed) ?? tradeOf(typed, trades)
   const codes = [...(cover ?? '').split(','), ...(choose ? usualOf(known?.slug ?? '') : [])]
-  const wanted = coverOptions(set).flatMap(({ value }) => (codes.includes(value) ? [value] : []))
+  const covers = coverOptions(set).flatMap(({ value }) => (codes.includes(value) ? [value] : []))
   // Covers that were chosen before the form are not asked for again, unless they cannot be combined.
   const [first] = set.pages
-  const answers: Answers = wanted.length > 0 ? { [coversKey]: wanted } : {}
+  const answers: Answers = covers.length > 0 ? { [coversKey]: covers } : {}
   const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
   // An unknown trade is kept as typed. Its page is still shown, because it also asks for the activities.
   if (known) answers['trade' satisfies RequestKey] = { slug: known.slug, name: known.name, sector: known.sector }
   else if (typed && isSafeText(typed)) answers['trade' satisfies RequestKey] = { slug: '', name: typed, sector: '' }
   const source = {
-    ...(wanted.length > 0 ? { cover: wanted.join(',') } : {}),
+    ...(covers.length > 0 ? { cover: covers.join(',') } : {}),
     ...(known ? { trade: known.slug } : {}),
     ...(choose ? { chosen: true } : {}),
     ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
@@ -92,11 +92,11 @@ export const page = async (ctx: Draft, input: { page: string }) => {
   const row = await readQuote(ctx.db, ctx.holder.quoteId)
   requireDraft(row, ctx.now())
   const set = await loadSet(ctx.db, row)
-  const { place, shown } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  const { place, form } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
   const { today } = readingAt(ctx.now())
   return {
-    ...shown,
-    fields: suggestedFields(shown.page.questions, shown.fields, row.answers, today),
+    ...form,
+    fields: suggestedFields(form.page.questions, form.fields, row.answers, today),
     ...progressOf(set, row.answers, input.page),
     before: place.before?.id ?? null,
     trades: place.page.questions.some(({ type }) => type === 'trade') ? [...trades] : [],

@@ -220,22 +220,22 @@ describe('returning to a draft', () => {
 
   test('#114 #44 a stranger who asks for links for an address does not use up those of its owner, and all strangers share a limit', async () => {
     const to = 'owner@example.com'
-    const asked = async (of: ReturnType<typeof visitor>) =>
+    const sendLink = async (of: ReturnType<typeof visitor>) =>
       (await of.data<{ isNew: boolean }>('/api/quotes/draft/link', { body: { email: to } })).isNew
     const [stranger, owner] = [visitor(), visitor()]
     for (const person of [stranger, owner]) await person.start()
     const outcomes: boolean[] = []
-    for (let sends = 0; sends < 5; sends++) outcomes.push(await asked(stranger))
+    for (let sends = 0; sends < 5; sends++) outcomes.push(await sendLink(stranger))
     expect(outcomes).toEqual([true, true, true, false, false])
     // Mails of the contact form do not count towards the limit of links either.
     for (let sends = 0; sends < 3; sends++) await app.build.email({ template: 'contactReceived', toAddress: to })
-    expect(await asked(owner)).toBe(true)
+    expect(await sendLink(owner)).toBe(true)
     const token = tokenOf(await secretOf(app, to, 'quoteDraft', 'link'))
-    for (let sends = 0; sends < 2; sends++) expect(await asked(owner)).toBe(true)
+    for (let sends = 0; sends < 2; sends++) expect(await sendLink(owner)).toBe(true)
 
     // Above the limit no new mail is promised, and the newest link is extended instead.
     await app.database.owner.execute(`UPDATE quote_links SET expires_at = now() + interval '1 minute'`)
-    expect(await asked(owner)).toBe(false)
+    expect(await sendLink(owner)).toBe(false)
     const lasting = await app.database.owner.execute(`SELECT 1 FROM quote_links WHERE expires_at > now() + interval '6 days'`)
     expect(lasting.rows).toHaveLength(1)
     expect((await visitor().call('/api/quotes/resume', { body: { token } })).status).toBe(200)
@@ -244,7 +244,7 @@ describe('returning to a draft', () => {
       Array.from({ length: 12 }, async () => {
         const one = visitor()
         await one.start()
-        return asked(one)
+        return sendLink(one)
       }),
     )
     expect(many.filter(Boolean)).toHaveLength(3)

@@ -105,16 +105,16 @@ export const resume = async (ctx: CtxFor<{ holder: 'quoteLink' }>, { token }: { 
 export const sendLinks = (ctx: JobCtx, { wishId }: { wishId: string }): Promise<void> =>
   asSystem(ctx, async (inside) => {
     const { db } = inside
-    const asked = await takeEmailRequest(db, wishId)
-    if (!asked) return
+    const request = await takeEmailRequest(db, wishId)
+    if (!request) return
     const since = new Date(ctx.now().getTime() - draftDays.expires * 86_400_000)
     const rows = await db
       .select()
       .from(quotes)
-      .where(and(eq(quotes.email, asked.email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
+      .where(and(eq(quotes.email, request.email), eq(quotes.status, 'draft'), gt(quotes.savedAt, since)))
       .orderBy(desc(quotes.savedAt))
       .limit(3)
-    for (const row of rows) await mailLink({ ...inside, request: asked }, db, row)
+    for (const row of rows) await mailLink({ ...inside, request }, db, row)
   })
 
 /** The response and its timing are the same whether or not the address has drafts. */

@@ -8,7 +8,7 @@ import { maskEmail } from '#contract/model/messages/message.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { hashToken, newToken } from '#server/keys.ts'
-import { askedBy, life, sendDigits, useDigits, useLink } from './myCodes.ts'
+import { codeRequestOf, life, sendDigits, useDigits, useLink } from './myCodes.ts'
 import { askingTokenHash, giveMyQuotesCookie } from '../quotes.cookies.ts'
 import { myQuotesSessions as sessions } from '../quotes.table.ts'
 
@@ -16,7 +16,7 @@ const sessionMinutes = 30
 
 /** The masked address this browser last asked a code for, and the seconds until it may ask for another. */
 export const awaited = async (ctx: Ctx): Promise<{ email: string; wait: number } | null> => {
-  const row = await askedBy(ctx.db, askingTokenHash(ctx))
+  const row = await codeRequestOf(ctx.db, askingTokenHash(ctx))
   return row ? { email: maskEmail(row.email), wait: row.wait } : null
 }
 

@@ -30,7 +30,7 @@ const waitOf = sql<number>`greatest(0, ceil(extract(epoch FROM ${asks.askedAt} +
 export type CodeRequest = { email: string; wait: number; tries: number }
 
 /** What the browser with this cookie last asked for, until its code expires. */
-export const askedBy = async (db: Db, cookie: string | null): Promise<CodeRequest | null> => {
+export const codeRequestOf = async (db: Db, cookie: string | null): Promise<CodeRequest | null> => {
   if (!cookie) return null
   const [row] = await db
     .select({ email: mails.email, wait: waitOf, tries: asks.tries })
@@ -61,7 +61,7 @@ const mailAtHand = async (tx: Db, email: string): Promise<string | null> => {
 
 /** Returns the token for the new cookie of the browser that asked. `cookie` is the hash of its current one. */
 export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: string | null): Promise<string> => {
-  const before = await askedBy(ctx.pool, cookie)
+  const before = await codeRequestOf(ctx.pool, cookie)
   const email = address ?? before?.email
   if (!email) throw new Failure('invalid', 'Enter your email address', { fields: { email: 'Enter your email address' } })
   const again = before?.email === email ? before : null
@@ -100,12 +100,12 @@ export const sendDigits = async (ctx: Ctx, address: string | undefined, cookie: 
   return token
 }
 
-type Taken = { email: string; mail: string; hash: string }
+type Attempt = { email: string; mail: string; hash: string }
 
 /** Takes one try before comparing, in a statement of its own, so 200 concurrent requests still get five tries (security check 20). */
-const consumeAttempt = async (db: Db, cookie: string): Promise<Taken | null> => {
+const consumeAttempt = async (db: Db, cookie: string): Promise<Attempt | null> => {
   const recent = sql`ARRAY(SELECT at FROM unnest(g.failures) AS at WHERE at > now() - interval '24 hours')`
-  const result = await db.execute<Taken>(sql`
+  const result = await db.execute<Attempt>(sql`
     WITH counted AS (
       UPDATE my_quotes_asks a SET tries = a.tries + 1 FROM my_quotes_mails m
       WHERE a.asked_by = ${cookie} AND m.id = a.mail_id AND a.tries < ${life.tries} AND m.code_hash IS NOT NULL AND m.code_until > now()
@@ -135,14 +135,14 @@ const wrongCode = 'Invalid code. Please try again.'
 
 /** Returns the address whose code was typed, in the browser that asked for it. Uses up both the code and the link in its mail. */
 export const useDigits = async (ctx: Ctx, cookie: string | null, code: string): Promise<string> => {
-  const taken = cookie ? await consumeAttempt(ctx.db, cookie) : null
-  if (!taken || !cookie) throw await refusal(ctx.db, cookie ?? '')
+  const tries = cookie ? await consumeAttempt(ctx.db, cookie) : null
+  if (!tries || !cookie) throw await refusal(ctx.db, cookie ?? '')
   const wrong = new Failure('unauthenticated', wrongCode, { fields: { code: wrongCode } })
-  if (!(await checkCode(taken.hash, code))) {
+  if (!(await checkCode(tries.hash, code))) {
     await writeAudit(ctx, { action: 'myQuotes.wrongCode', subjectType: 'quote' })
     throw wrong
   }
-  const [used] = await useUp(ctx.db, and(eq(mails.id, taken.mail), sql`${mails.codeUntil} > now()`))
+  const [used] = await useUp(ctx.db, and(eq(mails.id, tries.mail), sql`${mails.codeUntil} > now()`))
   if (!used) throw wrong
   await ctx.db.execute(
     sql`UPDATE my_quotes_guesses SET failures = trim_array(failures, least(1, cardinality(failures))) WHERE email = ${used.email}`,

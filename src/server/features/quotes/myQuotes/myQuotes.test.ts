@@ -233,12 +233,12 @@ describe('/my-quotes', () => {
     expect((await visitor().call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
     for (const bad of [[code], Number(code), `${code} `, `${code}\n`, code.slice(1), null, {}, '１２３４５６'])
       expect((await pat.call('/api/my-quotes/session', { body: { code: bad } })).status).toBe(422)
-    const asked = pat.jar.get('myquotes')!
+    const cookie = pat.jar.get('myquotes')!
     expect((await pat.call('/api/my-quotes/session', { body: { code } })).status).toBe(200)
     // #3 the cookie changes when the address is proved, and the earlier one opens nothing.
-    expect(pat.jar.get('myquotes')).not.toBe(asked)
+    expect(pat.jar.get('myquotes')).not.toBe(cookie)
     const replay = visitor()
-    replay.jar.set('myquotes', asked)
+    replay.jar.set('myquotes', cookie)
     expect((await replay.call('/api/my-quotes/session', { body: { code } })).status).toBe(401)
     expect((await replay.data<MyQuotes>('/api/my-quotes')).stage).toBe('out')
     // #15 when the session has expired the address must be proved again. Leaving ends the session at once.

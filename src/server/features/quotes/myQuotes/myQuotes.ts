@@ -79,8 +79,8 @@ export const list = async (ctx: CtxFor<{ holder: 'email'; optional: true }>): Pr
     return code ? { stage: 'code', ...code, until: null, quotes: [] } : { stage: 'out', email: '', wait: 0, until: null, quotes: [] }
   }
   const rows = await db.select().from(quotes).where(eq(quotes.email, holder.email)).orderBy(desc(quotes.createdAt)).limit(100)
-  const shown = rows.filter((row) => row.reference || row.status === 'draft')
-  const items = await Promise.all(shown.map((row) => summaryOf(db, row, ctx.now())))
+  const visible = rows.filter((row) => row.reference || row.status === 'draft')
+  const items = await Promise.all(visible.map((row) => summaryOf(db, row, ctx.now())))
   return { stage: 'in', email: holder.email, wait: 0, until: holder.until.toISOString(), quotes: items }
 }
 

@@ -116,15 +116,15 @@ const sumOf = (answer: Answers[string] | undefined, part: string): number =>
 const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: AnswerSet): string | null => {
   // An older question set may lack a question that we ask today.
   if (!from || !from.some((key) => keys.has(key))) return ''
-  const asked = from.filter((key) => words.has(key))
-  const given = asked.filter((key) => answers[key] !== undefined && answers[key] !== 0)
-  const [first] = given
+  const answerable = from.filter((key) => words.has(key))
+  const counted = answerable.filter((key) => answers[key] !== undefined && answers[key] !== 0)
+  const [first] = counted
   if (!first) return null
   if (part) {
-    const sum = given.reduce((all, key) => all + sumOf(answers[key], part), 0)
+    const sum = counted.reduce((all, key) => all + sumOf(answers[key], part), 0)
     return sum === 0 ? '' : `${formatSum(sum)}${after}`
   }
-  const answered = given.map((key) => words.get(key) ?? '')
+  const answered = counted.map((key) => words.get(key) ?? '')
   // The limit itself is "Not sure": its basis alone is not a limit.
   if (!answered[0]) return ''
   return `${answered
@@ -134,13 +134,13 @@ const valueOf = ({ from, part, after = '' }: Line, { answers, words, keys }: Ans
 }
 
 /** Each name once, even if several covers have it. */
-const rowsOf = (covers: readonly string[], lines: typeof linesOf, told: AnswerSet): OfferRow[] => {
+const rowsOf = (covers: readonly string[], lines: typeof linesOf, answerSet: AnswerSet): OfferRow[] => {
   const rows = new Map<string, string>()
   for (const code of covers) {
-    const own = (lines[code] ?? []).map((each) => ({ item: each.item, value: valueOf(each, told) }))
-    const wanted = own.filter((row): row is OfferRow => row.value !== null)
+    const own = (lines[code] ?? []).map((each) => ({ item: each.item, value: valueOf(each, answerSet) }))
+    const included = own.filter((row): row is OfferRow => row.value !== null)
     // Every cover asked for gets at least one line.
-    for (const { item, value } of wanted.length > 0 ? wanted : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
+    for (const { item, value } of included.length > 0 ? included : own.slice(0, 1)) rows.set(item, rows.get(item) || (value ?? ''))
   }
   return [...rows].map(([item, value]) => ({ item, value })).slice(0, maxLines)
 }

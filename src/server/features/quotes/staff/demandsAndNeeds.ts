@@ -14,13 +14,13 @@ export const suggestedNeeds = (
   { business, trade, covers }: { business: string; trade: string; covers: string[] },
 ): string => {
   const { coverStartDate }: RequestAnswers = answers
-  const asked = sectionsOf(set, answers)
+  const limitLines = sectionsOf(set, answers)
     .flatMap(({ rows }) => rows)
     .filter(({ id, notSure }) => limits.includes(id) && !notSure)
     .map(({ question, answer }) => `${question}: ${answer}`)
   const parts = [
     `${business} (${trade}) asked us for ${coverNames(set, covers)}${typeof coverStartDate === 'string' ? ` from ${formatDate(coverStartDate)}` : ''}.`,
-    asked.length > 0 ? `You asked for these limits and terms. ${asked.join('. ')}.` : '',
+    limitLines.length > 0 ? `You asked for these limits and terms. ${limitLines.join('. ')}.` : '',
     'The terms below are what insurers offered for the facts you gave us. Where an offer does not meet a need you told us about, its key differences say so.',
   ]
   return parts.filter(Boolean).join('\n')

@@ -45,7 +45,7 @@ describe('staff', () => {
     const { id, reference, pat } = await sent('phone@example.com')
     const { offers, version, presentedAt } = await present(id)
     const shownOn = (presentedAt ?? '').slice(0, 10)
-    const said = {
+    const acceptance = {
       version,
       offerId: offers[1]!.id,
       how: 'phone',
@@ -55,7 +55,7 @@ describe('staff', () => {
       declared: true,
       reason: 'Wants it to start on 1 January',
     }
-    const accept = (also: object) => staff(`/${id}/accept`, { ...said, ...also })
+    const accept = (also: object) => staff(`/${id}/accept`, { ...acceptance, ...also })
     const wrong = async (also: object) => {
       const { status, body } = await accept(also)
       return [status, ...Object.keys((body as { fields?: object }).fields ?? {})]

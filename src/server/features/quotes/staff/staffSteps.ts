@@ -162,8 +162,8 @@ export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.
     if (!offer) throw invalid('offerId', 'Choose which of the quotes was accepted')
     if (offer.validUntil < today) throw invalid('offerId', `The quote of ${offer.insurer} has ended: ask for a new one`)
     if (saidOn > today) throw invalid('saidOn', 'Enter today or an earlier day')
-    const shownOn = presentedAt ? londonClock(presentedAt).date : ''
-    if (saidOn < shownOn) throw invalid('saidOn', `Enter ${formatDate(shownOn)}, when the terms were sent, or a later day`)
+    const presentedOn = presentedAt ? londonClock(presentedAt).date : ''
+    if (saidOn < presentedOn) throw invalid('saidOn', `Enter ${formatDate(presentedOn)}, when the terms were sent, or a later day`)
     if (wording !== acceptanceWording.version)
       throw new Failure('conflict', 'The declaration has changed. Load the page again, and read the new one to them.')
     const toldUs = { how, saidOn, saidBy, recordedBy: ctx.actor.name }

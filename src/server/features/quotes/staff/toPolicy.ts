@@ -64,8 +64,8 @@ export const candidatesFor = async (db: Db, row: QuoteRow) => {
 
 /** The start date asked for, or today if that is past. */
 export const inceptionFor = ({ answers }: Pick<QuoteRow, 'answers'>, today: string): string => {
-  const asked = words(answers, 'coverStartDate')
-  return asked >= today ? asked : today
+  const start = words(answers, 'coverStartDate')
+  return start >= today ? start : today
 }
 
 /** What the screen proposes. Null before acceptance, after the policy is made, and for staff who may not make one. */

@@ -1,7 +1,7 @@
 /** The steps of a renewal, with the same rules as on the server (contract/model/renewals), kept in the tab. */
 import { ApiError } from '#contract/failure.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
-import { allTold, factsTold, notAcknowledged, stepsOf, sumsTold, type JourneyFacts } from '#contract/model/renewals/renewalJourney.ts'
+import { allAnswered, readFacts, notAcknowledged, stepsOf, readSums, type JourneyFacts } from '#contract/model/renewals/renewalJourney.ts'
 import { renewals, type RenewalCard, type RenewalJourney } from '#contract/portal/renewals.ts'
 import type { Book } from '../book.ts'
 import { at, done, invalid, me, must, on } from './kit.ts'
@@ -30,7 +30,7 @@ const keep = (book: Book, journey: RenewalJourney): RenewalJourney => {
     ...journey,
     version: journey.version + 1,
     steps: stepsOf(facts, journey.expiringTerms),
-    factsConfirmedAt: allTold(facts) ? (journey.factsConfirmedAt ?? at(book)) : null,
+    factsConfirmedAt: allAnswered(facts) ? (journey.factsConfirmedAt ?? at(book)) : null,
   }
   const list = must(book.find(renewals.list, {}))
   const card = (one: RenewalCard): RenewalCard =>
@@ -47,13 +47,13 @@ export const renewalWrites = {
   }),
   ...on(renewals.saveFacts, (book, { id, ...typed }) => {
     const journey = journeyOf(book, id)
-    const { wrong, told } = factsTold(journey.facts, typed)
+    const { wrong, apply: told } = readFacts(journey.facts, typed)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     return keep(book, { ...journey, facts: told(journey.facts) })
   }),
   ...on(renewals.saveSums, (book, { id, sums }) => {
     const journey = journeyOf(book, id)
-    const { wrong, told } = sumsTold(sums)
+    const { wrong, apply: told } = readSums(sums)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     return keep(book, { ...journey, sums: told(journey.sums) })
   }),
@@ -100,7 +100,7 @@ export const renewalWrites = {
     if (!offer) throw conflict('Choose one of the options first')
     const left = notAcknowledged(facts, offer, journey.expiringTerms).length
     if (left > 0) throw conflict(`Acknowledge what gets worse first: ${left} ${left === 1 ? 'change is' : 'changes are'} left`)
-    if (!allTold(facts)) throw conflict('Confirm your facts, values and claims first')
+    if (!allAnswered(facts)) throw conflict('Confirm your facts, values and claims first')
     if (journey.decision !== 'renew' && journey.decision !== 'renew_changed') throw conflict('Decide first what you want')
     const changed = journey.facts.some(({ state }) => state === 'changed') || journey.sums.some(({ state }) => state === 'changed')
     done(book, 'renewal', id)

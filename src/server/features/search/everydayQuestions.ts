@@ -22,7 +22,7 @@ export const placesOf = (passages: readonly Placed[], list: readonly PlacedQuest
 }
 
 /** The questions for each passage, in the order of the passages. */
-export const askedIn = (passages: readonly Placed[], list: readonly PlacedQuestion[]): string[] => {
+export const questionsByPassage = (passages: readonly Placed[], list: readonly PlacedQuestion[]): string[] => {
   const words = new Map<number, string[]>()
   for (const [index, places] of placesOf(passages, list).entries())
     for (const place of places) words.set(place, [...(words.get(place) ?? []), ...(list[index]?.ask ?? [])])
@@ -30,7 +30,7 @@ export const askedIn = (passages: readonly Placed[], list: readonly PlacedQuesti
 }
 
 /** All questions for one page. */
-export const askedOf = (path: string, list: readonly PlacedQuestion[]): string =>
+export const questionsForPage = (path: string, list: readonly PlacedQuestion[]): string =>
   list
     .filter(({ href }) => href.replace(/#.*/, '') === path)
     .flatMap(({ ask }) => ask)

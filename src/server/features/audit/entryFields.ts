@@ -47,8 +47,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const day = /^\d{4}-\d\d-\d\d$/
 
 /** A value as the record's screen says it: a status or a code by its label, a day as days are written, a colleague by name. */
-const shownValue = (value: unknown, field: string, type: string, people: People): unknown => {
-  if (Array.isArray(value)) return value.map((item) => shownValue(item, field, type, people))
+const fieldValue = (value: unknown, field: string, type: string, people: People): unknown => {
+  if (Array.isArray(value)) return value.map((item) => fieldValue(item, field, type, people))
   if (typeof value !== 'string') return value
   if (field === handler) return people.get(value) ?? value
   if (instant.test(value)) return formatDateTime(value)
@@ -56,10 +56,10 @@ const shownValue = (value: unknown, field: string, type: string, people: People)
 }
 
 /** Field by field, in the order of the entry. Null if the entry does not include the field. */
-export const shownFields = ({ subjectType, before, after }: Entry, { masked, people }: { masked: boolean; people: People }) =>
+export const entryFields = ({ subjectType, before, after }: Entry, { masked, people }: { masked: boolean; people: People }) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => {
-    const shown = (of: Fields) => (of && field in of ? words(shownValue(of[field], field, subjectType, people), field, masked) : null)
-    return { field: fieldText(field), before: shown(before), after: shown(after) }
+    const textIn = (of: Fields) => (of && field in of ? words(fieldValue(of[field], field, subjectType, people), field, masked) : null)
+    return { field: fieldText(field), before: textIn(before), after: textIn(after) }
   })
 
 /** An id of another record or session: it says nothing in a list. */
@@ -72,7 +72,7 @@ const removed = '[removed]'
 const summary = (value: string | null) => (value === hidden ? null : (value ?? ''))
 
 /** The first few changes for a list. Ids of other records say nothing there, so the entry itself shows them. */
-export const firstChanges = (fields: ReturnType<typeof shownFields>): { changes: Change[]; moreChanges: number } => {
+export const firstChanges = (fields: ReturnType<typeof entryFields>): { changes: Change[]; moreChanges: number } => {
   const telling = fields
     .filter(({ before, after }) => (before ?? '') !== (after ?? '') || before === hidden)
     .filter(({ before, after }) => !anId.test(before ?? '') && !anId.test(after ?? '') && !(before === null && after === removed))
