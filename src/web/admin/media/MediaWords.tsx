@@ -48,15 +48,15 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
     <Card as="section" id="words">
       <CardHeader title="Details" />
       <EndpointForm form={form} submitLabel="Save" className="grid gap-5">
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-5">
           <img
             src={detail.large}
             alt=""
             width={detail.width}
             height={detail.height}
-            className="h-auto w-full rounded-control border border-line bg-panel"
+            className="h-auto w-full sm:col-span-2 rounded-control border border-line bg-panel"
           />
-          <div className="grid gap-5">
+          <div className="grid gap-5 sm:col-span-3">
             <TextField
               form={form}
               name="title"
