@@ -12,22 +12,22 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { hrefOf, inputOf, shownAs, type Asked } from './asked.ts'
+import { hrefOf, inputOf, shownAs, type StatisticsView } from './statisticsView.ts'
 
 export const Part = ({
   part,
-  asked,
+  view,
   alone,
 }: {
   part: StatisticsPart
-  asked: Asked
+  view: StatisticsView
   /** Whether it is the only part shown. */ alone: boolean
 }) => (
   <div className="grid grid-cols-1 gap-6">
     <h2 className={alone ? 'sr-only' : 'text-h2'}>{part.title}</h2>
     <FigureCards of={part.key} figures={part.figures} />
     {part.tables.map((table) => (
-      <TableWithChart key={table.key} of={part.key} table={table} asked={asked} />
+      <TableWithChart key={table.key} of={part.key} table={table} view={view} />
     ))}
   </div>
 )
@@ -69,8 +69,8 @@ const Csv = ({ href, of }: { href: string; of: string }) => (
   </a>
 )
 
-const csvHref = (asked: Asked, table: string) => {
-  const { path, rest } = fillPath(statistics.csv.path, { ...inputOf(asked), table })
+const csvHref = (view: StatisticsView, table: string) => {
+  const { path, rest } = fillPath(statistics.csv.path, { ...inputOf(view), table })
   return `${path}?${new URLSearchParams(rest as Record<string, string>)}`
 }
 
@@ -80,7 +80,7 @@ type Row = FigureTable['rows'][number]
 const whyUnlisted = (of: string, { key, columns }: FigureTable) =>
   [...new Set(columns.flatMap((column) => unlisted[`${of}.${key}.${column.key}`] ?? []))].join(' ')
 
-const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; asked: Asked }) => {
+const TableWithChart = ({ of, table, view }: { of: string; table: FigureTable; view: StatisticsView }) => {
   const columns: readonly Column<Row>[] = [
     {
       key: 'row',
@@ -123,7 +123,7 @@ const TableWithChart = ({ of, table, asked }: { of: string; table: FigureTable; 
       <p className="-mt-3 mb-4 max-w-measure text-meta text-hint">
         {table.definition} {whyUnlisted(of, table)}
       </p>
-      <Charted table={table} csv={table.rows.length > 0 && <Csv href={csvHref(asked, table.key)} of={table.title} />}>
+      <Charted table={table} csv={table.rows.length > 0 && <Csv href={csvHref(view, table.key)} of={table.title} />}>
         <Table
           caption={table.title}
           captionHidden

@@ -12,7 +12,7 @@ import { DayFilter } from '#web/lists/DayFilter.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { problemIn, type Asked } from './asked.ts'
+import { problemIn, type StatisticsView } from './statisticsView.ts'
 
 const sentBy = (form: HTMLFormElement) =>
   Object.fromEntries(
@@ -22,19 +22,19 @@ const sentBy = (form: HTMLFormElement) =>
   )
 
 export const StatisticsFilters = ({
-  asked,
+  view,
   people,
   children,
 }: {
-  asked: Asked
+  view: StatisticsView
   people: Statistics['people']
   /** At the end of the line. */
   children: ReactNode
 }) => {
   const navigate = useNavigate()
-  const [period, setPeriod] = useState(asked.period ?? 'year')
-  const problem = problemIn(asked)
-  const knows = tabFilters[asked.tab]
+  const [period, setPeriod] = useState(view.period ?? 'year')
+  const problem = problemIn(view)
+  const knows = tabFilters[view.tab]
   const show = (form: HTMLFormElement | null) => form && void navigate(paths.adminStatistics(sentBy(form)), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export const StatisticsFilters = ({
   return (
     <Form method="get" role="search" aria-label="Narrow the figures" onSubmit={submit} data-screen-only className="grid gap-2">
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <input type="hidden" name="tab" value={asked.tab} />
+        <input type="hidden" name="tab" value={view.tab} />
         <Choice
           name="period"
           label="Period"
@@ -67,12 +67,12 @@ export const StatisticsFilters = ({
               id={`statistics-${name}`}
               name={name}
               label={name === 'from' ? 'First day' : 'Last day'}
-              value={asked[name] ?? ''}
+              value={view[name] ?? ''}
               {...(problem?.field === name ? { wrong: true, describedBy: 'statistics-problem' } : {})}
             />
           ))}
         {knows.class && (
-          <Choice name="class" label="Class" value={asked.class ?? ''} onChange={(select) => show(select.form)}>
+          <Choice name="class" label="Class" value={view.class ?? ''} onChange={(select) => show(select.form)}>
             <option value="">Any</option>
             {policyClassNames.map((name) => (
               <option key={name} value={name}>
@@ -82,7 +82,7 @@ export const StatisticsFilters = ({
           </Choice>
         )}
         {knows.assigned && (
-          <Choice name="assigned" label={handlerLabel} value={asked.assigned ?? ''} onChange={(select) => show(select.form)}>
+          <Choice name="assigned" label={handlerLabel} value={view.assigned ?? ''} onChange={(select) => show(select.form)}>
             <option value="">Any</option>
             <option value="me">Mine</option>
             <option value="none">{noHandler}</option>

@@ -13,36 +13,36 @@ import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
-import { askedIn, inputOf, problemIn, type Asked } from './asked.ts'
+import { viewIn, inputOf, problemIn, type StatisticsView } from './statisticsView.ts'
 import { Part } from './FigureTables.tsx'
 import { StatisticsFilters } from './StatisticsFilters.tsx'
 
-const queryFor = (asked: Asked) => q(statistics.show, inputOf(asked) as InputOf<typeof statistics.show>, { staleTime: 60_000 })
+const queryFor = (view: StatisticsView) => q(statistics.show, inputOf(view) as InputOf<typeof statistics.show>, { staleTime: 60_000 })
 
 export const loader = (args: LoaderFunctionArgs) => {
-  const asked = askedIn(new URL(args.request.url).searchParams)
+  const view = viewIn(new URL(args.request.url).searchParams)
   // If the dates are not a valid period, the fields show why and nothing is fetched.
-  return problemIn(asked) ? null : loadOrRetry(args, queryFor(asked))
+  return problemIn(view) ? null : loadOrRetry(args, queryFor(view))
 }
 
 export const StatisticsScreen = () => {
   const [search] = useSearchParams()
-  const asked = askedIn(search)
-  const problem = problemIn(asked)
-  const query = useQuery({ ...queryFor(asked), enabled: !problem, placeholderData: keepPreviousData })
-  const found = query.data?.tab === asked.tab ? query.data : undefined
-  const { tab: _tab, ...kept } = asked
+  const view = viewIn(search)
+  const problem = problemIn(view)
+  const query = useQuery({ ...queryFor(view), enabled: !problem, placeholderData: keepPreviousData })
+  const found = query.data?.tab === view.tab ? query.data : undefined
+  const { tab: _tab, ...kept } = view
   return (
-    <Screen title={`${tabLabels[asked.tab]} statistics`} heading="Statistics">
+    <Screen title={`${tabLabels[view.tab]} statistics`} heading="Statistics">
       <Tabs
         label="Subjects"
-        tabs={tabs.map((tab) => ({ label: tabLabels[tab], href: paths.adminStatistics({ ...kept, tab }), current: tab === asked.tab }))}
+        tabs={tabs.map((tab) => ({ label: tabLabels[tab], href: paths.adminStatistics({ ...kept, tab }), current: tab === view.tab }))}
       />
-      <StatisticsFilters key={search.toString()} asked={asked} people={found?.people ?? []}>
+      <StatisticsFilters key={search.toString()} view={view} people={found?.people ?? []}>
         {!problem && found && <Days from={found.from} to={found.to} />}
       </StatisticsFilters>
       {!problem &&
-        (found ? <Found found={found} asked={asked} stale={query.isPlaceholderData} /> : <NotLoaded what="figures" query={query} />)}
+        (found ? <Found found={found} view={view} stale={query.isPlaceholderData} /> : <NotLoaded what="figures" query={query} />)}
     </Screen>
   )
 }
@@ -57,7 +57,7 @@ const Days = ({ from, to }: { from: string; to: string }) => (
 
 const isEmpty = ({ parts }: Statistics) => parts.every(({ figures }) => figures.every(({ from }) => from === 0))
 
-const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale: boolean }) => (
+const Found = ({ found, view, stale }: { found: Statistics; view: StatisticsView; stale: boolean }) => (
   <div className="grid grid-cols-1 gap-8" aria-busy={stale || undefined}>
     {found.withheld.length > 0 && (
       <Notice tone="info" title={found.parts.length === 0 ? 'You may not see these figures' : 'Some figures are not shown to you'}>
@@ -66,10 +66,10 @@ const Found = ({ found, asked, stale }: { found: Statistics; asked: Asked; stale
     )}
     {found.parts.length > 0 && isEmpty(found) ? (
       <EmptyState title="Nothing to count">
-        There are no records for these days{asked.class || asked.assigned ? ' for these filters' : ''}. Choose other days to see more.
+        There are no records for these days{view.class || view.assigned ? ' for these filters' : ''}. Choose other days to see more.
       </EmptyState>
     ) : (
-      found.parts.map((part) => <Part key={part.key} part={part} asked={asked} alone={found.parts.length === 1} />)
+      found.parts.map((part) => <Part key={part.key} part={part} view={view} alone={found.parts.length === 1} />)
     )}
   </div>
 )

@@ -1,14 +1,14 @@
-/** The query in the URL of the statistics, and the URLs of other queries. */
+/** What the statistics show, by their URL, and the URLs of other views. */
 import { statisticsFields as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
 import { formatSum } from '#contract/format.ts'
 import { problemOf } from '#contract/model/statistics/period.ts'
 import { dayIn } from '#web/forms/days.ts'
 import { listPaths } from '../shell/listPaths.ts'
 
-export type Asked = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
+export type StatisticsView = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
 
 /** Values that are not known are ignored, as in a list. */
-export const askedIn = (search: URLSearchParams): Asked => {
+export const viewIn = (search: URLSearchParams): StatisticsView => {
   const tab = tabs.find((each) => each === search.get('tab')) ?? tabs[0]
   const value = (key: 'period' | 'from' | 'to' | 'class' | 'assigned') => {
     const given = key === 'from' || key === 'to' ? dayIn(search, key) : search.get(key)
@@ -24,10 +24,10 @@ export const askedIn = (search: URLSearchParams): Asked => {
   }
 }
 
-export const problemIn = ({ period, from, to }: Asked) => (period === 'custom' ? problemOf(from, to) : null)
+export const problemIn = ({ period, from, to }: StatisticsView) => (period === 'custom' ? problemOf(from, to) : null)
 
 /** The endpoint's input, without filters that this tab does not have. */
-export const inputOf = ({ class: of, assigned, ...rest }: Asked) => ({
+export const inputOf = ({ class: of, assigned, ...rest }: StatisticsView) => ({
   ...rest,
   ...(tabFilters[rest.tab].class && of ? { class: of } : {}),
   ...(tabFilters[rest.tab].assigned && assigned ? { assigned } : {}),
