@@ -45,22 +45,6 @@ test('a client accepts the invitation of one company and declines that of anothe
   expect([late.status >= 400, late.html.includes('role="alert"') || late.html.includes('role="status"')]).toEqual([true, true])
 })
 
-test('a client of one company opens it, and sees the list with a second one or an invitation', async () => {
-  const { person, cookie } = await client()
-  const opened = async () => {
-    const reply = await app.request(paths.clientCompanies(), { as: cookie })
-    return [reply.status, reply.headers.get('location')]
-  }
-  const only = ((await app.json('/api/client/companies', { as: cookie })).body.data as { items: { id: string }[] }).items
-  expect(only).toHaveLength(1)
-  expect(await opened()).toEqual([302, paths.clientCompany(only[0]?.id ?? '')])
-  const other = await app.company('Beach Huts Ltd', crypto.randomUUID())
-  await app.addMember(person.id, other, { status: 'invited' })
-  expect(await opened()).toEqual([200, null])
-  expect((await app.json(`/api/client/invitations/${other}`, { as: cookie, body: { accept: true } })).status).toBe(200)
-  expect(await opened()).toEqual([200, null])
-})
-
 test('#140 a client changes the password, after wrong input and the old password, which alone is asked without a second step', async () => {
   const { person, forms } = await client()
   const elsewhere = await signedIn(person)

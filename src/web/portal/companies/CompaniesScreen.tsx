@@ -1,10 +1,10 @@
 /** The companies the client acts for, and those that have invited them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { redirect, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { companies, givenRoles, roleHints } from '#contract/portal/companies.ts'
-import { depsContext, useDeps } from '#web/app/data/deps.tsx'
+import { useDeps } from '#web/app/data/deps.tsx'
 import { load, q, storeReply } from '#web/app/data/query.ts'
 import { useUser } from '#web/app/data/session.ts'
 import { useChange } from '#web/app/data/useChange.ts'
@@ -12,7 +12,7 @@ import { PressForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
-import { listLoader, listQuery } from '#web/lists/listQuery.ts'
+import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -22,14 +22,8 @@ import { chosenPath, CompanyChoice } from './CompanySwitcher.tsx'
 
 const invitationsQuery = q(companies.invitations)
 
-/** Someone who acts for one company, and whom no other invites, is redirected to it: a list of one row says nothing. */
 export const loader = async (args: LoaderFunctionArgs) => {
   await Promise.all([listLoader(companies.list)(args), load(args.context, invitationsQuery)])
-  const { query } = args.context.get(depsContext)
-  const { search, searchParams } = new URL(args.request.url)
-  const [only, another] = query.getQueryData<{ items: { id: string }[] }>(listQuery(companies.list, searchParams).queryKey)?.items ?? []
-  const invited = query.getQueryData<unknown[]>(invitationsQuery.queryKey) ?? []
-  if (only && !another && invited.length === 0 && search === '') throw redirect(paths.clientCompany(only.id))
   return null
 }
 

@@ -4,7 +4,6 @@ import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/
 import { paths } from '#contract/paths.ts'
 import { companies, mayEverything, people, type CompanyDetail } from '#contract/portal/companies.ts'
 import { q } from '#web/app/data/query.ts'
-import { useUser } from '#web/app/data/session.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { FactsCard } from '#web/records/cards.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
@@ -31,14 +30,12 @@ export const CompanyScreen = () => (
 
 const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDetail>) => {
   const [search] = useSearchParams()
-  // The list of only this one opens this one.
-  const alone = useUser().companies.length === 1
   const chosen = company.people?.find(({ id, actions }) => id === search.get('person') && actions.length > 0)
   return (
     <RecordPage
       title={company.name}
       heading={company.name}
-      above={alone ? undefined : above}
+      above={above}
       status={null}
       facts={[]}
       record={record}
