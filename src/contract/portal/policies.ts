@@ -107,9 +107,9 @@ export const policyList = list({
       { value: '90', label: 'Within 90 days' },
     ]),
   },
-  sorts: { expiry: ['ending', '-ending'], total: ['price', '-price'] },
-  // Current policies come before those that are over.
-  defaultSort: '-ending',
+  /** `soonest`: those that end next come first, and those that are over last. */
+  sorts: { expiry: ['ending', '-ending'], renewsIn: ['soonest', '-soonest'], total: ['price', '-price'] },
+  defaultSort: 'soonest',
 })
 
 const view = { client: 'policies', right: 'view' } as const

@@ -44,7 +44,7 @@ const isDay = (key: string) => {
 }
 
 /** Calendar dates, for columns where every row has one. */
-export const byDate = (column: PgColumn): SortKey => ({
+export const byDate = (column: PgColumn | SQL): SortKey => ({
   by: sql`${column}`,
   text: sql`${column}::text`,
   value: (key) => sql`${key}::date`,

@@ -50,7 +50,7 @@ test('items with different spelling share a line, and an item that an insurer le
   expect(lineOf(offers, "Employers' liability")?.differs).toBe(false)
   expect(lineOf(offers, 'Tools')).toMatchObject({
     differs: true,
-    cells: [{ as: 'figure' }, { as: 'missing', text: 'Not named in this quote' }],
+    cells: [{ as: 'figure' }, { as: 'missing', text: 'Not mentioned in this quote' }],
   })
   expect(differencesOf(offers)).toMatchObject({ differ: 1, missing: true })
 })

@@ -14,7 +14,7 @@ export type OfferCell =
 export type OfferLine = { what: string; cells: OfferCell[]; differs: boolean; wordy: boolean }
 export type OfferGroup = { title: string; lines: OfferLine[] }
 
-const missing: OfferCell = { as: 'missing', text: 'Not named in this quote' }
+const missing: OfferCell = { as: 'missing', text: 'Not mentioned in this quote' }
 
 /** Items that differ only in spelling share a line: with a plain or a curly (\u2019) apostrophe, in capitals or not. */
 const keyOf = (item: string) =>

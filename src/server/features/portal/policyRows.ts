@@ -35,6 +35,9 @@ export const summaryOf = ({ row, company, isRenewed }: Summed, day: string): Pol
 
 const within = (days: number): SQL => sql`(${onCover()} AND NOT ${renewed()} AND ${policies.expiry} <= ${today} + ${days}::int)`
 
+/** The day on which it ends; for a policy that is over a day far ahead, the later the longer ago it ended. */
+const soonest = sql`(CASE WHEN ${policies.status} IN ('expired', 'cancelled') THEN date '9999-12-31' - (${policies.expiry} - date '0001-01-01') ELSE ${policies.expiry} END)`
+
 export const policyRows = listRows(policyList, {
   table: policies,
   base: () => undefined,
@@ -44,7 +47,7 @@ export const policyRows = listRows(policyList, {
     company: (id) => eq(policies.clientId, id),
     renewing: (days) => within(Number(days)),
   },
-  sorts: { expiry: byDate(policies.expiry), total: byNumber(policies.total) },
+  sorts: { expiry: byDate(policies.expiry), renewsIn: byDate(soonest), total: byNumber(policies.total) },
   load: async ({ db, ...ctx }: View, ids) => {
     const rows = await db
       .select(summaryColumns)

@@ -69,7 +69,7 @@ export const ReportClaim = ({
         <EndpointForm
           form={form}
           submitLabel={unsent ? 'Start another report' : 'Start the report'}
-          variant={unsent ? 'secondary' : 'accent'}
+          variant="secondary"
           busyLabel="Opening..."
           asksToLeave={false}
           className="grid max-w-form gap-3"

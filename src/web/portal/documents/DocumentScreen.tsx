@@ -134,7 +134,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
       {shown && (
         <Card as="section" aria-label="The document">
           {status !== 'requested' && !document.toSign && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
-          <DocumentViewer id={id} title={title} version={shown} />
+          <DocumentViewer id={id} title={title} version={shown} main={!document.toSign} />
         </Card>
       )}
       {maySend && status !== 'requested' && (

@@ -11,7 +11,8 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
-type Props = { id: string; title: string; version: DocumentVersion }
+/** `main`: opening or downloading it is the main step of the screen; not so where it is to be signed. */
+type Props = { id: string; title: string; version: DocumentVersion; main?: boolean }
 
 const stopped = {
   pending: {
@@ -31,7 +32,7 @@ const isPicture = (type: string) => Object.values(uploadKinds).some((kind) => ki
 const isPdf = (type: string) => type === uploadKinds.pdf.type
 const calledOf = (type: string) => Object.values(uploadKinds).find((kind) => kind.type === type)?.called ?? 'File'
 
-export const DocumentViewer = ({ id, title, version }: Props) => {
+export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
   const scripted = useScripted()
   const addressOf = useFileAddress()
   if (version.state !== 'clean') {
@@ -65,7 +66,7 @@ export const DocumentViewer = ({ id, title, version }: Props) => {
         <img src={source} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass({ variant: 'accent' })}>
+        <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass(main ? { variant: 'accent' } : {})}>
           <Icon of={Download} />
           Download
         </Anchor>
