@@ -27,6 +27,10 @@ test('text left out before and after an excerpt is marked with dots, and no word
       .every((word) => `${filler}flood`.split(' ').includes(word)),
   ).toBe(true)
   expect(around(`flood ${filler}`, ['flood'])).toMatch(/^flood one/)
+  // The page was read up to the middle of a word.
+  const cut = 'It pays after a fire or a flood in the buil'
+  expect(around(cut, ['flood'], cut.length)).toBe('It pays after a fire or a flood in the ...')
+  expect(around(cut, ['flood'], cut.length + 1)).toBe(cut)
   // A long URL has no place to cut.
   expect(around(`one two three four five https://example.com/${'x'.repeat(120)}/flood-guide for what to do`, ['flood'])).toMatch(
     /^\.\.\. flood-guide for what to do$/,

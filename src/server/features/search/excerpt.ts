@@ -17,10 +17,11 @@ const placesOf = (line: string, words: readonly string[]) =>
 
 /**
  * The text around the words, from the sentence that has most of them, in whole words with cuts marked. Null if no sentence of the page has any.
- * `body`: the page's texts, one in a line.
+ * `body`: the page's texts, one in a line. If it has `read` characters it goes on after them, perhaps in the middle of a word.
  */
-export const around = (body: string | null, words: readonly string[]): string | null => {
-  const sentences = (body ?? '').split('\n').filter((text) => text.split(' ').length >= sentence)
+export const around = (body: string | null, words: readonly string[], read = Number.POSITIVE_INFINITY): string | null => {
+  const whole = body && body.length >= read ? body.replace(/\s+\S*$/, ' ...') : (body ?? '')
+  const sentences = whole.split('\n').filter((text) => text.split(' ').length >= sentence)
   const found = sentences.map((line) => ({ line, places: placesOf(line, words) })).filter(({ places }) => places.length > 0)
   const [first] = found
   if (!first) return null

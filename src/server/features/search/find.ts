@@ -108,7 +108,7 @@ export const findPages = async (
   return {
     items: [
       ...first.map((row) => ({ ...row, excerpt: null })),
-      ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words) })),
+      ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words, read) })),
     ]
       .filter((row) => !type || row.kind === type)
       .slice((page - 1) * resultsPerPage, page * resultsPerPage),
