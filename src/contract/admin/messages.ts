@@ -43,8 +43,8 @@ export const emailList = list({
   row: EmailSummary,
   columns: {
     subject: { label: 'Subject', names: true },
-    template: { label: 'Kind', hidden: true, text: ({ template }) => templateLabel(template) },
-    to: { label: 'To', wrap: true },
+    template: { label: 'Kind', wrap: true, text: ({ template }) => templateLabel(template) },
+    to: { label: 'To', hidden: true, wrap: true },
     state: { label: 'Status', text: ({ state }) => mailStateLabels[state] },
     createdAt: moment('createdAt', 'Written'),
     sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },

@@ -46,6 +46,7 @@ export const ClientsScreen = () => {
         path={paths.adminClients}
         href={({ id }) => paths.adminClient(id)}
         under={({ reference, tradingName }) => (tradingName ? `${reference}, trades as ${tradingName}` : reference)}
+        offPhone={['policies', 'portalUsers']}
         cells={{
           status: ({ status }) => <StatusBadge kind="client" status={status} />,
           nextRenewal: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : none),

@@ -33,6 +33,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
   const steps = stepsIn(endpoints, noun)
   const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => {
     const mayOpen = useCan(complaints.create.access)
+    const opens = isComplaint(enquiry) && mayOpen
     return (
       <RecordPage
         title={`${enquiry.name}, ${enquiry.reference}`}
@@ -51,11 +52,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             steps={steps}
             machine={machine}
             client={enquiry.name}
-            links={
-              isComplaint(enquiry) && mayOpen
-                ? [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }]
-                : []
-            }
+            links={opens ? [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }] : []}
           />
         }
         facts={[
@@ -87,7 +84,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             {reply.message}
           </TextCard>
         ))}
-        {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} />}
+        {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} main={!opens} />}
       </RecordPage>
     )
   }

@@ -11,10 +11,13 @@ export const ReplyForm = ({
   endpoint,
   enquiry,
   record,
+  main,
 }: {
   endpoint: InboxEndpoints['respond']
   enquiry: EnquiryDetail
   record: RecordLink<EnquiryDetail>
+  /** Replying is what comes next. */
+  main: boolean
 }) => {
   const form = useEndpointForm(endpoint, {
     fixed: { id: enquiry.id, version: enquiry.version },
@@ -26,7 +29,7 @@ export const ReplyForm = ({
   return (
     <Card as="section">
       <CardHeader title="Reply by email" />
-      <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending...">
+      <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending..." variant={main ? 'accent' : 'secondary'}>
         <AreaField
           form={form}
           name="message"

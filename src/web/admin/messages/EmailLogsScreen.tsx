@@ -1,7 +1,6 @@
 /** Every email that was sent or attempted. */
 import { messages } from '#contract/admin/messages.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { templateLabel } from '#contract/model/messages/message.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -26,7 +25,7 @@ export const EmailLogsScreen = () => (
       csv={messages.csv}
       path={paths.adminEmailLogs}
       href={({ id }) => paths.adminEmailLog(id)}
-      under={({ template }) => templateLabel(template)}
+      under={({ to }) => <EmailText address={to} />}
       cells={{
         attempts: ({ attempts }) => (attempts < 2 ? <span className="none-here">{attempts}</span> : attempts),
         to: ({ to }) => <EmailText address={to} />,

@@ -141,7 +141,7 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
           <span className="shrink-0 text-meta font-semibold text-soft">
             {name} {place + 1}
           </span>
-          <span className="block-shown truncate text-meta text-hint">{shown}</span>
+          <span className="block-shown text-meta text-hint">{shown}</span>
         </summary>
         <div id={controlId(own)} className="content-fields border-t border-line p-3 sm:p-4">
           <BlockFields
