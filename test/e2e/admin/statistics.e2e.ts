@@ -23,7 +23,7 @@ test('UX-A7 UX-H1 a figure equals the count of the list it links to, its chart o
       presentedAt: status === 'submitted' ? null : new Date('2023-05-11T10:00:00Z'),
     })
   await open(page, address)
-  await expect(page.getByText('From 01/05/2023 to 31/05/2023')).toBeVisible()
+  await expect(page.getByText('01/05/2023 to 31/05/2023')).toBeVisible()
   const requests = page.getByRole('link', { name: /Requests sent to us: show the list/ })
   const shown = Number((await requests.textContent())?.split(' ')[0])
   expect(shown).toBeGreaterThanOrEqual(3)
