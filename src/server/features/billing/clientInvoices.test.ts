@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InvoiceLine } from '#contract/portal/invoices.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -50,6 +51,20 @@ test('what is owed leaves out settled invoices and what we owe the client, and c
   expect(lines[0]).toBe('"Number","Policy","Date","Due","Status","Total","Outstanding"')
   expect(lines).toHaveLength(4)
   expect(lines.at(-1)).toContain(late.reference)
+})
+
+test('the screen says what is to be paid, how much of it is late, and where each says how to pay; nothing if all is paid', async () => {
+  const { cookie, add } = await company()
+  const page = async () => (await app.request(paths.clientInvoices(), { as: cookie })).text()
+  await add({ status: 'paid' })
+  expect(await page()).not.toMatch(/ to pay on |How to pay/)
+  const { policyId } = await add({ status: 'part_paid', issuedOn: addDays(today, -30), dueOn: addDays(today, -1) })
+  expect(await page()).toContain('£1,000.00 to pay on one invoice, overdue')
+  await add({ status: 'issued', dueOn: today })
+  const html = await page()
+  expect(html).toContain('£2,120.00 to pay on 2 invoices, 1 of them overdue')
+  expect(html.match(/>How to pay</g)).toHaveLength(2)
+  expect(html).toContain(`${paths.clientPolicy(policyId)}#payments`)
 })
 
 test('#52 the invoices of another company are neither listed nor counted, nor may a member see them who may not see payments', async () => {
