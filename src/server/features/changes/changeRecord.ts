@@ -11,7 +11,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
-import { answersOfChange } from './disclosedAnswers.ts'
+import { presentationOfChange } from './disclosedAnswers.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 
 /** What it costs, including tax and fee. Null until the insurer has quoted. */
@@ -58,18 +58,7 @@ export const changeRecord = defineRecord({
     yearlyNet: { label: 'Net premium for the period', show: (pence) => (pence === null ? '' : formatMoney(pence)) },
   },
   after: (ctx, { action, row }) =>
-    action === 'passToInsurer'
-      ? sealPresentation(ctx, {
-          clientId: row.clientId,
-          subject: 'change',
-          subjectId: row.id,
-          policyId: row.policyId,
-          reference: row.reference,
-          step: 'sent',
-          by: actingName(ctx),
-          answers: answersOfChange(row),
-        })
-      : undefined,
+    action === 'passToInsurer' ? sealPresentation(ctx, presentationOfChange(row, actingName(ctx))) : undefined,
   clientEmail: (_row, facts) => facts.address,
   mailFacts: mailFactsOf,
   mails: {

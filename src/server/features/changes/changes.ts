@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { changes } from './changes.table.ts'
 
 export { changeRows } from './changeRows.ts'
-export { answersOfChange } from './disclosedAnswers.ts'
+export { presentationOfChange } from './disclosedAnswers.ts'
 
 /** Changes to one policy, newest first. */
 export const changesOfPolicy = async (db: Db, policyId: string) => {

@@ -4,15 +4,7 @@ import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import type { GivenAnswer } from '#contract/model/disclosures/presentation.ts'
 import type { ChangeRow } from './changes.table.ts'
 
-export const answersOfChange = ({
-  kind,
-  compared,
-  reason,
-  effectiveOn,
-  requestedBy,
-  requestedByName,
-  createdAt,
-}: ChangeRow): GivenAnswer[] => {
+const answersOfChange = ({ kind, compared, reason, effectiveOn, requestedBy, requestedByName, createdAt }: ChangeRow): GivenAnswer[] => {
   const common = {
     version: `change of a policy, ${changeLabel(kind).toLowerCase()}`,
     source: requestedBy === null ? ('staff' as const) : ('client' as const),
@@ -31,3 +23,15 @@ export const answersOfChange = ({
     ...(reason ? [{ ...common, key: 'details', question: 'What else the insurer should know', answer: reason }] : []),
   ]
 }
+
+/** What is sealed when a change goes to the insurer, for `sealPresentation`. `by`: who sent it. */
+export const presentationOfChange = (row: ChangeRow, by: string) => ({
+  clientId: row.clientId,
+  subject: 'change' as const,
+  subjectId: row.id,
+  policyId: row.policyId,
+  reference: row.reference,
+  step: 'sent' as const,
+  by,
+  answers: answersOfChange(row),
+})

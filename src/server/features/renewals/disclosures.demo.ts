@@ -2,7 +2,7 @@
 import { and, isNotNull, notInArray } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
-import { answersOfChange } from '#server/features/changes/changes.ts'
+import { presentationOfChange } from '#server/features/changes/changes.ts'
 import { changes } from '#server/features/changes/changes.table.ts'
 import { sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { presentations } from '#server/features/disclosures/disclosures.table.ts'
@@ -34,20 +34,7 @@ export const seedDemoDisclosures = async (db: Db): Promise<SignIn[]> => {
     .select()
     .from(changes)
     .where(notInArray(changes.status, ['requested', 'info_needed', 'withdrawn']))
-  for (const row of changed)
-    await sealPresentation(
-      { db, now: () => row.createdAt },
-      {
-        clientId: row.clientId,
-        subject: 'change',
-        subjectId: row.id,
-        policyId: row.policyId,
-        reference: row.reference,
-        step: 'sent',
-        by: broker,
-        answers: answersOfChange(row),
-      },
-    )
+  for (const row of changed) await sealPresentation({ db, now: () => row.createdAt }, presentationOfChange(row, broker))
   for (const row of await db.select().from(renewals).where(isNotNull(renewals.factsConfirmedAt))) {
     const at = row.factsConfirmedAt ?? row.createdAt
     const answers = answersOfRenewal(row, row.factsConfirmedBy, at)
