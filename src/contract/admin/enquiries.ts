@@ -3,6 +3,7 @@ import { assigning, handlerColumn, handlerFilter } from '../assigning.ts'
 import { changeInput } from '../changeInput.ts'
 import { get, group, post } from '../endpoint.ts'
 import { byLink, choice, day, list, moment } from '../list.ts'
+import { ComplaintDetail, writtenComplaint } from './book/complaints.ts'
 import { EnquiryDetail, EnquirySummary, enquiryTopicLabels, enquiryTopics } from '../model/contact/enquiry.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { id, text, typedText, z } from '../schema.ts'
@@ -70,6 +71,14 @@ export const enquiries = group('admin', 'enquiries', {
     access: 'contact:respond',
     input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: EnquiryDetail,
+  }),
+  /** Closes the message. 409 if a complaint was opened from it before. */
+  openComplaint: post('/api/admin/enquiries/:id/complaint', {
+    access: 'complaint:edit',
+    input: z.strictObject({ id: id(), ...writtenComplaint }),
+    output: ComplaintDetail,
+    status: 201,
+    idempotent: true,
   }),
   reopen: post('/api/admin/enquiries/:id/reopen', { access: 'contact:respond', input: z.strictObject(changeInput), output: EnquiryDetail }),
   markSpam: post('/api/admin/enquiries/:id/spam', { access: 'contact:respond', input: z.strictObject(changeInput), output: EnquiryDetail }),

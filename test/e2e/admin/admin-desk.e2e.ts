@@ -216,6 +216,13 @@ test('an enquiry that is a complaint leads to a complaint with its words', async
   await expect(page.getByLabel('Who is complaining')).toHaveValue(enquiry.name)
   await expect(page.getByLabel('Email')).toHaveValue(enquiry.email)
   await expect(page.getByLabel('What they say')).toHaveValue(enquiry.message)
+  await page.getByLabel('What it is about').selectOption({ label: 'Delay' })
+  await page.getByRole('button', { name: 'Add complaint' }).click()
+  await expect(page.getByText('Complaint added')).toBeVisible()
+  await page.getByRole('link', { name: 'From the contact form' }).click()
+  await expect(page.getByText(/^Opened as complaint CMP-/)).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the complaint' })).toBeVisible()
 })
 
 test('UX-A4 marking an enquiry as spam asks nothing and can be undone; closing it asks for confirmation', async ({

@@ -129,7 +129,8 @@ export type ComplaintDetail = Infer<typeof ComplaintDetail>
 
 const edit = 'complaint:edit'
 const why = typedText('Say why: at least 5 characters', 1000, 5)
-const written = {
+/** What staff write about a complaint. */
+export const writtenComplaint = {
   kind: z.enum(complaintKinds, 'Choose what it is about'),
   complainant: typedText('Enter who is complaining', 120),
   email: text(254),
@@ -147,7 +148,7 @@ export const complaints = group('admin', 'complaints', {
   ...assigning('/api/admin/complaints', { list: complaintList, view: 'complaint:view', change: edit }),
   create: post('/api/admin/complaints', {
     access: edit,
-    input: z.strictObject({ ...written, clientId: z.optional(id()) }),
+    input: z.strictObject({ ...writtenComplaint, clientId: z.optional(id()) }),
     output: ComplaintDetail,
     status: 201,
     idempotent: true,
@@ -155,7 +156,7 @@ export const complaints = group('admin', 'complaints', {
   show: get('/api/admin/complaints/:id', { access: 'complaint:view', input: z.strictObject({ id: id() }), output: ComplaintDetail }),
   edit: patch('/api/admin/complaints/:id', {
     access: edit,
-    input: z.strictObject({ ...changeInput, ...written }),
+    input: z.strictObject({ ...changeInput, ...writtenComplaint }),
     output: ComplaintDetail,
   }),
   assign: post('/api/admin/complaints/:id/assign', {

@@ -80,6 +80,8 @@ export const EnquiryDetail = z.extend(EnquirySummary, {
   supportNeed: z.string(),
   /** The conversation with the assistant, if the message is a handover. */
   handover: z.nullable(HandedOver),
+  /** The complaint that was opened from it. Null if there is none, or for somebody who may not see complaints. */
+  complaint: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
   /** Why it was held back as suspected spam. Null if it was not. */
   suspected: z.nullable(z.string()),
   replies: z.array(Replied),

@@ -48,6 +48,14 @@ const declared = {
       reason: 'optional',
     },
     reopen: { from: ['closed'], to: 'in_progress', by: ['staff'], label: 'Open again', done: 'Opened again' },
+    // The complaint has its own procedure and deadlines, so the message leaves the queue.
+    openComplaint: {
+      from: ['new', 'in_progress', 'replied', 'closed'],
+      to: 'closed',
+      by: ['complaint:edit', 'system'],
+      label: 'Open a complaint',
+      done: 'Opened as a complaint',
+    },
     markSpam: { from: ['new', 'in_progress'], to: 'spam', by: ['staff'], label: 'Mark as spam', done: 'Marked as spam' },
     notSpam: { from: ['spam'], to: 'new', by: ['staff'], label: 'Not spam', done: 'Taken back from spam' },
   },

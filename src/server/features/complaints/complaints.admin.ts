@@ -86,7 +86,11 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
 /** What is due next, once the patch is applied. */
 const dueAfter = (ctx: Edit, row: ComplaintRow, patch: Partial<ComplaintRow>) => nextDue(clockFacts({ ...row, ...patch }), ctx.now())
 
-export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<typeof contract.create>) => {
+/** `enquiryId`: the message it came in. */
+export const create = async (
+  ctx: Edit,
+  { clientId, enquiryId, ...typed }: ParsedInputOf<typeof contract.create> & { enquiryId?: string },
+) => {
   const written = stored(ctx, typed)
   if (clientId) {
     const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
@@ -105,13 +109,19 @@ export const create = async (ctx: Edit, { clientId, ...typed }: ParsedInputOf<ty
     id,
     ...written,
     clientId: clientId ?? null,
+    enquiryId: enquiryId ?? null,
     status: 'received',
     dueAt: nextDue(clock, ctx.now()),
     // The member of staff recording it is first asked whether they are involved.
     assignedTo: null,
   })
   await addEvent(ctx, complaintRecord, id, { event: 'create', by: staffDoer(ctx), to: 'received' })
-  await writeAudit(ctx, { action: 'complaints.create', subjectType: 'complaint', subjectId: id, after: { kind: written.kind, clientId } })
+  await writeAudit(ctx, {
+    action: 'complaints.create',
+    subjectType: 'complaint',
+    subjectId: id,
+    after: { kind: written.kind, clientId, enquiryId },
+  })
   return detailOf(ctx, id)
 }
 

@@ -10,4 +10,5 @@ export const { assignees, assignMany, assignBack } = assigning({
   record: enquiryRecord,
   permission: 'contact:respond',
 })
+export { openComplaint } from './openComplaint.ts'
 export const { show, take, reopen, respond, close, markSpam, notSpam } = enquiryDesk<'contact:view', 'contact:respond'>(enquiryRecord)

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
+import { complaintFromMessage } from '#server/features/complaints/complaints.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { enquiries, enquiryReplies } from './contact.table.ts'
@@ -64,7 +65,7 @@ const written: readonly Written[] = [
     name: 'Meera Joshi',
     business: 'Joshi Dental Laboratory',
     topic: 'complaint',
-    status: 'in_progress',
+    status: 'closed',
     hoursAgo: 45,
     message: 'I have rung twice about an invoice that has the wrong company name on it and nobody has rung back.',
   },
@@ -135,6 +136,8 @@ const written: readonly Written[] = [
   },
 ]
 
+const emailOf = ({ name }: Written, index: number) => `${(name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`
+
 export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
   const idOf = ({ name }: Pick<Written, 'name'>) => demoId('enquiry', name)
   const [first] = written
@@ -165,19 +168,20 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
       topic: one.topic,
       name: one.name,
       business: one.business,
-      email: `${(one.name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`,
+      email: emailOf(one, index),
       phone: index % 3 === 2 ? '' : `01632 960 ${String(210 + index)}`,
       message: one.message,
       preferredTime: index % 2 === 0 ? 'any' : 'morning',
       supportNeed: '',
       source: one.source ?? paths.contact(),
-      assignedTo: one.status === 'new' || one.status === 'spam' ? null : handler.id,
+      assignedTo: one.status === 'new' || one.status === 'spam' || one.topic === 'complaint' ? null : handler.id,
       dueAt: promisedBy(at, standardLevels.enquiry),
       version: one.status === 'new' ? 0 : 1,
       createdAt: at,
       updatedAt: one.status === 'new' ? at : later,
     })
     const of = { subjectType: 'enquiry', subjectId: id }
+    const bySystem = { ...of, party: 'system' as const, byName: 'Seawall', at }
     const byStaff = { ...of, party: 'staff' as const, byUser: handler.id, byName: handler.name, at: later }
     await db
       .insert(recordEvents)
@@ -198,7 +202,24 @@ export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
         .insert(recordEvents)
         .values({ ...byStaff, action: 'respond', fromStatus: 'new', toStatus: 'replied', version: 1, visibleTo: 'client' })
     }
-    if (one.status === 'closed')
+    if (one.topic === 'complaint') {
+      const email = emailOf(one, index)
+      const { name, message } = one
+      const complaint = {
+        id: demoId('complaint', name),
+        kind: 'service',
+        enquiryId: id,
+        clientId: null,
+        name,
+        email,
+        phone: '',
+        message,
+      } as const
+      await complaintFromMessage({ db, now: () => at }, complaint)
+      await db
+        .insert(recordEvents)
+        .values({ ...bySystem, action: 'openComplaint', fromStatus: 'new', toStatus: 'closed', version: 1, visibleTo: 'staff' })
+    } else if (one.status === 'closed')
       await db.insert(recordEvents).values({
         ...byStaff,
         at: new Date(later.getTime() + 60_000),

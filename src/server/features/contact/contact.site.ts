@@ -7,7 +7,6 @@ import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { complaintFromMessage } from '#server/features/complaints/complaints.ts'
 import { askToSubscribe } from '#server/features/marketing/marketing.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, clientDoer } from '#server/features/records/records.ts'
@@ -15,6 +14,7 @@ import { getFirm, getSetting } from '#server/features/settings/settings.ts'
 import { formNote, referenceFor, suspicionOf } from './contact.ts'
 import { enquiries } from './contact.table.ts'
 import { enquiryRecord } from './enquiryRecord.ts'
+import { complaintFromSender } from './openComplaint.ts'
 
 export const words = (ctx: Ctx) => getSetting(ctx, 'words.contact')
 export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
@@ -38,13 +38,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await writeAudit(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
-  // A complaint has its own procedure and clocks, separate from the queue of messages.
-  if (sent.topic === 'complaint' || sent.topic === 'data_complaint') {
-    const { name, email, phone, message } = sent
-    const kind = sent.topic === 'complaint' ? 'service' : 'data_protection'
-    const actingFor = ctx.actor.kind === 'client' ? ctx.actor.chosen : null
-    await complaintFromMessage(ctx, { kind, enquiryId: id, name, email, phone, message, actingFor })
-  }
+  await complaintFromSender(ctx, { id, ...sent }, ctx.actor.kind === 'client' ? ctx.actor.chosen : null)
   const related = { type: 'enquiry', id }
   await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })
   if (marketing === 'on') await askToSubscribe(ctx, { email: sent.email, source: paths.contact() })

@@ -4,18 +4,20 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Permission } from '#contract/access.ts'
+import { can, type Permission } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { handedOver } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
+import { complaintOf } from '#server/features/complaints/complaints.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { enquiryReplies, enquiries } from './contact.table.ts'
 import type { EnquiryBinding } from './enquiryRecord.ts'
 import { summaryOf } from './enquiryRows.ts'
+import { complaintFromSender } from './openComplaint.ts'
 
 type Change = { id: string; version: number }
 
@@ -46,6 +48,7 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
       preferredTime: enquiry.preferredTime,
       supportNeed: enquiry.supportNeed,
       handover: handedOver(enquiry),
+      complaint: can(ctx.actor, 'complaint:view') ? await complaintOf(ctx.db, id) : null,
       suspected: enquiry.suspected,
       replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'A former user', message })),
       history: await historyOf(ctx.db, record, id, 'staff'),
@@ -84,7 +87,8 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
       return detailOf(ctx, input)
     },
     notSpam: async (ctx: Acting, input: Change) => {
-      await transition(ctx, record, { ...input, action: 'notSpam' }, { patch: { suspected: null } })
+      const { row } = await transition(ctx, record, { ...input, action: 'notSpam' }, { patch: { suspected: null } })
+      await complaintFromSender(ctx, row)
       return detailOf(ctx, input)
     },
   }

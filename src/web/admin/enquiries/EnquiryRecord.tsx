@@ -1,5 +1,5 @@
 /** One message in an inbox: what was asked, what we replied, and which steps are possible now. */
-import { complaints } from '#contract/admin/book/complaints.ts'
+import { enquiries } from '#contract/admin/enquiries.ts'
 import { formatDue } from '#contract/format.ts'
 import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
@@ -26,14 +26,21 @@ type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine:
 /** The promised reply time only applies until we have answered. */
 const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
-/** To be handled as a complaint, and not yet answered or closed. */
-const isComplaint = ({ topic, status }: EnquiryDetail) => (topic === 'complaint' || topic === 'data_complaint') && promised(status)
+const isComplaint = ({ topic }: EnquiryDetail) => topic === 'complaint' || topic === 'data_complaint'
+
+/** The main step of what the sender called a complaint. Of any other message it is a sentence at the end. */
+const complaintLinks = (enquiry: EnquiryDetail, mayOpen: boolean) => {
+  if (enquiry.complaint) return [{ label: 'See the complaint', href: paths.adminComplaint(enquiry.complaint.id), primary: true }]
+  if (!mayOpen || !isComplaint(enquiry)) return []
+  return [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }]
+}
 
 export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
   const steps = stepsIn(endpoints, noun)
   const EnquiryRecord = ({ detail: enquiry, record, above }: RecordScreenProps<EnquiryDetail>) => {
-    const mayOpen = useCan(complaints.create.access)
-    const opens = isComplaint(enquiry) && mayOpen
+    const [mayWrite, mayRead] = [useCan(enquiries.openComplaint.access), useCan(enquiries.show.access)]
+    const mayOpen = mayWrite && mayRead && enquiry.actions.includes('openComplaint')
+    const links = complaintLinks(enquiry, mayOpen)
     return (
       <RecordPage
         title={`${enquiry.name}, ${enquiry.reference}`}
@@ -45,16 +52,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             {enquiry.overdue && <LateBadge />}
           </>
         }
-        actions={
-          <RecordActions
-            detail={enquiry}
-            record={record}
-            steps={steps}
-            machine={machine}
-            client={enquiry.name}
-            links={opens ? [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }] : []}
-          />
-        }
+        actions={<RecordActions detail={enquiry} record={record} steps={steps} machine={machine} client={enquiry.name} links={links} />}
         facts={[
           { label: 'Reference', value: enquiry.reference },
           { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
@@ -70,7 +68,12 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             <History machine={machine} entries={enquiry.history} />
           </>
         }
-        below={<Mails email={enquiry.email} noun={noun} />}
+        below={
+          <>
+            {mayOpen && links.length === 0 && <MayBeComplaint enquiry={enquiry} />}
+            <Mails email={enquiry.email} noun={noun} />
+          </>
+        }
       >
         {enquiry.handover ? (
           <Conversation handover={enquiry.handover} name={enquiry.name} at={enquiry.createdAt} />
@@ -84,12 +87,24 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             {reply.message}
           </TextCard>
         ))}
-        {enquiry.actions.includes('respond') && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} main={!opens} />}
+        {enquiry.actions.includes('respond') && (
+          <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} main={links.length === 0} />
+        )}
       </RecordPage>
     )
   }
   return EnquiryRecord
 }
+
+const MayBeComplaint = ({ enquiry }: { enquiry: EnquiryDetail }) => (
+  <p className="text-meta text-hint">
+    Is {enquiry.name} unhappy with us?{' '}
+    <Anchor href={paths.adminComplaintAdd({ enquiry: enquiry.id })} className="link">
+      Open a complaint
+    </Anchor>{' '}
+    from this message.
+  </p>
+)
 
 const Mails = ({ email, noun }: { email: string; noun: Inbox['noun'] }) =>
   useCan('email:view') && (
@@ -149,13 +164,18 @@ const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
         {enquiry.suspected} No email was sent about it.
       </Notice>
     )}
-    {enquiry.topic === 'data_complaint' && (
+    {enquiry.complaint && (
+      <Notice tone="info" title={`Opened as complaint ${enquiry.complaint.reference}`}>
+        Answer it there: the complaint has its own deadlines and its own history.
+      </Notice>
+    )}
+    {!enquiry.complaint && enquiry.topic === 'data_complaint' && (
       <Notice tone="warning" title="A complaint about personal data">
         Handle it under the complaints procedure: acknowledge it within 30 days and tell them the outcome without undue delay. It is not a
         sales lead.
       </Notice>
     )}
-    {enquiry.topic === 'complaint' && (
+    {!enquiry.complaint && enquiry.topic === 'complaint' && (
       <Notice tone="warning" title="A complaint">
         Handle it under the complaints procedure: acknowledge it promptly, and do not let anybody involved in the matter answer it. It is
         not a sales lead.
