@@ -48,6 +48,7 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/enquiries/:id': 'contact:view',
   'POST /api/admin/enquiries/:id/take': 'contact:respond',
   'POST /api/admin/enquiries/:id/respond': 'contact:respond',
+  'POST /api/admin/enquiries/:id/complaint': 'complaint:edit',
   'POST /api/admin/enquiries/:id/close': 'contact:respond',
   'POST /api/admin/enquiries/:id/reopen': 'contact:respond',
   'POST /api/admin/enquiries/:id/spam': 'contact:respond',

@@ -4,6 +4,7 @@ import type { Permission } from '../access.ts'
 import type { ListFilters } from '../list.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
+import { complaintKinds, complaintMachine } from '../model/complaints/complaintMachine.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
 import { z, type Infer } from '../schema.ts'
@@ -129,6 +130,13 @@ export const tiles = {
     permission: 'chat:manage',
     urgent: false,
   },
+  complaintsToAnswer: {
+    label: 'Complaints to answer',
+    list: 'complaints',
+    filter: { status: 'toAnswer' },
+    permission: 'complaint:view',
+    urgent: false,
+  },
   appointmentsToAnswer: {
     label: 'Appointments to answer',
     list: 'appointments',
@@ -238,6 +246,7 @@ export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
   /** An enquiry handed over by the assistant, for staff who manage those. */
   z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
+  z.extend(Waiting, { kind: z.literal('complaint'), status: z.enum(complaintMachine.statusNames), of: z.enum(complaintKinds) }),
   z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentMachine.statusNames), of: z.enum(appointmentKinds) }),
 ])
 export type QueueItem = Infer<typeof QueueItem>

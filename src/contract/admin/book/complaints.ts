@@ -56,6 +56,7 @@ export const complaintList = list({
   filters: {
     status: choice('Status', [
       { value: 'open', label: 'Not closed' },
+      { value: 'toAnswer', label: 'To answer' },
       ...complaintMachine.statusNames.map((status) => ({ value: status, label: complaintMachine.label(status, 'staff') })),
     ]),
     kind: choice(

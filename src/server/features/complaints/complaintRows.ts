@@ -1,6 +1,7 @@
 /** The staff list of complaints: its filters, sorts and rows in SQL. */
 import { eq, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
+import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byInstant, byName } from '#server/db/cursor.ts'
@@ -36,7 +37,10 @@ export const joined = (db: Db) =>
 export const complaintRows = listRows(complaintList, {
   table: complaints,
   filters: {
-    status: (status) => (status === 'open' ? ne(complaints.status, 'closed') : eq(complaints.status, status)),
+    status: (status) => {
+      if (status === 'open') return ne(complaints.status, 'closed')
+      return status === 'toAnswer' ? inArray(complaints.status, complaintMachine.inTurnOf('staff')) : eq(complaints.status, status)
+    },
     kind: (kind) => eq(complaints.kind, kind),
     assigned: (who, { actor }: CtxFor<'complaint:view'>) => isAssigned(complaints.assignedTo, who, actor.userId),
     overdue: (_late, { now }) => lt(complaints.dueAt, now()),

@@ -110,6 +110,8 @@ const plant = async () => {
   const yesterday = addDays(today, -1)
   await build.change({ dueAt: inHours(-1) })
   await build.complaint({ dueAt: inHours(-1) })
+  await build.complaint({ id: idFor(colleague.userId), assignedTo: colleague.userId, dueAt: inHours(1) })
+  await build.complaint({ status: 'with_fos', dueAt: inHours(1) })
   await build.renewal({ daysLeft: -3 })
   await build.renewal({ daysLeft: 10, status: 'with_insurers' })
   for (const assignedTo of [me.userId, colleague.userId]) {
@@ -151,7 +153,7 @@ test('the queue holds items assigned to me or to nobody in order of their due da
   const due = others.map(({ dueAt }) => dueAt ?? '9')
   expect(due).toEqual(due.toSorted())
   expect(queue.filter(({ overdue }) => overdue).every(({ dueAt }) => (dueAt ?? '') < asOf)).toBe(true)
-  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'claim', 'enquiry', 'handover', 'appointment']))
+  expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(['quote', 'claim', 'enquiry', 'handover', 'complaint', 'appointment']))
   const mineAndFree =
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'me' })) +
     (await totalOf(me.cookie, 'quotes', { status: 'toAnswer', assigned: 'none' }))
@@ -163,8 +165,8 @@ test('the queue holds items assigned to me or to nobody in order of their due da
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'me' })) +
     (await totalOf(me.cookie, 'enquiries', { status: 'open', assigned: 'none' }))
   expect(enquiriesWaiting).toBe(6)
-  // Two appointments wait for confirmation and one of today is mine; the one of a colleague is left out.
-  expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 3)
+  // One complaint. Two appointments wait for confirmation and one of today is mine; the one of a colleague is left out.
+  expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 1 + 3)
 })
 
 test('a queue longer than its table says how many more wait', async () => {

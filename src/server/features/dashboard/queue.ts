@@ -8,6 +8,8 @@ import { appointments } from '#server/features/appointments/appointments.table.t
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
+import { complaints } from '#server/features/complaints/complaints.table.ts'
+import { complaintRows } from '#server/features/complaints/complaints.ts'
 import { enquiries } from '#server/features/contact/contact.table.ts'
 import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
@@ -93,6 +95,27 @@ const waitingClaims = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
+const waitingComplaints = async (ctx: View): Promise<Part> => {
+  const { db, now } = ctx
+  const { userId } = ctx.actor
+  const where = and(complaintRows.where(ctx, { status: 'toAnswer' }), or(eq(complaints.assignedTo, userId), isNull(complaints.assignedTo)))
+  const rows = await db.select().from(complaints).where(where).orderBy(asc(complaints.dueAt), asc(complaints.id)).limit(rowsShown)
+  const [counted] = await db.select({ total: count() }).from(complaints).where(where)
+  const items = rows.map((complaint): QueueItem => ({
+    kind: 'complaint',
+    id: complaint.id,
+    reference: complaint.reference,
+    who: complaint.complainant,
+    since: complaint.createdAt.toISOString(),
+    dueAt: complaint.dueAt?.toISOString() ?? null,
+    overdue: complaint.dueAt !== null && complaint.dueAt < now(),
+    mine: complaint.assignedTo === userId,
+    status: complaint.status,
+    of: complaint.kind,
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
 /** Not answered yet, due today, or past without an outcome. */
 const waitingAppointments = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
@@ -130,6 +153,7 @@ export const queueOf = async (ctx: View): Promise<Pick<Dashboard, 'queue' | 'bey
     can(ctx.actor, 'quote:view') ? await waitingQuotes(ctx) : nothing,
     can(ctx.actor, 'claim:view') ? await waitingClaims(ctx) : nothing,
     can(ctx.actor, 'contact:view') || can(ctx.actor, 'chat:manage') ? await waitingEnquiries(ctx) : nothing,
+    can(ctx.actor, 'complaint:view') ? await waitingComplaints(ctx) : nothing,
     can(ctx.actor, 'appointment:view') ? await waitingAppointments(ctx) : nothing,
   ]
   const queue = parts

@@ -6,6 +6,7 @@ import { tiles, type Dashboard, type QueueItem, type TileKey } from '#contract/a
 import { formatDue, formatSpan } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
+import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
@@ -149,9 +150,17 @@ const recordPaths = {
   claim: paths.adminClaim,
   enquiry: paths.adminEnquiry,
   handover: paths.adminHandover,
+  complaint: paths.adminComplaint,
   appointment: paths.adminAppointment,
 }
-const kindWords = { quote: 'Quote', claim: 'Claim', enquiry: 'Enquiry', handover: 'Handover', appointment: 'Appointment' }
+const kindWords = {
+  quote: 'Quote',
+  claim: 'Claim',
+  enquiry: 'Enquiry',
+  handover: 'Handover',
+  complaint: 'Complaint',
+  appointment: 'Appointment',
+}
 const wordOf = (item: QueueItem) => (item.kind === 'appointment' ? appointmentKindLabels[item.of] : kindWords[item.kind])
 
 const nextOf = (item: QueueItem): string => {
@@ -163,6 +172,8 @@ const nextOf = (item: QueueItem): string => {
     case 'enquiry':
     case 'handover':
       return enquiryMachine.next(item.status)
+    case 'complaint':
+      return complaintMachine.next(item.status, { kind: item.of, inSummaryDays: false })
     case 'appointment':
       return appointmentMachine.next(item.status, { kind: item.of, begun: item.overdue })
   }

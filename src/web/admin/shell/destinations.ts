@@ -202,6 +202,7 @@ export const destinations: readonly Destination[] = [
     glyph: MessageSquareWarning,
     key: 'x',
     also: 'disp ombudsman fos data protection unhappy',
+    count: { tile: 'complaintsToAnswer', means: 'to answer' },
   },
   {
     label: 'Content',
