@@ -16,8 +16,8 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { ClientInvoices } from './ClientInvoices.tsx'
-import { EraseCard } from './Erasing.tsx'
-import { EvidencePack } from './EvidencePack.tsx'
+import { EraseLink, useMayErase } from './Erasing.tsx'
+import { EvidencePack, useMayTakePack } from './EvidencePack.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 type RowOf<K extends 'policyRows' | 'quoteRows' | 'claimRows' | 'documentRows'> = NonNullable<ClientDetail[K]>['rows'][number]
@@ -142,12 +142,26 @@ export const Overview = ({ client, record }: Props) => (
     </div>
     <div className="grid grid-cols-1 gap-5">
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} />}
-      <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
-      <EraseCard client={client} />
+      <WholeFile client={client} />
     </div>
   </div>
 )
+
+/** What is seldom done, and with all that we hold at once: last, and without buttons that stand out. */
+const WholeFile = ({ client }: Pick<Props, 'client'>) => {
+  const [takes, erases] = [useMayTakePack(), useMayErase(client)]
+  if (!takes && !erases) return null
+  return (
+    <Card as="section">
+      <CardHeader title="All that we hold" />
+      <div className="grid gap-4">
+        {takes && <EvidencePack clientId={client.id} />}
+        {erases && <EraseLink clientId={client.id} />}
+      </div>
+    </Card>
+  )
+}
 
 /** Renders nothing if `part` is null: this user may not see it. */
 const Part = <Row extends { id: string }>({
