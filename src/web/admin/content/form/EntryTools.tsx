@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Ellipsis, X } from 'lucide-react'
 import { MenuButton } from '#web/ui/app/MenuButton.tsx'
+import { useNarrow } from '#web/ui/app/useNarrow.ts'
 import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
 import { join } from './formContext.ts'
 import { controlId } from './formStore.ts'
 import type { Entries } from './useEntries.ts'
-import { useNarrow } from '#web/ui/app/useNarrow.ts'
 
 const Tool = ({
   id,
