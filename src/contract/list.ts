@@ -34,7 +34,10 @@ export const choice = <const O extends readonly Option[]>(label: string, options
 /** A filter that figures link to, and that users do not need to choose themselves. */
 export const byLink = <F extends Filter>(filter: F): F & { readonly byLink: true } => ({ ...filter, byLink: true })
 
-export const seldom = <F extends Filter>(filter: F): F & { readonly seldom: true } => ({ ...filter, seldom: true })
+export const seldomChoice = <const O extends readonly Option[]>(label: string, options: O) => ({
+  ...choice(label, options),
+  seldom: true as const,
+})
 
 /** One of a fixed set of values ('me', 'none'), or the id of a person whom the screen offers by name. */
 export const choiceOrId = <const O extends readonly Option[]>(label: string, options: O) => ({

@@ -183,7 +183,7 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
             More filters
             <Icon of={ChevronDown} size={16} />
           </summary>
-          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:gap-1.5 md:pt-1.5">{choices(folded)}</div>
+          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:gap-1.5">{choices(folded)}</div>
         </details>
       )}
     </>
@@ -231,7 +231,7 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
               <Icon of={SlidersHorizontal} size={16} />
               {set === 0 ? 'Filters' : `Filters, ${set} set`}
             </summary>
-            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:gap-1.5">{filters}</div>
+            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:items-start md:gap-1.5">{filters}</div>
           </details>
         </div>
       ) : (
