@@ -32,7 +32,7 @@ const policyColumns: Column<RowOf<'policyRows'>>[] = [
         <Anchor href={paths.adminPolicy(policy.id)} className="link">
           {policy.class}
         </Anchor>
-        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint md:min-w-60">
+        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint xl:min-w-60">
           <span className="whitespace-nowrap">{policy.reference}</span>
           <span className="whitespace-nowrap">{policy.policyNumber}</span>
           <span className="whitespace-nowrap">{policy.insurer}</span>
@@ -108,12 +108,12 @@ const documentColumns: Column<RowOf<'documentRows'>>[] = [
 const documentsShown = 8
 
 export const Overview = ({ client, record }: Props) => (
-  <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+  <div className="grid items-start gap-5 lg:grid-cols-3 xl:grid-cols-10">
     {/* Before the lists, on a phone too: it is what a record is opened for when somebody rings. */}
-    <div className="lg:col-span-2">
+    <div className="lg:col-span-3 xl:col-span-10">
       <FirstContact client={client} />
     </div>
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 lg:col-span-2 xl:col-span-7">
       <Part
         title="Policies"
         part={client.policyRows}
@@ -140,7 +140,7 @@ export const Overview = ({ client, record }: Props) => (
         }
       />
     </div>
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:col-span-3">
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} />}
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
       <WholeFile client={client} />
