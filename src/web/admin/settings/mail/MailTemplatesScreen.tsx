@@ -47,7 +47,8 @@ const columns: readonly Column<Row>[] = [
           {mailTemplates[name].label}
         </Anchor>
         <span className="block text-small font-normal text-hint">
-          {[subjectOf({ name, edited }), rulesOf({ name, edited })].filter(Boolean).join('. ')}
+          {subjectOf({ name, edited })}
+          {rulesOf({ name, edited }) && <span className="max-md:hidden">. {rulesOf({ name, edited })}</span>}
         </span>
       </>
     ),
