@@ -235,7 +235,7 @@ const Waiting = z.object({
 export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
-  z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames), complaint: z.boolean() }),
+  z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
   /** An enquiry handed over by the assistant, for staff who manage those. */
   z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
   z.extend(Waiting, { kind: z.literal('appointment'), status: z.enum(appointmentMachine.statusNames), of: z.enum(appointmentKinds) }),

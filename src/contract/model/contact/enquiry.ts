@@ -1,7 +1,7 @@
 /** An enquiry: a message sent through the contact form. Its states: enquiryMachine.ts. */
 import { HistoryEntry } from '../../history.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
-import { callTimes, enquiryTopics, type EnquiryTopic } from './enquiryChoices.ts'
+import { callTimes, enquiryTopics } from './enquiryChoices.ts'
 import type { Handover } from './handover.ts'
 import { enquiryMachine } from './enquiryMachine.ts'
 
@@ -90,7 +90,3 @@ export const EnquiryDetail = z.extend(EnquirySummary, {
   actions: z.array(z.enum(enquiryMachine.actions)),
 })
 export type EnquiryDetail = Infer<typeof EnquiryDetail>
-
-/** Topics that are handled under the complaints procedure, and not answered like another message. */
-export const isComplaintTopic = (topic: EnquiryTopic) => topic === 'complaint' || topic === 'data_complaint'
-export const openComplaint = 'Open a complaint'

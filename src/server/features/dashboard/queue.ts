@@ -2,7 +2,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
-import { isComplaintTopic } from '#contract/model/contact/enquiry.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
@@ -56,9 +55,7 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
   const items = found.map((enquiry): QueueItem => ({
-    ...(isHandover(enquiry.source)
-      ? { kind: 'handover' as const }
-      : { kind: 'enquiry' as const, complaint: isComplaintTopic(enquiry.topic) }),
+    kind: isHandover(enquiry.source) ? 'handover' : 'enquiry',
     id: enquiry.id,
     reference: enquiry.reference,
     who: enquiry.business ? `${enquiry.name}, ${enquiry.business}` : enquiry.name,

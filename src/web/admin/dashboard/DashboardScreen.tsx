@@ -7,7 +7,6 @@ import { formatDue, formatSpan } from '#contract/format.ts'
 import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
-import { openComplaint } from '#contract/model/contact/enquiry.ts'
 import { enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
@@ -162,7 +161,6 @@ const nextOf = (item: QueueItem): string => {
     case 'claim':
       return claimMachine.next(item.status)
     case 'enquiry':
-      return item.complaint ? openComplaint : enquiryMachine.next(item.status)
     case 'handover':
       return enquiryMachine.next(item.status)
     case 'appointment':

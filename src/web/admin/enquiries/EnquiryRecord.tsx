@@ -1,7 +1,7 @@
 /** One message in an inbox: what was asked, what we replied, and which steps are possible now. */
 import { complaints } from '#contract/admin/book/complaints.ts'
 import { formatDue } from '#contract/format.ts'
-import { callTimeLabels, enquiryTopicLabels, isComplaintTopic, openComplaint, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
+import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses, type enquiryMachine } from '#contract/model/contact/enquiryMachine.ts'
 import type { Handover } from '#contract/model/contact/handover.ts'
 import { paths } from '#contract/paths.ts'
@@ -27,7 +27,7 @@ type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine:
 const promised = (status: EnquiryDetail['status']) => openEnquiryStatuses.some((open) => open === status)
 
 /** To be handled as a complaint, and not yet answered or closed. */
-const isComplaint = ({ topic, status }: EnquiryDetail) => isComplaintTopic(topic) && promised(status)
+const isComplaint = ({ topic, status }: EnquiryDetail) => (topic === 'complaint' || topic === 'data_complaint') && promised(status)
 
 export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
   const steps = stepsIn(endpoints, noun)
@@ -52,7 +52,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             steps={steps}
             machine={machine}
             client={enquiry.name}
-            links={opens ? [{ label: openComplaint, href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }] : []}
+            links={opens ? [{ label: 'Open a complaint', href: paths.adminComplaintAdd({ enquiry: enquiry.id }), primary: true }] : []}
           />
         }
         facts={[
@@ -60,7 +60,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
           { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
           ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
           { label: handlerLabel, value: handlerName(enquiry) },
-          { label: 'Next', value: opens ? openComplaint : machine.next(enquiry.status) },
+          { label: 'Next', value: opens ? 'Open a complaint' : machine.next(enquiry.status) },
         ]}
         record={record}
         notices={<Notices enquiry={enquiry} />}
