@@ -45,7 +45,11 @@ const inputFrom = (search: URLSearchParams) => {
   return { given, input: Object.keys(wrong).length === 0 ? given : {}, wrong }
 }
 
-const query = (search: URLSearchParams) => ({ ...q(audit.proof, inputFrom(search).input), staleTime: Infinity, refetchOnWindowFocus: false })
+const query = (search: URLSearchParams) => ({
+  ...q(audit.proof, inputFrom(search).input),
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+})
 
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query(new URL(args.request.url).searchParams))
 
