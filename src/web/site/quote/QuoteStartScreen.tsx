@@ -38,7 +38,7 @@ const short = (value: FormDataEntryValue | null, max: number) =>
 const withoutCover = (trade: string | undefined, known: boolean): Record<string, string> => {
   if (!trade) return { trade: 'Enter your trade, such as café or plumber, or let us choose for you' }
   return known
-    ? { cover: 'Choose at least one cover, or let us choose for you' }
+    ? { cover: 'Choose at least one cover' }
     : { trade: 'We do not know this trade: choose the covers below, or let us choose for you' }
 }
 
