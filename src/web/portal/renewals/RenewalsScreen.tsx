@@ -234,7 +234,7 @@ const Calendar = ({ feed }: { feed: string }) => {
           Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when
           your policies end, so keep it to yourself.
         </p>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 lg:justify-end">
           <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass({ size: 'small' })}>
             <Icon of={CalendarPlus} size={16} />
             Add to my calendar

@@ -94,7 +94,7 @@ const TradeStep = ({
     return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}) })
   }
   return (
-    <div className="mb-8">
+    <div className={asked.ticked.length > 0 ? 'mb-8' : 'mb-1'}>
       <Suggest
         name="trade"
         valueName="trade.slug"

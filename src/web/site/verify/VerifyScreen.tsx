@@ -179,7 +179,7 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
             title="What you will see"
             rows={[
               { label: 'The letter', value: 'in force or not' },
-              { label: 'Who is insured', value: 'company and business' },
+              { label: 'Insured', value: 'company and business' },
               { label: 'Policy', value: 'insurer and number' },
               { label: 'Limits', value: 'for each section' },
               { label: 'Your copy of it', value: 'unchanged or not' },
