@@ -3,7 +3,6 @@ import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { claims } from '#contract/portal/claims.ts'
 import { disclosures } from '#contract/portal/disclosures.ts'
 import { documents } from '#contract/portal/documents.ts'
-import { invoices } from '#contract/portal/invoices.ts'
 import { policies } from '#contract/portal/policies.ts'
 import type { Book } from './book.ts'
 
@@ -32,12 +31,6 @@ export const reads: Reads = {
     if (list) book.keep(documents.list, {}, { ...list, items: list.items.map((one) => (one.id === id ? { ...one, unread: false } : one)) })
     return document
   }),
-  ...read(invoices.toPay, (book) =>
-    [...new Set((book.find(invoices.list, {})?.items ?? []).map(({ policyId }) => policyId))]
-      .flatMap((id) => book.find(invoices.ofPolicy, { id }) ?? [])
-      .filter(({ kind, status }) => kind === 'invoice' && (status === 'issued' || status === 'part_paid'))
-      .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? '')),
-  ),
   ...read(claims.choices, (book) => {
     const recorded = book.find(claims.choices, {})
     const items = book.find(claims.list, {})?.items ?? []
