@@ -220,13 +220,15 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
       {!(tile.status === 'active' && tile.cover === 'on') && <StatusBadge kind="policy" status={tile.status} reader="client" />}
       <Badge tone={tile.cover === 'on' ? 'good' : 'neutral'}>{coverWords(tile)}</Badge>
     </p>
-    {tile.headline && (
+    {tile.headline ? (
       <p className="mt-3 flex-1">
         <span className="font-display text-h3 font-bold">{formatSum(tile.headline.limit)}</span>
         <span className="block text-meta text-soft max-sm:ml-2 max-sm:inline">
           {tile.headline.name}, {limitBasisLabels[tile.headline.basis]}
         </span>
       </p>
+    ) : (
+      tile.sections.length > 1 && <p className="mt-3 flex-1 text-meta text-soft">{tile.sections.join(', ')}</p>
     )}
     <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
       {tile.cover === 'on' && (
