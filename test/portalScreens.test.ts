@@ -63,7 +63,8 @@ test('the dashboard says what to send, and about how long it takes', async () =>
   const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   const words = wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
-  expect(words).toContain('Send: Alarm contract Document, about 5 minutes')
+  // The first has a button.
+  expect(words).toContain('Send: Alarm contract No fixed day Document, about 5 minutes Send it : Send: Alarm contract')
 })
 
 test('the status of a claim has the same name in the list, on its screen, in its phases and on the dashboard', async () => {

@@ -67,6 +67,7 @@ export const portalAccess: Record<string, string> = {
   'GET /api/client/invoices': 'client with billing:view',
   'GET /api/client/invoices/csv': 'client with billing:view',
   'GET /api/client/invoices/owed': 'client with billing:view',
+  'GET /api/client/invoices/to-pay': 'client with billing:view',
   'GET /api/client/policies/:id/invoices': 'client with billing:view',
   'GET /api/client/proofs': 'client with policies:view',
   'GET /api/client/proofs/csv': 'client with policies:view',

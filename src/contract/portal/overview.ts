@@ -71,7 +71,9 @@ const PolicyTile = z.object({
   inception: z.string(),
   expiry: z.string(),
   daysLeft: z.number(),
-  /** The section with the highest limit. Pence. */
+  /** The names of its sections. */
+  sections: z.array(z.string()),
+  /** The limit of its only section, in pence. Null for several: no single one speaks for the policy. */
   headline: z.nullable(z.object({ name: z.string(), limit: z.number(), basis: z.enum(limitBases) })),
 })
 export type PolicyTile = Infer<typeof PolicyTile>

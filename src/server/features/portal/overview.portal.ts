@@ -4,7 +4,6 @@ import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
-import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -65,7 +64,7 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
       .limit(shownPolicies)
     const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
     const tiles = rows.map(({ policy, terms }) => {
-      const headline = headlineOf(terms)
+      const only = terms.sections.length === 1 ? terms.sections[0] : undefined
       return {
         id: policy.id,
         class: policy.class,
@@ -77,7 +76,8 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
         inception: policy.inception,
         expiry: policy.expiry,
         daysLeft: daysBetween(today, policy.expiry),
-        headline: headline?.limit ? { name: headline.name, limit: headline.limit, basis: headline.basis } : null,
+        sections: terms.sections.map(({ name }) => name),
+        headline: only?.limit ? { name: only.name, limit: only.limit, basis: only.basis } : null,
       }
     })
     return { tiles, more: all ? all.total - shownPolicies : 0 }

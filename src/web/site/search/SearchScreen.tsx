@@ -76,8 +76,13 @@ const Item = ({ item }: { item: Found }) => (
         </Anchor>
       </h2>
       <p className="mt-1 max-w-measure text-soft">{item.summary}</p>
-      {item.excerpt && <p className="mt-1 max-w-measure text-meta text-hint">{item.excerpt}</p>}
     </div>
+    {item.excerpt && (
+      <p className="max-w-measure border-l-2 border-line pl-4 text-meta text-soft max-lg:mt-1 md:col-start-2 lg:col-start-auto lg:self-start">
+        <span className="sr-only">Found there: </span>
+        {item.excerpt}
+      </p>
+    )}
   </li>
 )
 
