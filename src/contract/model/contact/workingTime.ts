@@ -87,7 +87,7 @@ const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']
 export const namedBankHolidays = (year: number): { day: string; name: string }[] => {
   const christmas = moved(`${year}-12-25`, [])
   return [
-    ...oneOff.filter((day) => day.startsWith(`${year}-`)).map((day) => ({ day, name: 'Bank holiday for one year' })),
+    ...oneOff.filter((day) => day.startsWith(`${year}-`)).map((day) => ({ day, name: 'Extra bank holiday' })),
     { day: moved(`${year}-01-01`, []), name: "New Year's Day" },
     { day: addDays(easter(year), -2), name: 'Good Friday' },
     { day: addDays(easter(year), 1), name: 'Easter Monday' },

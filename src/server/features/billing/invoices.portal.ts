@@ -75,7 +75,7 @@ export const owed = async (ctx: Portal) => {
   return rows[0] ?? { any: false, count: 0, overdue: 0, outstanding: 0 }
 }
 
-/** So many are told one by one; the list below has the rest. */
+/** The screen shows no more than these one by one; its list has the rest. */
 const maxToPay = 10
 
 export const toPay = async (ctx: Portal): Promise<ClientInvoice[]> =>
