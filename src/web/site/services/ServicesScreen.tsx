@@ -22,27 +22,14 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
-/** The first clause of a summary says what the cover is; the rest says more. */
-const clausesOf = (summary: string): readonly [first: string, rest: string] => {
-  const at = summary.search(/[:;.](?:\s|$)/)
-  return at < 0 ? [summary, ''] : [summary.slice(0, at), summary.slice(at)]
-}
-
-/** `brief`: on a phone only the first clause, because the summaries of all groups would fill ten screens. */
-const Row = ({ service: { path, title, summary }, brief }: { service: ServiceSummary; brief: boolean }) => {
-  const [first, rest] = clausesOf(summary)
-  return (
-    <li className="border-b border-line">
-      <Anchor href={path} className="product-row">
-        <span className="product-name">{title}</span>
-        <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">
-          {first}
-          <span className={brief ? 'max-md:hidden' : undefined}>{rest}</span>
-        </span>
-      </Anchor>
-    </li>
-  )
-}
+const Row = ({ service: { path, title, summary } }: { service: ServiceSummary }) => (
+  <li className="border-b border-line">
+    <Anchor href={path} className="product-row">
+      <span className="product-name">{title}</span>
+      <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">{summary}</span>
+    </Anchor>
+  </li>
+)
 
 export const ServicesScreen = () => {
   const { services: all } = useSuspenseQuery(q(services.list)).data
@@ -86,7 +73,7 @@ export const ServicesScreen = () => {
               {all
                 .filter(({ category }) => category === group)
                 .map((service) => (
-                  <Row key={service.slug} service={service} brief={!chosen} />
+                  <Row key={service.slug} service={service} />
                 ))}
             </ul>
           </section>
