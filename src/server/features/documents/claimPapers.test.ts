@@ -122,6 +122,10 @@ test("the dashboard and the copy of one's data leave them out as well", async ()
     ((await who.ask('/api/client/dashboard')).body.data as Overview).needs.map(({ title }) => title).toSorted()
   expect(await needs(manager)).toEqual(['Send: Estimate of the damage', 'Sign: Statement to sign'])
   expect(await needs(finance)).toEqual([])
+  const recent = async (who: typeof finance) =>
+    ((await who.ask('/api/client/dashboard')).body.data as Overview).recent.map(({ title }) => title).toSorted()
+  expect(await recent(manager)).toEqual(['Report of the fire', 'Schedule of cover', 'Statement to sign'])
+  expect(await recent(finance)).toEqual(['Schedule of cover'])
   const copy = async (who: typeof finance) => {
     const reply = await app.request('/client/my-data.zip', { as: who.cookie })
     return (await filesIn(Buffer.from(await reply.arrayBuffer()))).get('documents.csv')?.toString() ?? ''
