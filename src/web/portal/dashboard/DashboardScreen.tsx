@@ -23,6 +23,7 @@ import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AskForTerms } from '../quotes/AskForTerms.tsx'
 import { ComplaintsCard, RecentCard, StaffPageCard } from './News.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
@@ -297,9 +298,13 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         {quotes.map((quote) => (
           <li key={quote.reference} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
             <div className="min-w-0 flex-1 basis-52">
-              <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
-                {quote.covers.join(', ')}
-              </Anchor>
+              {quote.own ? (
+                <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
+                  {quote.covers.join(', ')}
+                </Anchor>
+              ) : (
+                <span className="font-semibold">{quote.covers.join(', ')}</span>
+              )}
               <p className="text-meta text-hint">
                 {quote.reference}
                 {several && `, ${quote.company}`}
@@ -310,11 +315,9 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         ))}
       </ul>
     )}
-    <p className="mt-4">
-      <Anchor href={paths.quote()} className={buttonClass({})}>
-        Ask for terms
-      </Anchor>
-    </p>
+    <div className="mt-4">
+      <AskForTerms />
+    </div>
   </Section>
 )
 

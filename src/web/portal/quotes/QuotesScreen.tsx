@@ -3,29 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/portal/quotes.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AskForTerms, mayAskForTerms } from './AskForTerms.tsx'
 
 export const loader = listLoader(quotes.list)
-
-const ask = (
-  <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-    Ask for terms
-  </Anchor>
-)
 
 export const QuotesScreen = () => {
   const [search] = useSearchParams()
   const { data } = useQuery(listQuery(quotes.list, search))
+  const mayAsk = mayAskForTerms(useUser())
   return (
     <Screen
       title="Quotes"
       // Without any, the empty list has it.
-      actions={data?.total !== 0 && ask}
+      actions={data?.total !== 0 && <AskForTerms variant="accent" />}
     >
       <p className="max-w-measure text-soft">
         {(data?.total ?? 0) > 0 &&
@@ -51,7 +47,11 @@ export const QuotesScreen = () => {
             ),
           status: ({ status }) => <StatusBadge kind="quote" status={status} reader="client" />,
         }}
-        nothingYet={{ title: 'No requests yet', text: 'Ask for terms for another cover, and follow it here.', action: ask }}
+        nothingYet={{
+          title: 'No requests yet',
+          text: mayAsk ? 'Ask for terms for another cover, and follow it here.' : 'What your company asks for will be listed here.',
+          ...(mayAsk ? { action: <AskForTerms variant="accent" /> } : {}),
+        }}
       />
     </Screen>
   )
