@@ -312,9 +312,12 @@ test('somebody who acts for several companies says which one a report is for, an
   const person = await app.signIn({ role: 'client', clientId, alsoOf: [{ clientId: other.clientId, role: 'claims' }] })
   const start = (body: object) => app.json('/api/client/claims', { as: person.cookie, body })
   const startedFor = async () =>
-    (await owner.select().from(claims).where(inArray(claims.clientId, [clientId, other.clientId]))).flatMap((one) =>
-      one.status === 'draft' ? [one.clientId] : [],
-    )
+    (
+      await owner
+        .select()
+        .from(claims)
+        .where(inArray(claims.clientId, [clientId, other.clientId]))
+    ).flatMap((one) => (one.status === 'draft' ? [one.clientId] : []))
   const refused = await start({})
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['policy']])
   expect(await startedFor()).toEqual([])
