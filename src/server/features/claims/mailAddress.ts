@@ -2,11 +2,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rightsOf } from '#contract/model/people/membership.ts'
 import type { Db } from '#server/db/connect.ts'
+import { followAddresses } from '#server/features/auth/auth.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
-import type { ClaimRow } from './claims.table.ts'
+import { claims, type ClaimRow } from './claims.table.ts'
 
 /**
  * To whoever reported it. But if they acted for its company and may no longer see its claims, to somebody there who may, an owner first, or else
@@ -32,3 +33,10 @@ export const claimAddress = async (db: Db, { clientId, email }: Pick<ClaimRow, '
   const address = readers[0]?.email ?? (await clientAddress(db, { clientId, userId: null }))
   return address === email ? null : address
 }
+
+followAddresses((db, { from, to, companies }) =>
+  db
+    .update(claims)
+    .set({ email: to })
+    .where(and(eq(claims.email, from), sql`${claims.clientId} IN ${companies}`)),
+)
