@@ -24,6 +24,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForTerms } from '../quotes/AskForTerms.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
 import { ComplaintsCard, RecentCard, StaffPageCard } from './News.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
@@ -141,14 +142,7 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
     </div>
     {tiles.length === 0 ? (
       <Card>
-        <EmptyState
-          title="No policies yet"
-          action={
-            <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-              Ask for terms
-            </Anchor>
-          }
-        >
+        <EmptyState title="No policies yet" action={<AskForTerms variant="accent" />}>
           Once a policy is arranged, you will see here what it covers, until when, and how to prove it.
         </EmptyState>
       </Card>
@@ -170,6 +164,20 @@ const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
     ended: 'Cover has ended',
     unconfirmed: 'Not on cover yet',
   })[cover]
+
+const TileSteps = ({ tile }: { tile: PolicyTile }) =>
+  useMayAct('policies') && (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
+      {tile.cover === 'on' && (
+        <Anchor href={paths.clientProofNew(tile.id)} className="link">
+          Proof of cover
+        </Anchor>
+      )}
+      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
+        Ask for a change
+      </Anchor>
+    </p>
+  )
 
 const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
   <li data-card className="flex flex-col rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
@@ -195,16 +203,7 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
         </span>
       </p>
     )}
-    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
-      {tile.cover === 'on' && (
-        <Anchor href={paths.clientProofNew(tile.id)} className="link">
-          Proof of cover
-        </Anchor>
-      )}
-      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
-        Ask for a change
-      </Anchor>
-    </p>
+    <TileSteps tile={tile} />
   </li>
 )
 
@@ -214,6 +213,15 @@ const Section = ({ title, all, children }: { title: string; all?: ReactNode; chi
     {children}
   </Card>
 )
+
+const ReportLink = () =>
+  useMayAct('claims') && (
+    <p className="mt-4">
+      <Anchor href={`${paths.clientClaims()}#report`} className={buttonClass({})}>
+        Report a claim
+      </Anchor>
+    </p>
+  )
 
 const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; several: boolean }) => (
   <Section
@@ -245,11 +253,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
         ))}
       </ul>
     )}
-    <p className="mt-4">
-      <Anchor href={paths.reportClaim()} className={buttonClass({})}>
-        Report a claim
-      </Anchor>
-    </p>
+    <ReportLink />
   </Section>
 )
 

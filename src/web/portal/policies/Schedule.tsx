@@ -62,7 +62,7 @@ export const Schedule = ({ policy }: { policy: PolicyView }) => {
           </Anchor>
         )}
         {policy.may.claim && (
-          <Anchor href={paths.reportClaim()} className={buttonClass()}>
+          <Anchor href={`${paths.clientClaims({ about: policy.id })}#report`} className={buttonClass()}>
             <Icon of={LifeBuoy} size={16} />
             Report a claim
           </Anchor>

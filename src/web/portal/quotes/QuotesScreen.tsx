@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { quotes } from '#contract/portal/quotes.ts'
-import { useUser } from '#web/app/data/session.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { AskForTerms, mayAskForTerms } from './AskForTerms.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
+import { AskForTerms } from './AskForTerms.tsx'
 
 export const loader = listLoader(quotes.list)
 
 export const QuotesScreen = () => {
   const [search] = useSearchParams()
   const { data } = useQuery(listQuery(quotes.list, search))
-  const mayAsk = mayAskForTerms(useUser())
+  const mayAsk = useMayAct('quotes')
   return (
     <Screen
       title="Quotes"
