@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { contentItems } from './content.table.ts'
 
@@ -45,6 +46,12 @@ test('articles are listed newest first by their date, whoever wrote them and whe
   await publishWith('posts', from, { date: '2026-11-25', updated: '2026-11-25' })
   const moved = (await app.json('/api/posts?limit=1')).body.data as typeof posts
   expect(moved.posts.map(({ slug }) => slug)).toEqual(['cyber-first-72-hours'])
+})
+
+test('a copy of an article has the date of today, so that it is not published among the old ones', async () => {
+  const made = await call('posts', { kind: 'post', title: 'Copied today', slug: 'copied-today', from: await at('/blog/ipt-explained') })
+  const { date: today } = londonClock(new Date())
+  expect(made.content).toMatchObject({ date: today, updated: today })
 })
 
 test('the place entered for a product page decides where the lists show it', async () => {
