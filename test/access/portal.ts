@@ -87,7 +87,7 @@ export const portalAccess: Record<string, string> = {
   'POST /api/client/contract-checks/:id/lines': 'client with policies:view',
   'POST /api/client/contract-checks/:id/lines/leave': 'client with policies:view',
   'POST /api/client/contract-checks/:id/again': 'client with policies:view',
-  'POST /api/client/contract-checks/:id/ask': 'client with policies:view',
+  'POST /api/client/contract-checks/:id/ask': 'client with policies:act',
   'GET /api/client/staff-pages': 'client with policies:view',
   'POST /api/client/staff-pages/:id/on': 'client with policies:act',
   'POST /api/client/staff-pages/:id/off': 'client with policies:act',

@@ -144,7 +144,14 @@ export const Overview = z.object({
   ),
   quotes: z.nullable(
     z.array(
-      z.object({ reference: z.string(), covers: z.array(z.string()), company: z.string(), status: z.enum(quoteMachine.statusNames) }),
+      z.object({
+        reference: z.string(),
+        covers: z.array(z.string()),
+        company: z.string(),
+        status: z.enum(quoteMachine.statusNames),
+        /** Asked for with the user's own address: only then can they open it. */
+        own: z.boolean(),
+      }),
     ),
   ),
   /** Newest first, at most ten. */

@@ -71,7 +71,7 @@ type Props<L extends AnyList> = {
   /** Link to a row's record. */
   href?: (row: RowOf<L>) => string
   /** Where a row is edited, if not on its record. */
-  edit?: (row: RowOf<L>) => string
+  edit?: ((row: RowOf<L>) => string) | undefined
   /** Cells that show more than plain text. The cell that names the row draws its own link, if it is among them. */
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
+import { claimAddress } from './mailAddress.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
 /** Labels of the evidence that will be sent later. */
@@ -66,27 +67,30 @@ export const claimRecord = defineRecord({
     nextUpdateOn: { label: 'Update due by', show: (date) => (date ? formatDate(date) : '') },
     closedReason: { label: 'Closed because', show: (closing) => (closing ? claimClosings[closing].label : '') },
   },
-  clientEmail: ({ email }) => email,
-  mailFacts: (_ctx, row) => ({ reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance }),
+  clientEmail: (_row, { address }) => address,
+  mailFacts: async ({ db }: ActingCtx, row: ClaimRow) => ({
+    address: await claimAddress(db, row),
+    mail: { reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance },
+  }),
   mails: {
     submit: [
       {
         to: 'client',
         template: 'claimReceived',
         when: isPerson,
-        props: ({ row, facts }) => ({ ...facts, advice: adviceFor(row.type), later: laterOf(row) }),
+        props: ({ row, facts }) => ({ ...facts.mail, advice: adviceFor(row.type), later: laterOf(row) }),
       },
       {
         to: 'firm',
         template: 'claimUrgent',
         when: (step) => isPerson(step) && step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.mail, link: ctx.origin + paths.adminClaim(row.id) }),
       },
       {
         to: 'firm',
         template: 'claimNew',
         when: (step) => isPerson(step) && !step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.mail, link: ctx.origin + paths.adminClaim(row.id) }),
       },
     ],
     requestInformation: [tell('need')],

@@ -127,6 +127,18 @@ test('a client sees the quote requests of the company, and can open only their o
       [other.id, false],
     ].sort(),
   )
+  // Nor does the dashboard offer what they cannot open.
+  const presented = async (one: { id: string }) =>
+    owner.execute(sql`UPDATE quotes SET status = 'presented', presented_until = '2099-01-01' WHERE id = ${one.id}`)
+  await Promise.all([presented(mine), presented(other)])
+  const first = await shown(asker.cookie)
+  expect(first.needs.map(({ kind, id }) => [kind, id])).toEqual([['quote', mine.reference]])
+  expect(new Map(first.quotes?.map(({ reference, own }) => [reference, own]))).toEqual(
+    new Map([
+      [mine.reference, true],
+      [other.reference, false],
+    ]),
+  )
   const open = async (reference: string | null, as: string) => (await app.json(`/api/my-quotes/${reference}`, { as })).status
   expect(await open(mine.reference, asker.cookie)).toBe(200)
   expect(await open(other.reference, asker.cookie)).toBe(404)

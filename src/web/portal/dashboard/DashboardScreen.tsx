@@ -24,6 +24,8 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AskForTerms } from '../quotes/AskForTerms.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
 import { Complaints, RecentCard, StaffPages } from './News.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
@@ -173,14 +175,7 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
     </div>
     {tiles.length === 0 ? (
       <Card>
-        <EmptyState
-          title="No policies yet"
-          action={
-            <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-              Ask for terms
-            </Anchor>
-          }
-        >
+        <EmptyState title="No policies yet" action={<AskForTerms className={buttonClass({ variant: 'accent' })} />}>
           Once a policy is arranged, you will see here what it covers, until when, and how to prove it.
         </EmptyState>
       </Card>
@@ -202,6 +197,20 @@ const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
     ended: 'Cover has ended',
     unconfirmed: 'Not on cover yet',
   })[cover]
+
+const TileSteps = ({ tile }: { tile: PolicyTile }) =>
+  useMayAct('policies') && (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
+      {tile.cover === 'on' && (
+        <Anchor href={paths.clientProofNew(tile.id)} className="link">
+          Proof of cover
+        </Anchor>
+      )}
+      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
+        Ask for a change
+      </Anchor>
+    </p>
+  )
 
 const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
   <li data-card className="flex flex-col rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
@@ -230,16 +239,7 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
     ) : (
       tile.sections.length > 1 && <p className="mt-3 flex-1 text-meta text-soft">{tile.sections.join(', ')}</p>
     )}
-    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
-      {tile.cover === 'on' && (
-        <Anchor href={paths.clientProofNew(tile.id)} className="link">
-          Proof of cover
-        </Anchor>
-      )}
-      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
-        Ask for a change
-      </Anchor>
-    </p>
+    <TileSteps tile={tile} />
   </li>
 )
 
@@ -249,6 +249,15 @@ const Section = ({ title, all, children }: { title: string; all?: ReactNode; chi
     {children}
   </Card>
 )
+
+const ReportLink = () =>
+  useMayAct('claims') && (
+    <p className="mt-4">
+      <Anchor href={`${paths.clientClaims()}#report`} className={buttonClass({})}>
+        Report a claim
+      </Anchor>
+    </p>
+  )
 
 const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; several: boolean }) => (
   <Section
@@ -280,11 +289,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
         ))}
       </ul>
     )}
-    <p className="mt-4">
-      <Anchor href={paths.reportClaim()} className={buttonClass({})}>
-        Report a claim
-      </Anchor>
-    </p>
+    <ReportLink />
   </Section>
 )
 
@@ -333,9 +338,13 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         {quotes.map((quote) => (
           <li key={quote.reference} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
             <div className="min-w-0 flex-1 basis-52">
-              <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
-                {quote.covers.join(', ')}
-              </Anchor>
+              {quote.own ? (
+                <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
+                  {quote.covers.join(', ')}
+                </Anchor>
+              ) : (
+                <span className="font-semibold">{quote.covers.join(', ')}</span>
+              )}
               <p className="text-meta text-hint">
                 {quote.reference}
                 {several && `, ${quote.company}`}
@@ -346,11 +355,9 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         ))}
       </ul>
     )}
-    <p className="mt-3">
-      <Anchor href={paths.quote()} className="link">
-        Ask for terms
-      </Anchor>
-    </p>
+    <div className="mt-3">
+      <AskForTerms className="link" />
+    </div>
   </Section>
 )
 

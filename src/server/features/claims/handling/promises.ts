@@ -16,6 +16,7 @@ import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
+import { claimAddress } from '../mailAddress.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
 export const promised = async ({ db, now }: { db: Db; now(): Date }, status: ClaimStatus, chosen?: string): Promise<string | null> => {
@@ -72,10 +73,11 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
       reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. Your handler has been told to write to you.`,
       visibleTo: 'client',
     })
-    if (row.email && !row.suspected)
+    const to = row.suspected ? null : await claimAddress(db, row)
+    if (to)
       await queueEmail(acting, {
         template: 'claimUpdate',
-        to: row.email,
+        to,
         props: { ...updateMail(ctx, row, 'missed'), nextUpdateOn: null },
         related: { type: 'claim', id: row.id },
       })
