@@ -1,7 +1,9 @@
 /** Tasks for other features: each rule makes its task once. Runs in the caller's transaction. */
 import { notify } from '#server/features/notifications/notifications.ts'
 import { randomUUID } from 'node:crypto'
-import { addEvent, systemDoer, type ActingCtx } from '#server/features/records/records.ts'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { asSystem } from '#server/db/asSystem.ts'
+import { addEvent, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import type { TaskSubject } from '#contract/model/tasks/taskMachine.ts'
 import { taskRecord } from './taskRecord.ts'
 import { tasks } from './tasks.table.ts'
@@ -33,3 +35,35 @@ export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTas
   await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })
   return id
 }
+
+/**
+ * Completes the open tasks about these records that rules have made and that are over. As the system, because the step of a client may end a task
+ * too.
+ */
+export const finishTasks = (
+  ctx: ActingCtx,
+  about: readonly RuleTask['about'][],
+  { isOver, reason }: { isOver: (rule: string) => boolean; reason: string },
+): Promise<void> =>
+  asSystem({ db: ctx.db }, async ({ db }) => {
+    const open = await db
+      .select()
+      .from(tasks)
+      .where(
+        and(
+          or(...about.map(({ type, id }) => and(eq(tasks.subjectType, type), eq(tasks.subjectId, id)))),
+          ne(tasks.madeByRule, ''),
+          eq(tasks.status, 'open'),
+        ),
+      )
+      .orderBy(asc(tasks.id))
+      .for('update')
+    for (const task of open)
+      if (isOver(task.madeByRule))
+        await transition(
+          { ...ctx, db },
+          taskRecord,
+          { locked: task, action: 'complete', by: systemDoer },
+          { reason, patch: { doneAt: ctx.now(), snoozedUntil: null } },
+        )
+  })
