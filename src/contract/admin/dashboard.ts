@@ -67,7 +67,7 @@ export const tiles = {
   claimsPastPromise: {
     label: 'Claims past our promise',
     list: 'claims',
-    filter: { status: 'open', overdue: 'yes' },
+    filter: { overdue: 'yes' },
     permission: 'claim:view',
     urgent: true,
   },

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
+import { finishPromiseTask } from './handling/promiseTask.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
 /** Labels of the evidence that will be sent later. */
@@ -66,6 +67,10 @@ export const claimRecord = defineRecord({
     nextUpdateOn: { label: 'Update due by', show: (date) => (date ? formatDate(date) : '') },
     closedReason: { label: 'Closed because', show: (closing) => (closing ? claimClosings[closing].label : '') },
   },
+  after: (ctx, { before, row }) =>
+    ctx.actor?.kind === 'staff' && (row.status !== before.status || row.nextUpdateOn !== before.nextUpdateOn)
+      ? finishPromiseTask(ctx, row.id)
+      : undefined,
   clientEmail: ({ email }) => email,
   mailFacts: (_ctx, row) => ({ reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance }),
   mails: {

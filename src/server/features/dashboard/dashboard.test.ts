@@ -231,7 +231,7 @@ test('a claim is past our promise if its acknowledgement or its next update is l
   const today = londonClock(new Date()).date
   await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: addDays(today, -1) })
   await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: today })
-  await build.claim({ status: 'closed', dueAt: null, nextUpdateOn: addDays(today, -1) })
+  await build.claim({ status: 'closed', dueAt: null, nextUpdateOn: null })
   await build.claim({ status: 'submitted', dueAt: inHours(-1) })
   await build.renewal({ daysLeft: 14, status: 'info_received' })
   await build.renewal({ daysLeft: 15, status: 'info_received' })

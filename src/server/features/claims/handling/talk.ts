@@ -14,6 +14,7 @@ import { answerMail, claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
+import { finishPromiseTask } from './promiseTask.ts'
 import { promised } from './promises.ts'
 
 type Edit = CtxFor<'claim:edit'>
@@ -48,6 +49,7 @@ export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInput
   const row = await lockClaim(ctx.db, id)
   const patch = { nextUpdateOn: await promised(ctx, row.status, nextUpdateOn) }
   await sendNews(ctx, await say(ctx, row, { event: 'message', by: staffDoer(ctx), text, patch }), 'message')
+  await finishPromiseTask(ctx, id)
   return detailOf(ctx, id)
 }
 
