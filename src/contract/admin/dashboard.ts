@@ -258,7 +258,7 @@ export const Dashboard = z.object({
   tiles: z.array(
     z.object({ key: z.enum(tileKeys), count: z.number(), /** There are others: the list stops counting there too. */ more: z.boolean() }),
   ),
-  /** The user's own and unassigned items, earliest due first. */
+  /** The user's own items, those without a handler and those of colleagues who have left, earliest due first. */
   queue: z.array(QueueItem),
   /** How many more are waiting than `queue` shows. */
   beyond: z.number(),
