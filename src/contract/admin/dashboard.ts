@@ -16,6 +16,7 @@ export type TileList =
   | 'handovers'
   | 'appointments'
   | 'claims'
+  | 'policies'
   | 'changes'
   | 'complaints'
   | 'renewals'
@@ -69,6 +70,13 @@ export const tiles = {
     list: 'claims',
     filter: { overdue: 'yes' },
     permission: 'claim:view',
+    urgent: true,
+  },
+  policiesUnconfirmed: {
+    label: 'Policies beginning, cover not confirmed',
+    list: 'policies',
+    filter: { begun: 'not' },
+    permission: 'policy:view',
     urgent: true,
   },
   changesOverdue: {

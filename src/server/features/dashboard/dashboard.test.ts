@@ -23,6 +23,7 @@ const listPaths = {
   handovers: '/api/admin/handovers',
   appointments: '/api/admin/appointments',
   claims: '/api/admin/claims',
+  policies: '/api/admin/policies',
   changes: '/api/admin/changes',
   complaints: '/api/admin/complaints',
   renewals: '/api/admin/renewals',
@@ -108,6 +109,7 @@ const plant = async () => {
     await build.enquiry({ id: idFor(null), source: handoverSource, dueAt: inHours(late ? -1 : 9), assignedTo: null })
   for (const state of mailStates) await build.email({ state })
   const yesterday = addDays(today, -1)
+  await build.policy({ status: 'pending', boundAt: null, inception: yesterday })
   await build.change({ dueAt: inHours(-1) })
   await build.complaint({ dueAt: inHours(-1) })
   await build.complaint({ id: idFor(colleague.userId), assignedTo: colleague.userId, dueAt: inHours(1) })
@@ -237,4 +239,20 @@ test('a claim is past our promise if its acknowledgement or its next update is l
   await build.renewal({ daysLeft: 15, status: 'info_received' })
   await build.renewal({ daysLeft: 14, status: 'terms_received' })
   expect(await counts()).toEqual([claims + 2, renewals + 1])
+})
+
+test('a policy that begins within three days, or has begun, without the cover confirmed counts until it is confirmed or not taken up', async () => {
+  const count = async () => (await show(me.cookie)).tiles.find(({ key }) => key === 'policiesUnconfirmed')?.count ?? -1
+  const before = await count()
+  const today = londonClock(new Date()).date
+  const beginning = await build.policy({ status: 'pending', boundAt: null, inception: addDays(today, 3) })
+  const begun = await build.policy({ status: 'awaiting_proposal_form', boundAt: null, inception: addDays(today, -2) })
+  await build.policy({ status: 'pending', boundAt: null, inception: addDays(today, 4) })
+  await build.policy({ status: 'pending', boundAt: new Date(), inception: today })
+  expect(await count()).toBe(before + 2)
+  const step = (id: string, name: string, body: object) =>
+    app.json(`/api/admin/policies/${id}/${name}`, { as: me.cookie, body: { version: 0, ...body } })
+  expect((await step(beginning.id, 'bind', { policyNumber: `B-${beginning.id.slice(0, 8)}` })).status).toBe(200)
+  expect((await step(begun.id, 'not-taken-up', { reason: 'They insured elsewhere' })).status).toBe(200)
+  expect(await count()).toBe(before)
 })
