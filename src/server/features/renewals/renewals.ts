@@ -8,7 +8,7 @@ import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts
 import { rightsOf } from '#contract/model/people/membership.ts'
 import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
-import { factKeys, fairPresentation, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
+import { factKeys, fairPresentation, sumsOf, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -36,6 +36,19 @@ export const declarationNow = async (ctx: { db: Db }) => {
 /** What we hold about a client, as facts for it to confirm. */
 export const factsOf = (client: typeof clients.$inferSelect): Fact[] =>
   factKeys.map((key) => ({ key, before: client[key] === '' ? null : client[key], after: null, state: '' }))
+
+/**
+ * What is on file now, with the answers that still fit: those about a value that has not changed since it was asked about. The renewal may have
+ * opened weeks before, and the client's record or the policy may say something else by now.
+ */
+export const onFile = (
+  { facts, sums }: Pick<RenewalRow, 'facts' | 'sums'>,
+  { client, terms }: Pick<RenewalWithPolicy, 'client' | 'terms'>,
+) => {
+  const kept = <T extends Fact | Sum>(now: readonly T[], before: readonly T[]): T[] =>
+    now.map((one) => before.find(({ key, before: value }) => key === one.key && value === one.before) ?? one)
+  return { facts: kept(factsOf(client), facts), sums: kept(sumsOf(terms), sums) }
+}
 
 /** Opens the renewal of a policy; does nothing if one is open. Returns its id, or null if there was one. */
 export const openRenewal = async (
