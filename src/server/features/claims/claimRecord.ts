@@ -8,6 +8,7 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { finishPromiseTask } from './handling/promiseTask.ts'
+import { reporterAddress } from './reporter.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
 /** Labels of the evidence that will be sent later. */
@@ -52,6 +53,11 @@ const tellStaff = (news: ClaimAnswerNews) => ({
 /** Whether the closing tells the client nothing new, or there was no genuine report. */
 const isSilent = ({ closedReason }: ClaimRow) => closedReason === 'duplicate' || closedReason === 'not_genuine'
 
+const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, row: ClaimRow) => ({
+  address: await reporterAddress(db, row),
+  about: { reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance },
+})
+
 export const claimRecord = defineRecord({
   machine: claimMachine,
   table: claims,
@@ -71,27 +77,27 @@ export const claimRecord = defineRecord({
     ctx.actor?.kind === 'staff' && (row.status !== before.status || row.nextUpdateOn !== before.nextUpdateOn)
       ? finishPromiseTask(ctx, row.id)
       : undefined,
-  clientEmail: ({ email }) => email,
-  mailFacts: (_ctx, row) => ({ reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance }),
+  clientEmail: (_row, { address }) => address,
+  mailFacts: mailFactsOf,
   mails: {
     submit: [
       {
         to: 'client',
         template: 'claimReceived',
         when: isPerson,
-        props: ({ row, facts }) => ({ ...facts, advice: adviceFor(row.type), later: laterOf(row) }),
+        props: ({ row, facts }) => ({ ...facts.about, advice: adviceFor(row.type), later: laterOf(row) }),
       },
       {
         to: 'firm',
         template: 'claimUrgent',
         when: (step) => isPerson(step) && step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.about, link: ctx.origin + paths.adminClaim(row.id) }),
       },
       {
         to: 'firm',
         template: 'claimNew',
         when: (step) => isPerson(step) && !step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.about, link: ctx.origin + paths.adminClaim(row.id) }),
       },
     ],
     requestInformation: [tell('need')],

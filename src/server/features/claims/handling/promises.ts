@@ -16,6 +16,7 @@ import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
+import { reporterAddress } from '../reporter.ts'
 import { promiseRule } from './promiseTask.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
@@ -61,10 +62,11 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
       reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. Your handler has been told to write to you.`,
       visibleTo: 'client',
     })
-    if (row.email && !row.suspected)
+    const to = await reporterAddress(db, row)
+    if (to && !row.suspected)
       await queueEmail(acting, {
         template: 'claimUpdate',
-        to: row.email,
+        to,
         props: { ...updateMail(ctx, row, 'missed'), nextUpdateOn: null },
         related: { type: 'claim', id: row.id },
       })

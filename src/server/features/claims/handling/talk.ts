@@ -14,6 +14,7 @@ import { answerMail, claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
+import { reporterAddress } from '../reporter.ts'
 import { finishPromiseTask } from './promiseTask.ts'
 import { promised } from './promises.ts'
 
@@ -21,10 +22,11 @@ type Edit = CtxFor<'claim:edit'>
 
 /** Mails the client, unless the report is suspected spam. */
 export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
-  if (!row.email || row.suspected) return
+  const to = await reporterAddress(ctx.db, row)
+  if (!to || row.suspected) return
   await queueEmail(ctx, {
     template: 'claimUpdate',
-    to: row.email,
+    to,
     props: updateMail(ctx, row, news),
     related: { type: 'claim', id: row.id },
   })
