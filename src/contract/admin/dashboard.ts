@@ -160,6 +160,13 @@ export const tiles = {
     urgent: false,
   },
   changesToAnswer: { label: 'Changes to answer', list: 'changes', filter: { status: 'ours' }, permission: 'policy:view', urgent: false },
+  creditNotesToReturn: {
+    label: 'Credit notes to return',
+    list: 'invoices',
+    filter: { status: 'to_return' },
+    permission: 'policy:view',
+    urgent: false,
+  },
   documentsToCheck: {
     label: 'Documents to check or to send',
     list: 'documents',

@@ -127,6 +127,7 @@ const plant = async () => {
       WHERE id = (SELECT id FROM content_items WHERE kind = ${kind} AND published LIMIT 1)`)
   await build.document({ status: 'to_check' })
   await build.invoice({ dueOn: yesterday })
+  await build.invoice({ status: 'to_return' })
   for (const assignedTo of [me.userId, colleague.userId]) {
     await build.task({ assignedTo, dueOn: yesterday })
     await build.task({ assignedTo, status: 'done' })
@@ -141,6 +142,8 @@ test('UX-A7 each number on the dashboard is the total of the list that it leads 
     expect(await totalOf(me.cookie, tiles[key].list, tiles[key].filter), key).toBe(count)
     expect(count, `${key} is planted`).toBeGreaterThan(0)
   }
+  // Money that we owe a client is counted until it is paid back.
+  expect(counted.find(({ key }) => key === 'creditNotesToReturn')).toMatchObject({ count: 1 })
   // The task of a colleague is not counted.
   expect(counted.find(({ key }) => key === 'tasksLate')).toMatchObject({ count: 1 })
 })
