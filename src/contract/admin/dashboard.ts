@@ -108,6 +108,14 @@ export const tiles = {
     permission: 'client:view',
     urgent: true,
   },
+  tasksLateUnassigned: {
+    label: 'Overdue tasks without a handler',
+    list: 'tasks',
+    filter: { status: 'now', assigned: 'none', due: 'late' },
+    permission: 'client:view',
+    urgent: true,
+    quiet: true,
+  },
   invoicesOverdue: { label: 'Overdue invoices', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
   claimsToAcknowledge: {
     label: 'Claims to acknowledge',

@@ -132,6 +132,7 @@ const plant = async () => {
     await build.task({ assignedTo, dueOn: yesterday })
     await build.task({ assignedTo, status: 'done' })
   }
+  await build.task({ assignedTo: null, dueOn: yesterday })
 }
 await plant()
 
@@ -144,8 +145,9 @@ test('UX-A7 each number on the dashboard is the total of the list that it leads 
   }
   // Money that we owe a client is counted until it is paid back.
   expect(counted.find(({ key }) => key === 'creditNotesToReturn')).toMatchObject({ count: 1 })
-  // The task of a colleague is not counted.
+  // The task of a colleague is not counted, and one that nobody has is counted for everyone.
   expect(counted.find(({ key }) => key === 'tasksLate')).toMatchObject({ count: 1 })
+  expect(counted.find(({ key }) => key === 'tasksLateUnassigned')).toMatchObject({ count: 1 })
 })
 
 test('the queue holds items assigned to me or to nobody in order of their due date, and says how many it leaves out', async () => {

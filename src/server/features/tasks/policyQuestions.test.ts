@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import { standardLevels } from '#contract/model/site/serviceLevels.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { tasks } from './tasks.table.ts'
 
@@ -27,4 +28,13 @@ test('a question makes one task until it is answered, and the next question anot
   expect((await made()).map(({ status }) => status)).toEqual(['done'])
   await write('client', cookie)
   expect((await made()).map(({ status }) => status)).toEqual(['done', 'open'])
+})
+
+test('a policy without a handler gives it to the handler of its client', async () => {
+  const clientId = crypto.randomUUID()
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  await owner.update(clients).set({ assignedTo: admin.userId }).where(eq(clients.id, clientId))
+  const policy = await app.build.policy({ clientId, assignedTo: null })
+  await app.json(`/api/client/policies/${policy.id}/messages`, { as: cookie, body: { text: 'Is the market stall covered?' } })
+  expect(await owner.select().from(tasks).where(eq(tasks.subjectId, policy.id))).toMatchObject([{ assignedTo: admin.userId }])
 })

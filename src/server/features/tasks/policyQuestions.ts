@@ -3,6 +3,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { followPolicies } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
@@ -24,6 +25,7 @@ export const askedAboutPolicy = (ctx: Ctx, policyId: string): Promise<void> =>
       )
       .limit(1)
     if (!policy || open) return
+    const [client] = await db.select({ assignedTo: clients.assignedTo }).from(clients).where(eq(clients.id, policy.clientId))
     const { message } = await getSetting(inside, 'serviceLevels')
     await makeTask(inside, {
       rule: `${rule}${policyId}:${ctx.now().toISOString()}`,
@@ -31,7 +33,7 @@ export const askedAboutPolicy = (ctx: Ctx, policyId: string): Promise<void> =>
       clientId: policy.clientId,
       about: { type: 'policy', id: policyId },
       dueOn: londonClock(promisedBy(ctx.now(), message)).date,
-      assignedTo: policy.assignedTo,
+      assignedTo: policy.assignedTo ?? client?.assignedTo ?? null,
     })
   })
 
