@@ -6,6 +6,7 @@ import type { PolicyDetail } from '#contract/admin/book/policies.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ChangeView } from '#contract/portal/changes.ts'
 import type { Overview } from '#contract/portal/overview.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { changes } from './changes.table.ts'
 
@@ -60,4 +61,18 @@ test('applying a cancellation closes the other changes, and is itself applied on
   const detail = applied.body.data as ChangeDetail
   expect([detail.status, detail.history.map(({ action }) => action)]).toEqual(['applied', ['apply']])
   expect(await statusOf(later.id)).toBe('withdrawn')
+})
+
+test('cancelling a policy that is renewed already is a task to ask about the next period', async () => {
+  const { policy, cancel } = await arrange()
+  const next = await app.build.policy({
+    clientId: policy.clientId,
+    predecessorId: policy.id,
+    inception: addDays(policy.expiry, 1),
+    expiry: addDays(policy.expiry, 365),
+  })
+  expect((await cancel()).status).toBe(200)
+  const made = await owner.select().from(tasks).where(eq(tasks.subjectId, next.id))
+  expect(made).toMatchObject([{ subjectType: 'policy', priority: 'high', status: 'open', dueOn: today }])
+  expect(made[0]?.title).toBe(`Renewed already: cancel ${next.reference} too? ${policy.reference} was cancelled`)
 })

@@ -1,4 +1,4 @@
-/** What cancelling a policy means for its open changes, in the same transaction: nobody may go on working on them, or accept their price. */
+/** What cancelling a policy means for its open changes, in the same transaction: nobody may go on working on them, or accept their price. And for its renewal, if there is one already. */
 import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
@@ -6,8 +6,10 @@ import { followPolicies } from '#server/features/policies/policies.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
 import { changes } from './changes.table.ts'
+import { askAboutCancelled } from './renewed.ts'
 
-followPolicies(async (ctx, { before, row: { id, status, cancelledFrom } }) => {
+followPolicies(async (ctx, { before, row }) => {
+  const { id, status, cancelledFrom } = row
   if (status !== 'cancelled' || before.status === 'cancelled' || cancelledFrom === null) return
   const over = await ctx.db
     .select()
@@ -32,4 +34,5 @@ followPolicies(async (ctx, { before, row: { id, status, cancelledFrom } }) => {
         reason: `The policy was cancelled from ${formatDate(cancelledFrom)}`,
       },
     )
+  await askAboutCancelled(ctx, row)
 })

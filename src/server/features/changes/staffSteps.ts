@@ -18,7 +18,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
 import { changeClient } from './changeClient.ts'
-import { askAboutRenewed } from './renewed.ts'
+import { askAboutChange } from './renewed.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 import { refuse, requestChange } from './requesting.ts'
 import { detailOf } from './staffView.ts'
@@ -168,7 +168,7 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       by,
     })
     await changeClient(ctx, row, by)
-    await askAboutRenewed(ctx, row)
+    await askAboutChange(ctx, row)
     const [policy] = await ctx.db.select({ number: policies.termsNumber }).from(policies).where(eq(policies.id, row.policyId))
     return { patch: { ...mine(ctx, row), termsNumber: policy?.number ?? null } }
   })
