@@ -1,6 +1,6 @@
 /** What somebody who has left had in hand is in the queue of everyone who could do it. */
 import { expect, test } from 'vitest'
-import type { Dashboard } from '#contract/admin/dashboard.ts'
+import type { Dashboard, TeamLoad } from '#contract/admin/dashboard.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -22,4 +22,29 @@ test('the work of a deactivated colleague is in the queue of the others, and tha
   const shown = new Set(queue.map(({ id }) => id))
   expect([left.filter((id) => shown.has(id)).length, theirs.filter((id) => shown.has(id)).length]).toEqual([5, 0])
   expect(queue.every(({ mine }) => !mine)).toBe(true)
+})
+
+test('it counts as unassigned for the team, in the lists and for tasks that rules make, so that it can be shared out', async () => {
+  const me = await app.signIn({ role: 'admin' })
+  const gone = await build.user({ role: 'admin', status: 'disabled' })
+  const get = async <T>(path: string) => (await app.json(path, { as: me.cookie })).body.data as T
+  const late = async () => (await get<Dashboard>('/api/admin/dashboard')).tiles.find(({ key }) => key === 'tasksLateUnassigned')?.count ?? 0
+  const free = async () => {
+    const { kinds, people } = await get<TeamLoad>('/api/admin/dashboard/team')
+    expect(people.some(({ id }) => id === gone.id)).toBe(false)
+    const count = people.find(({ id }) => id === null)?.counts[kinds.indexOf('tasks')] ?? -1
+    const { total } = await get<{ total: number }>('/api/admin/tasks?status=now&assigned=none')
+    return [count, total]
+  }
+  const [before, lateBefore] = [await free(), await late()]
+  expect(before[0]).toBe(before[1])
+  await build.task({ assignedTo: gone.id, dueOn: '2026-01-05' })
+  expect([await free(), await late()]).toEqual([[before[0]! + 1, before[1]! + 1], lateBefore + 1])
+
+  const clientId = crypto.randomUUID()
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const policy = await build.policy({ clientId, assignedTo: gone.id })
+  await app.json(`/api/client/policies/${policy.id}/messages`, { as: cookie, body: { text: 'Is the market stall covered?' } })
+  const made = (await get<{ items: { assignedTo: object | null }[] }>(`/api/admin/tasks?client=${clientId}`)).items
+  expect(made.map(({ assignedTo }) => assignedTo)).toEqual([null])
 })

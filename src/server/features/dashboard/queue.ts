@@ -15,16 +15,14 @@ import { enquiries } from '#server/features/contact/contact.table.ts'
 import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
-import { users } from '#server/features/users/users.table.ts'
+import { isFree } from '#server/features/users/users.ts'
 
 type View = CtxFor<'dashboard:view'>
 
 /** Rows shown in the queue; the lists have the rest. */
 const rowsShown = 20
 
-/** In nobody's hands either: whoever had it has left. */
-const isFor = (handler: PgColumn, userId: string) =>
-  or(eq(handler, userId), sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${handler} AND ${users.status} = 'active')`)
+const isFor = (handler: PgColumn, userId: string) => or(eq(handler, userId), isFree(handler))
 
 type Part = { items: QueueItem[]; total: number }
 const nothing: Part = { items: [], total: 0 }

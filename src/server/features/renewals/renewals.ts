@@ -20,6 +20,7 @@ import { policies, type PolicyRow } from '#server/features/policies/policies.tab
 import { storedSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { ifHere } from '#server/features/users/users.ts'
 import { renewalRecord } from './renewalRecord.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
@@ -67,7 +68,7 @@ export const openRenewal = async (
       policyId: policy.id,
       status: 'not_started',
       dueOn: policy.expiry,
-      assignedTo: policy.assignedTo ?? client.assignedTo,
+      assignedTo: sql`coalesce(${ifHere(policy.assignedTo)}, ${ifHere(client.assignedTo)})`,
       facts: factsOf(client),
       sums: sumsOf(terms),
     })
@@ -177,7 +178,7 @@ export const addTask = async (
   const { rowCount } = (await ctx.db.execute(sql`
     INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, status, due_on, priority, assigned_to)
     VALUES (${id}, ${task.clientId}, ${task.subjectType}, ${task.subjectId}, ${task.rule}, ${task.title}, 'open', ${task.dueOn},
-      ${task.high ? 'high' : 'normal'}, ${task.assignedTo})
+      ${task.high ? 'high' : 'normal'}, ${ifHere(task.assignedTo)})
     ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING`)) as { rowCount: number | null }
   if (rowCount !== 1) return false
   await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })

@@ -5,6 +5,7 @@ import { and, asc, eq, ne, or } from 'drizzle-orm'
 import { asSystem } from '#server/db/asSystem.ts'
 import { addEvent, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import type { TaskSubject } from '#contract/model/tasks/taskMachine.ts'
+import { ifHere } from '#server/features/users/users.ts'
 import { taskRecord } from './taskRecord.ts'
 import { tasks } from './tasks.table.ts'
 
@@ -24,7 +25,15 @@ export const makeTask = async (ctx: ActingCtx, { rule, about, ...task }: RuleTas
   const id = randomUUID()
   const [inserted] = await ctx.db
     .insert(tasks)
-    .values({ id, ...task, madeByRule: rule, subjectType: about.type, subjectId: about.id, status: 'open' })
+    .values({
+      id,
+      ...task,
+      assignedTo: ifHere(task.assignedTo ?? null),
+      madeByRule: rule,
+      subjectType: about.type,
+      subjectId: about.id,
+      status: 'open',
+    })
     .onConflictDoNothing()
     .returning({ id: tasks.id })
   if (!inserted) return null

@@ -14,6 +14,7 @@ import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
+import { ifHere } from '#server/features/users/users.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { reporterAddress } from '../reporter.ts'
@@ -51,7 +52,7 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
       VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`${promiseRule}:${row.id}:${day}`},
         ${`Write to ${row.business || row.reporterName} about ${row.reference}`.slice(0, 160)},
         ${`The client was told that they would hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
-        coalesce(${row.assignedTo}::uuid, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
+        coalesce(${ifHere(row.assignedTo)}, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
       ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING RETURNING id`)
     const [task] = rows
     if (!task) return false
