@@ -21,7 +21,7 @@ const url = `http://localhost:${port}`
 /** Enough for 500 open renewals. */
 const policies = 50_000
 const blocks = 100
-const rowHeight = 40
+const rowHeight = 48
 
 const dataDir = join(root, String(policies))
 await prepareBook(dataDir, port, policies)

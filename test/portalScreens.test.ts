@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { claims as clientClaims } from '#contract/portal/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
+import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { testApp } from './support/server/app.ts'
 
 const app = await testApp()
+const startClaim = clientClaims.start
 
 test('a requested document can be sent by people with the right, and only viewed by others', async () => {
   const asked = await app.build.document({ status: 'requested', title: 'Alarm contract' })
@@ -63,7 +66,8 @@ test('the dashboard says what to send, and about how long it takes', async () =>
   const { cookie, clientId } = await owner()
   await app.build.document({ status: 'requested', title: 'Alarm contract', clientId })
   const words = wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
-  expect(words).toContain('Send: Alarm contract Document, about 5 minutes')
+  // The first has a button.
+  expect(words).toContain('Send: Alarm contract No fixed day Document, about 5 minutes Send it : Send: Alarm contract')
 })
 
 test('the status of a claim has the same name in the list, on its screen, in its phases and on the dashboard', async () => {
@@ -116,8 +120,44 @@ test('the claims screen offers to go on with a report that is begun, or to start
   const reply = await app.request('/client/claims', {
     as: cookie,
     method: 'POST',
-    body: 'policy=&another=1',
+    body: `_form=${fieldId(startClaim.name)}&policy=&another=1`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/report-claim/who'])
+})
+
+test('a claim is reported from the portal, for the policy that is open, and without script it is asked whose it is', async () => {
+  const { cookie, clientId } = await owner()
+  const policy = await app.build.policy({ clientId })
+  const read = async (path: string) => (await app.request(path, { as: cookie })).text()
+  const way = `/client/claims?about=${policy.id}#report`
+  expect(await read(`/client/policies/${policy.id}`)).toContain(`href="${way}"`)
+  expect(await read('/client/dashboard')).toContain('href="/client/claims#report"')
+  expect(await read(way.replace('#report', ''))).toMatch(
+    new RegExp(`<option (?:value="${policy.id}" selected=""|selected="" value="${policy.id}")`),
+  )
+  const other = await owner()
+  const both = await app.signIn({ role: 'client', clientId, alsoOf: [{ clientId: other.clientId, role: 'claims' }] })
+  const reply = await app.request('/client/claims', {
+    as: both.cookie,
+    method: 'POST',
+    body: `_form=${fieldId(startClaim.name)}&policy=`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect([reply.status, wordsOf(await reply.text())]).toEqual([422, expect.stringContaining('first choose the company you act for')])
+})
+
+test('the dashboard offers letters, changes, claims and requests for terms only to those who may act', async () => {
+  const clientId = randomUUID()
+  const { id } = await app.build.policy({ clientId })
+  await app.build.claim({ clientId })
+  const offered = async (role: 'owner' | 'readonly') => {
+    const { cookie } = await app.signIn({ role: 'client', clientId, membership: { role } })
+    const html = await (await app.request('/client/dashboard', { as: cookie })).text()
+    const main = html.slice(html.indexOf('<main'))
+    const ways = [`/client/policies/${id}/proof`, `/client/policies/${id}/change`, '/client/claims#report', '/quote']
+    return ways.map((way) => main.includes(`href="${way}"`))
+  }
+  expect(await offered('owner')).toEqual([true, true, true, true])
+  expect(await offered('readonly')).toEqual([false, false, false, false])
 })

@@ -89,3 +89,14 @@ test('an analyst sees unassigned work, and an editor has their own queue', async
   expect(html).toContain('Insights')
   expect(rolePermissions.editor).not.toContain('claim:view')
 })
+
+test.each([
+  ['editor', true],
+  ['analyst', false],
+  ['contributor', false],
+] as const)('the list of quotes offers %s to edit the terms: %s', async (role, offered) => {
+  const { cookie } = await app.signIn({ role })
+  const links = linksIn((await read('/admin/quotes', cookie)).html)
+  expect(links.some((link) => link.startsWith('/admin/quotes/'))).toBe(true)
+  expect(links.some((link) => link.includes('tab=terms'))).toBe(offered)
+})

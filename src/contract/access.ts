@@ -227,12 +227,13 @@ export const companiesFor = (access: Access, actor: Client): readonly Company[] 
   access === 'client' ? actor.companies : isAreaAccess(access) ? companiesWith(actor, access.client, access.right) : []
 
 /** The company that a new record is for: among those in which this person may act, the one chosen or the only one; otherwise null. */
-export const companyActedFor = (actor: Actor, area: Area): Company | null => {
-  if (actor.kind !== 'client') return null
-  const possible = companiesWith(actor, area, 'act')
-  const chosen = possible.find(({ id }) => id === actor.chosen)
-  return chosen ?? (possible.length === 1 && actor.chosen === null ? (possible[0] ?? null) : null)
+export const companyChosenFor = ({ companies, chosen }: Pick<Client, 'companies' | 'chosen'>, area: Area): Company | null => {
+  const possible = companiesWith({ companies }, area, 'act')
+  return possible.find(({ id }) => id === chosen) ?? (possible.length === 1 && chosen === null ? (possible[0] ?? null) : null)
 }
+/** The same for a call, whose caller may be nobody's client. */
+export const companyActedFor = (actor: Actor, area: Area): Company | null =>
+  actor.kind === 'client' ? companyChosenFor(actor, area) : null
 
 export type ActorFor<A extends Access> = A extends 'anyone' | HolderAccess
   ? Actor

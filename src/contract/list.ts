@@ -18,6 +18,8 @@ export type Filter<S extends z.ZodMiniType = z.ZodMiniType> = {
   readonly offered?: 'day' | 'text'
   /** Can only be set by a link. The screen does not offer its options, but uses their labels while the filter is active. */
   readonly byLink?: true
+  /** Seldom used: on a wide screen it is under "More filters" until it is set. */
+  readonly seldom?: true
 }
 type ValuesOf<O extends readonly Option[]> = { [V in O[number]['value']]: V }
 
@@ -31,6 +33,11 @@ export const choice = <const O extends readonly Option[]>(label: string, options
 
 /** A filter that figures link to, and that users do not need to choose themselves. */
 export const byLink = <F extends Filter>(filter: F): F & { readonly byLink: true } => ({ ...filter, byLink: true })
+
+export const seldomChoice = <const O extends readonly Option[]>(label: string, options: O) => ({
+  ...choice(label, options),
+  seldom: true as const,
+})
 
 /** One of a fixed set of values ('me', 'none'), or the id of a person whom the screen offers by name. */
 export const choiceOrId = <const O extends readonly Option[]>(label: string, options: O) => ({

@@ -161,6 +161,28 @@ test('a change whose answer was lost is said to be saved when it is sent again, 
   await expect(job).toHaveValue('Owner')
 })
 
+test('a change whose answer was lost is simply saved after a reload, and can be changed again', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  await open(page, '/client/profile')
+  const job = page.getByLabel('Job')
+  const save = page.locator('form', { has: job }).getByRole('button', { name: 'Save' })
+  await job.fill('Owner')
+  await loseAnswer(page, '**/api/client/profile')
+  await save.click()
+  await expect(page.getByRole('alert').getByText('What you typed is still here.')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await interactive(page)
+  await expect(job).toHaveValue('Owner')
+  await expect(page.getByText('We kept what you had typed')).toHaveCount(0)
+  await job.fill('Director')
+  await save.click()
+  await expect(page.getByText('Yours is not saved')).toHaveCount(0)
+  await page.reload()
+  await interactive(page)
+  await expect(job).toHaveValue('Director')
+})
+
 test('a message that was changed after its answer was lost is sent', async ({ page }) => {
   await page.goto('/contact')
   await interactive(page)

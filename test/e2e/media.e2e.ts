@@ -46,7 +46,7 @@ test('a picture is added, described, cropped by keyboard, replaced, moved to the
   const address = page.url()
 
   await page.getByLabel('Alternative text').fill('A wall with a red edge')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByText('No alternative text')).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Focal point of/ }).focus()

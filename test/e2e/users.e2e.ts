@@ -86,8 +86,7 @@ test('a colleague is invited, accepts by the emailed link, gets another role aft
   // The change of rights ended their session.
   expect((await own.request.get('/api/auth/user')).status()).toBe(401)
 
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
   const leaving = page.getByRole('dialog', { name: 'Deactivate Nia Ormond?' })
   await leaving.getByRole('button', { name: 'Deactivate' }).click()
   await expect(leaving.getByText('Say why: at least 5 characters')).toBeVisible()

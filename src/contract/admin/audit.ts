@@ -40,7 +40,7 @@ export const auditList = list({
       wrap: true,
       text: ({ subjectType, subjectName }) => [subjectLabel(subjectType), subjectName].filter(Boolean).join(' '),
     },
-    changes: { label: 'Change', wrap: true, text: ({ changes }) => changes.map(({ label }) => label).join(', ') },
+    changes: { label: 'Change', hidden: true, wrap: true, text: ({ changes }) => changes.map(({ label }) => label).join(', ') },
     actor: { label: 'Who', wrap: true, text: ({ actor, actorKind }) => actor?.name ?? actorKindLabels[actorKind] },
     at: moment('at', 'When'),
     number: { label: 'Number', hidden: true, align: 'end' },

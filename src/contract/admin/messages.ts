@@ -42,9 +42,10 @@ export const emailList = list({
   many: 'emails',
   row: EmailSummary,
   columns: {
-    subject: { label: 'Subject', names: true },
+    // Many emails have the same subject: whom one went to says which it is.
+    to: { label: 'To', names: true },
+    subject: { label: 'Subject', hidden: true, wrap: true },
     template: { label: 'Kind', wrap: true, text: ({ template }) => templateLabel(template) },
-    to: { label: 'To', hidden: true, wrap: true },
     state: { label: 'Status', text: ({ state }) => mailStateLabels[state] },
     createdAt: moment('createdAt', 'Written'),
     sentAt: { ...moment('sentAt', 'Accepted'), hidden: true },

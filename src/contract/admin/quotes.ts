@@ -66,10 +66,11 @@ export const quoteList = list({
   search: 'Business, contact, email, reference',
   bulk: { assign: 'Assign to' },
   views: {
-    answer: { name: 'To answer', parameters: { status: 'toAnswer' } },
+    answer: { name: 'To answer', parameters: { status: 'toAnswer', sort: 'due' } },
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: '1' } },
   },
+  opensWith: 'answer',
 })
 
 export const quotes = group('admin', 'quotes', {

@@ -68,5 +68,7 @@ export const invoices = group('portal', 'invoices', {
   list: clientInvoiceList.page('/api/client/invoices', sees),
   csv: clientInvoiceList.csv('/api/client/invoices/csv', sees),
   owed: get('/api/client/invoices/owed', { access: sees, input: z.strictObject({}), output: Owed }),
+  /** What is still to be paid, the first due first, with the account to pay it into. */
+  toPay: get('/api/client/invoices/to-pay', { access: sees, input: z.strictObject({}), output: z.array(ClientInvoice) }),
   ofPolicy: get('/api/client/policies/:id/invoices', { access: sees, input: z.strictObject({ id: id() }), output: z.array(ClientInvoice) }),
 })

@@ -71,7 +71,9 @@ const PolicyTile = z.object({
   inception: z.string(),
   expiry: z.string(),
   daysLeft: z.number(),
-  /** The section with the highest limit. Pence. */
+  /** The names of its sections. */
+  sections: z.array(z.string()),
+  /** The limit of its only section, in pence. Null for several: no single one speaks for the policy. */
   headline: z.nullable(z.object({ name: z.string(), limit: z.number(), basis: z.enum(limitBases) })),
 })
 export type PolicyTile = Infer<typeof PolicyTile>
@@ -142,7 +144,14 @@ export const Overview = z.object({
   ),
   quotes: z.nullable(
     z.array(
-      z.object({ reference: z.string(), covers: z.array(z.string()), company: z.string(), status: z.enum(quoteMachine.statusNames) }),
+      z.object({
+        reference: z.string(),
+        covers: z.array(z.string()),
+        company: z.string(),
+        status: z.enum(quoteMachine.statusNames),
+        /** Asked for with the user's own address: only then can they open it. */
+        own: z.boolean(),
+      }),
     ),
   ),
   /** Newest first, at most ten. */

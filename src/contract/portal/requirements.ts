@@ -113,7 +113,7 @@ export const requirements = group('portal', 'requirements', {
   renew: post('/api/client/contract-checks/:id/again', { access: sees, input: z.strictObject({ id: id(), version }), output: CheckView }),
   /** Asks us about a line, in the messages of its policy. */
   send: post('/api/client/contract-checks/:id/ask', {
-    access: sees,
+    access: { client: 'policies', right: 'act' },
     input: z.strictObject({ id: id(), version, line, text: typedText('Write your question', 2000) }),
     output: CheckView,
     rate: { points: 30, seconds: 3600 },

@@ -18,6 +18,8 @@ export const SearchReply = z.object({
   counts: z.array(z.object({ kind: z.enum(searchKinds), count: z.number() })),
   /** What was searched for instead, if a word was mistyped. */
   corrected: z.nullable(z.string()),
+  /** The telling words, at most four, in lower case: excerpts mark words that begin with one. */
+  words: z.array(z.string()),
 })
 export type SearchReply = Infer<typeof SearchReply>
 

@@ -47,6 +47,8 @@ export const ScenarioSummary = z.object({
   responds: z.array(z.string()),
   covers: z.array(z.string()),
   industries: z.array(z.string()),
+  /** The kind of incident, by which they are listed. */
+  incident: z.string(),
   words: z.array(z.string()),
 })
 export type ScenarioSummary = Infer<typeof ScenarioSummary>
@@ -55,6 +57,7 @@ export const ExplorerData = z.object({
   scenarios: z.array(ScenarioSummary),
   covers: z.array(z.object({ code: z.string(), name: z.string() })),
   industries: z.array(z.object({ slug: z.string(), title: z.string() })),
+  incidents: z.array(z.object({ slug: z.string(), title: z.string() })),
 })
 export type ExplorerData = Infer<typeof ExplorerData>
 

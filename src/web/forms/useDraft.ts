@@ -7,7 +7,8 @@ import { draftKey, dropDraft, dropOldDrafts, readDraft, writeDraft, type Draft }
 type Source = {
   /** Null while there is nothing worth keeping. */
   current: () => Draft | null
-  restore: (draft: Draft) => void
+  /** False if the record holds all of it already: it was saved, and the answer did not reach us. */
+  restore: (draft: Draft) => boolean
   /** Calls back on every change; returns the function to unsubscribe. */
   subscribe: (changed: () => void) => () => void
 }
@@ -28,8 +29,9 @@ export const useDraft = (form: string, record: string | undefined, source: Sourc
     if (key === null) return
     dropOldDrafts(Date.now())
     const kept = readDraft(key)
-    setFound(kept !== null)
-    if (kept) latest.current.restore(kept)
+    const restored = kept !== null && latest.current.restore(kept)
+    setFound(restored)
+    if (!restored) dropDraft(key)
     // Saved on every keystroke: there may be no later opportunity.
     return latest.current.subscribe(() => {
       const draft = latest.current.current()

@@ -154,9 +154,12 @@ export function useEndpointForm<E extends Endpoint, T extends FieldValues>(
       return { values, base: edits ? from : null }
     },
     restore: (kept) => {
+      const typed = fitted(kept.values, defaults)
+      if (equal(typed, defaults)) return false
       const values = kept.base ? fitted(kept.base.values, defaults) : defaults
       const same = !kept.base || equal(values, defaults)
-      startFrom({ values, fixed: same ? fixed : (kept.base?.fixed ?? fixed) }, fitted(kept.values, defaults))
+      startFrom({ values, fixed: same ? fixed : (kept.base?.fixed ?? fixed) }, typed)
+      return true
     },
     subscribe: (changed) => hook.subscribe({ formState: { values: true }, callback: changed }),
   })

@@ -71,7 +71,7 @@ type Props<L extends AnyList> = {
   /** Link to a row's record. */
   href?: (row: RowOf<L>) => string
   /** Where a row is edited, if not on its record. */
-  edit?: (row: RowOf<L>) => string
+  edit?: ((row: RowOf<L>) => string) | undefined
   /** Cells that show more than plain text. The cell that names the row draws its own link, if it is among them. */
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
@@ -140,7 +140,7 @@ export const ListScreen = <L extends AnyList>({
   })
   const order = state.sort || list.defaultSort
   const sorted = Object.entries(list.sorts).find(([, names]) => names.includes(order))
-  const columns = drawn({ list, state, href, edit, behind, ...looks })
+  const columns = drawn({ list, state, rows, sortedBy: sorted?.[0], href, edit, behind, ...looks })
   const count = page && !page.more ? page.total : null
   const short = isShort(list, state, page)
   const nothing = short && rows.length === 0
@@ -301,12 +301,18 @@ const pick = <Row extends { id: string }>(selection: Selection, rows: readonly R
 type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'under' | 'offPhone' | 'menu'> & {
   list: L
   state: ListState
+  rows: readonly RowOf<L>[]
+  sortedBy: string | undefined
   behind: object
 }
+
+const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === false || cell === ''
 
 const drawn = <L extends AnyList>({
   list,
   state,
+  rows,
+  sortedBy,
   href,
   edit,
   cells = {},
@@ -317,8 +323,16 @@ const drawn = <L extends AnyList>({
 }: Drawn<L>): Column<RowOf<L>>[] => {
   type Row = RowOf<L>
   // The columns belong to this list's rows; `AnyList` alone cannot express that.
-  const shown = columnsShown<Row>(list as never, state.columns)
   const custom = cells as { readonly [key: string]: ((row: Row) => ReactNode) | undefined }
+  // A column in which no row says anything leaves its room to the others; what the user has chosen or sorts by stays.
+  const shown = columnsShown<Row>(list as never, state.columns).filter(
+    (column) =>
+      column.names ||
+      state.columns !== '' ||
+      column.key === sortedBy ||
+      rows.length === 0 ||
+      rows.some((row) => !isNothing((custom[column.key] ?? ((one: Row) => textOf(column, one)))(row))),
+  )
   const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''
   const columns = shown.map((column): Column<Row> => ({
     key: column.key,

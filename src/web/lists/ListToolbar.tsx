@@ -124,29 +124,33 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
     ([key, value]) => value !== undefined && ![...drawn, ...typed].some(([name]) => name === key),
   )
   const set = [...drawn, ...typed].filter(([key]) => state.values[key]).length
+  const isFolded = ([key, filter]: (typeof drawn)[number]) => filter.seldom && !state.values[key]
+  const choices = (some: typeof drawn) =>
+    some.map(([key, filter]) => (
+      <div key={key} className="list-field" data-set={state.values[key]}>
+        <label htmlFor={`list-${key}`}>{filter.label}</label>
+        <select
+          // Remounts the select when the URL changes, so that Back updates it too.
+          key={state.values[key] ?? ''}
+          id={`list-${key}`}
+          name={key}
+          defaultValue={state.values[key] ?? ''}
+          onChange={(event) => void navigate(to({ [key]: event.currentTarget.value || undefined }), { preventScrollReset: true })}
+        >
+          <option value="">Any</option>
+          {[...filter.options, ...(options[key] ?? [])].map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} size={16} />
+      </div>
+    ))
+  const folded = drawn.filter(isFolded)
   const filters = (
     <>
-      {drawn.map(([key, filter]) => (
-        <div key={key} className="list-field" data-set={state.values[key]}>
-          <label htmlFor={`list-${key}`}>{filter.label}</label>
-          <select
-            // Remounts the select when the URL changes, so that Back updates it too.
-            key={state.values[key] ?? ''}
-            id={`list-${key}`}
-            name={key}
-            defaultValue={state.values[key] ?? ''}
-            onChange={(event) => void navigate(to({ [key]: event.currentTarget.value || undefined }), { preventScrollReset: true })}
-          >
-            <option value="">Any</option>
-            {[...filter.options, ...(options[key] ?? [])].map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} size={16} />
-        </div>
-      ))}
+      {choices(drawn.filter((one) => !isFolded(one)))}
       {typed.map(([key, filter]) =>
         filter.offered === 'day' ? (
           <DayFilter
@@ -172,6 +176,15 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
             />
           </div>
         ),
+      )}
+      {folded.length > 0 && (
+        <details className="list-more">
+          <summary>
+            More filters
+            <Icon of={ChevronDown} size={16} />
+          </summary>
+          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:gap-1.5">{choices(folded)}</div>
+        </details>
       )}
     </>
   )
@@ -218,7 +231,7 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
               <Icon of={SlidersHorizontal} size={16} />
               {set === 0 ? 'Filters' : `Filters, ${set} set`}
             </summary>
-            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:gap-1.5">{filters}</div>
+            <div className="grid grid-cols-2 gap-2 max-md:mt-2 md:flex md:flex-wrap md:items-start md:gap-1.5">{filters}</div>
           </details>
         </div>
       ) : (

@@ -148,8 +148,10 @@ export const RecordActions = <D extends Detail, A extends string>({
   }
 
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
-  const more = offered.filter((action) => steps[action]?.under === 'more')
-  const shown = offered.filter((action) => steps[action]?.under !== 'more')
+  // A menu with one entry, and no button beside it, would only hide what it is.
+  const alone = offered.length === 1 && links.length === 0 && !children && !bar
+  const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more')
+  const shown = offered.filter((action) => !more.includes(action))
   const primary = shown.filter(isPrimary)
   const rest = shown.filter((action) => !isPrimary(action))
   const offers = primary.length + links.length + rest.length + (children ? 1 : 0) + (more.length > 0 ? 1 : 0)

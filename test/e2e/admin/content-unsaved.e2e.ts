@@ -74,3 +74,24 @@ test('text that could not be saved before the page closed or the session ended i
   await giveSession(build, context, { id: userId, role: 'admin' })
   await broughtBack(signedOut)
 })
+
+test('after a save whose answer was lost, a reload does not call that save the work of somebody else', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Sam Saved' })
+  const { id } = await serviceOf(build, 'cyber-insurance')
+  await interceptCalls(page)
+  await open(page, `/admin/services/${id}`)
+  const [arrived, typed] = [`It arrived ${Date.now()}`, `Typed after it ${Date.now()}`]
+  const draft = async () => (await serviceOf(build, 'cyber-insurance')).draft
+  await cutOff(page)
+  await page.route(drafts, async (route) => (await route.fetch(), route.abort()), { times: 1 })
+  await heading(page).fill(arrived)
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  expect(await draft()).toContain(arrived)
+  await heading(page).fill(typed)
+  await page.close()
+  const next = await context.newPage()
+  await open(next, `/admin/services/${id}`)
+  await expect(heading(next)).toHaveValue(typed)
+  await expect.poll(draft).toContain(typed)
+  await expect(next.getByText('saved this')).toHaveCount(0)
+})

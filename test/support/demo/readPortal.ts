@@ -25,6 +25,7 @@ export const recordedEndpoints: readonly Endpoint[] = [
   policies.show,
   invoices.list,
   invoices.owed,
+  invoices.toPay,
   invoices.ofPolicy,
   changes.show,
   claims.list,
@@ -99,7 +100,15 @@ export const readAll = async (get: Get): Promise<Answer[]> => {
     return reply as ReplyOf<E>
   }
   const all = { limit: 100 } as never
-  for (const endpoint of [auth.user, auth.sessions, overview.show, invoices.owed, claims.choices, documents.choices] as const)
+  for (const endpoint of [
+    auth.user,
+    auth.sessions,
+    overview.show,
+    invoices.owed,
+    invoices.toPay,
+    claims.choices,
+    documents.choices,
+  ] as const)
     await take(endpoint)
   for (const endpoint of [requirements.companies, companies.invitations, profile.show, staffPages.all, disclosures.show] as const)
     await take(endpoint)

@@ -59,8 +59,23 @@ const paid = (value: unknown): unknown => {
   return parts['overdue'] === true ? { ...parts, status: 'paid', overdue: false, outstanding: 0 } : parts
 }
 
+/** So the overdue ones are not among those to be paid, nor in their sum. */
+const withoutOverdue = (answers: readonly Answer[]): Answer[] => {
+  const toPay = answers
+    .flatMap(({ name, reply }) => (name === 'portal.invoices.toPay' && Array.isArray(reply) ? (reply as unknown[]).filter(isRecord) : []))
+    .filter(({ overdue }) => overdue !== true)
+  const owed = {
+    any: true,
+    count: toPay.length,
+    overdue: 0,
+    outstanding: toPay.reduce((sum, { outstanding }) => sum + Number(outstanding), 0),
+  }
+  const replies: Record<string, unknown> = { 'portal.invoices.toPay': toPay, 'portal.invoices.owed': owed }
+  return answers.map((answer) => ({ ...answer, reply: replies[answer.name] ?? answer.reply }))
+}
+
 export const asBakery = (answers: readonly Answer[]): Answer[] => {
-  let text = JSON.stringify(paid(answers))
+  let text = JSON.stringify(paid(withoutOverdue(answers)))
   for (const [from, to] of names) text = text.replaceAll(from, to)
   text = numbered(text, uuid, (count) => `00000000-0000-4000-8000-${digits(count, 12)}`)
   // Remove years from references and titles, because they would soon be out of date.

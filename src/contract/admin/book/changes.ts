@@ -116,6 +116,7 @@ export const changeList = list({
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: 'yes', sort: 'due' } },
   },
+  opensWith: 'ours',
 })
 
 const access = 'policy:edit'

@@ -7,7 +7,7 @@ import { changeInput, version } from '../../changeInput.ts'
 import { get, group, post, put } from '../../endpoint.ts'
 import { formatDate, formatDateTime } from '../../format.ts'
 import { HistoryEntry } from '../../history.ts'
-import { byLink, choice, list, moment, mostSelected } from '../../list.ts'
+import { byLink, choice, list, moment, mostSelected, seldomChoice } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
 import { Check } from '../../model/content/checks/check.ts'
 import { kindLabels, kindNames, type ContentKind } from '../../model/content/contentName.ts'
@@ -74,12 +74,12 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
       assigned: handlerFilter,
       problems: choice('Checks', [{ value: 'yes', label: 'Failing' }]),
       /** The text has not been changed for a year. */
-      stale: choice('Age', [{ value: 'yes', label: 'Unchanged for 12 months' }]),
-      approval: choice('Approval', [
+      stale: seldomChoice('Age', [{ value: 'yes', label: 'Unchanged for 12 months' }]),
+      approval: seldomChoice('Approval', [
         { value: 'soon', label: 'Ends within 30 days' },
         { value: 'over', label: 'Has ended' },
       ]),
-      links: choice('Links', [{ value: 'none', label: 'No page links to it' }]),
+      links: seldomChoice('Links', [{ value: 'none', label: 'No page links to it' }]),
     },
     sorts: { title: ['title', '-title'], updatedAt: ['oldest', 'newest'] },
     defaultSort: 'newest',

@@ -7,6 +7,7 @@ import {
   londonClock,
   londonInstant,
   officeAt,
+  namedBankHolidays,
   promisedBy,
   workingDayAfter,
 } from './workingTime.ts'
@@ -43,6 +44,19 @@ test('bank holidays match the list on gov.uk', () => {
     '2028-12-26',
   ])
   expect(bankHolidays(2023)).toContain('2023-05-08')
+})
+
+test('bank holidays have their names, and one that falls on a weekend keeps its own', () => {
+  expect(namedBankHolidays(2027).map(({ day, name }) => `${day} ${name}`)).toEqual([
+    "2027-01-01 New Year's Day",
+    '2027-03-26 Good Friday',
+    '2027-03-29 Easter Monday',
+    '2027-05-03 Early May bank holiday',
+    '2027-05-31 Spring bank holiday',
+    '2027-08-30 Summer bank holiday',
+    '2027-12-27 Christmas Day',
+    '2027-12-28 Boxing Day',
+  ])
 })
 
 test('weekends and bank holidays are not working days', () => {

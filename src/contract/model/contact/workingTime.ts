@@ -84,20 +84,21 @@ const moved = (date: string, holidays: readonly string[]): string =>
 const oneOff: readonly string[] = ['2022-06-03', '2022-09-19', '2023-05-08']
 
 /** The bank holidays of a year in England and Wales: the rules of the Banking and Financial Dealings Act 1971, and `oneOff`. */
-export const bankHolidays = (year: number): string[] => {
+export const namedBankHolidays = (year: number): { day: string; name: string }[] => {
   const christmas = moved(`${year}-12-25`, [])
   return [
-    ...oneOff.filter((date) => date.startsWith(`${year}-`)),
-    moved(`${year}-01-01`, []),
-    addDays(easter(year), -2),
-    addDays(easter(year), 1),
-    firstMonday(year, 5),
-    lastMonday(year, 5),
-    lastMonday(year, 8),
-    christmas,
-    moved(`${year}-12-26`, [christmas]),
-  ].sort()
+    ...oneOff.filter((day) => day.startsWith(`${year}-`)).map((day) => ({ day, name: 'Extra bank holiday' })),
+    { day: moved(`${year}-01-01`, []), name: "New Year's Day" },
+    { day: addDays(easter(year), -2), name: 'Good Friday' },
+    { day: addDays(easter(year), 1), name: 'Easter Monday' },
+    { day: firstMonday(year, 5), name: 'Early May bank holiday' },
+    { day: lastMonday(year, 5), name: 'Spring bank holiday' },
+    { day: lastMonday(year, 8), name: 'Summer bank holiday' },
+    { day: christmas, name: 'Christmas Day' },
+    { day: moved(`${year}-12-26`, [christmas]), name: 'Boxing Day' },
+  ].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
+export const bankHolidays = (year: number): string[] => namedBankHolidays(year).map(({ day }) => day)
 
 export const isWorkingDay = (date: string) =>
   weekday(date) !== 0 && weekday(date) !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date)

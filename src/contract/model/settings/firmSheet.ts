@@ -194,8 +194,9 @@ export const firmSheet: Sheet<'firm', typeof fields> = {
     ...before,
     name: typed.name,
     shortName: typed.shortName,
-    legalName: typed.legalName,
-    description: typed.description,
+    // Their boxes grow with the text and so take a line break, which has no place in them.
+    legalName: typed.legalName.replace(/\s+/g, ' '),
+    description: typed.description.replace(/\s+/g, ' '),
     companyNumber: typed.companyNumber,
     registeredIn: typed.registeredIn,
     frn: typed.frn,

@@ -15,4 +15,4 @@ export const newCode = (): string => {
 }
 
 export { sessionAddress } from './session/sessionAddress.ts'
-export { askForEmail, cancelEmailChange, openEmailChange } from './emailChange.ts'
+export { askForEmail, cancelEmailChange, followAddresses, openEmailChange } from './emailChange.ts'

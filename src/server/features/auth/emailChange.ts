@@ -1,6 +1,6 @@
 /** Changing a user's email address: requested by the user, confirmed from both the old and the new inbox. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -16,6 +16,14 @@ import { emailChanges } from './auth.table.ts'
 import { notify } from './notices.ts'
 
 const hours = 24
+
+/** `companies`: a subquery with the ids of those that the person acts or acted for. */
+type Moved = { from: string; to: string; companies: SQL }
+type Follower = (db: Db, moved: Moved) => Promise<unknown>
+const followers: Follower[] = []
+/** For a later feature whose records hold a person's address, by which that person reaches them. Called once, when that feature is loaded. */
+export const followAddresses = (follower: Follower): void => void followers.push(follower)
+
 type Own = CtxFor<'client'>
 
 const open = (userId: string) => and(eq(emailChanges.userId, userId), isNull(emailChanges.endedAt))
@@ -107,6 +115,8 @@ export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { tok
       .update(users)
       .set({ email: change.newEmail, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
       .where(eq(users.id, userId))
+    const companies = sql`(SELECT client_id FROM memberships WHERE user_id = ${userId})`
+    for (const follow of followers) await follow(db, { from: user.email, to: change.newEmail, companies })
     await end(db, userId)
     await endSessions(db, userId)
     await notify(system, user, 'emailChanged', { at: ctx.now().toISOString() })

@@ -53,18 +53,22 @@ test('what is owed leaves out settled invoices and what we owe the client, and c
   expect(lines.at(-1)).toContain(late.reference)
 })
 
-test('the screen says what is to be paid, how much of it is late, and where each says how to pay; nothing if all is paid', async () => {
+test('the screen says what is to be paid, the late one first, and how to pay; nothing if all is paid', async () => {
   const { cookie, add } = await company()
   const page = async () => (await app.request(paths.clientInvoices(), { as: cookie })).text()
   await add({ status: 'paid' })
   expect(await page()).not.toMatch(/ to pay on |How to pay/)
-  const { policyId } = await add({ status: 'part_paid', issuedOn: addDays(today, -30), dueOn: addDays(today, -1) })
+  const late = await add({ status: 'part_paid', issuedOn: addDays(today, -30), dueOn: addDays(today, -1) })
   expect(await page()).toContain('£1,000.00 to pay on one invoice, overdue')
-  await add({ status: 'issued', dueOn: today })
+  const next = await add({ status: 'issued', dueOn: today })
   const html = await page()
   expect(html).toContain('£2,120.00 to pay on 2 invoices, 1 of them overdue')
-  expect(html.match(/>How to pay</g)).toHaveLength(2)
-  expect(html).toContain(`${paths.clientPolicy(policyId)}#payments`)
+  expect(html).toContain('>How to pay<')
+  expect(html.indexOf(late.reference)).toBeLessThan(html.indexOf(next.reference))
+  expect(await read(cookie, '/to-pay')).toMatchObject([
+    { reference: late.reference, overdue: true, outstanding: 100_000, way: 'bank' },
+    { reference: next.reference, overdue: false },
+  ])
 })
 
 test('#52 the invoices of another company are neither listed nor counted, nor may a member see them who may not see payments', async () => {
@@ -75,5 +79,5 @@ test('#52 the invoices of another company are neither listed nor counted, nor ma
   expect((await read(stranger.cookie, `?company=${clientId}`)).items).toEqual([])
   expect(await read(stranger.cookie, '/owed')).toEqual({ any: false, count: 0, overdue: 0, outstanding: 0 })
   const member = await app.signIn({ role: 'client', clientId, membership: { role: 'claims' } })
-  for (const path of ['', '/csv', '/owed']) expect((await app.request(`${base}${path}`, { as: member.cookie })).status).toBe(403)
+  for (const path of ['', '/csv', '/owed', '/to-pay']) expect((await app.request(`${base}${path}`, { as: member.cookie })).status).toBe(403)
 })

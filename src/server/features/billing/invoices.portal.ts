@@ -75,6 +75,20 @@ export const owed = async (ctx: Portal) => {
   return rows[0] ?? { any: false, count: 0, overdue: 0, outstanding: 0 }
 }
 
+/** The screen shows no more than these one by one; its list has the rest. */
+const maxToPay = 10
+
+export const toPay = async (ctx: Portal): Promise<ClientInvoice[]> =>
+  forClient(
+    ctx,
+    await ctx.db
+      .select()
+      .from(invoices)
+      .where(and(ofCaller(ctx.db, invoices.clientId), eq(invoices.kind, 'invoice'), inArray(invoices.status, [...unpaid])))
+      .orderBy(asc(invoices.dueOn), asc(invoices.reference))
+      .limit(maxToPay),
+  )
+
 export const ofPolicy = async (ctx: Portal, { id }: { id: string }): Promise<ClientInvoice[]> => {
   const [policy] = await ctx.db.select({ id: policies.id }).from(policies).where(eq(policies.id, id))
   if (!policy) throw new Failure('notFound', 'Not found')

@@ -8,7 +8,7 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { finishPromiseTask } from './handling/promiseTask.ts'
-import { reporterAddress } from './reporter.ts'
+import { claimAddress } from './mailAddress.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
 /** Labels of the evidence that will be sent later. */
@@ -53,11 +53,6 @@ const tellStaff = (news: ClaimAnswerNews) => ({
 /** Whether the closing tells the client nothing new, or there was no genuine report. */
 const isSilent = ({ closedReason }: ClaimRow) => closedReason === 'duplicate' || closedReason === 'not_genuine'
 
-const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, row: ClaimRow) => ({
-  address: await reporterAddress(db, row),
-  about: { reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance },
-})
-
 export const claimRecord = defineRecord({
   machine: claimMachine,
   table: claims,
@@ -78,26 +73,29 @@ export const claimRecord = defineRecord({
       ? finishPromiseTask(ctx, row.id)
       : undefined,
   clientEmail: (_row, { address }) => address,
-  mailFacts: mailFactsOf,
+  mailFacts: async ({ db }: ActingCtx, row: ClaimRow) => ({
+    address: await claimAddress(db, row),
+    mail: { reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance },
+  }),
   mails: {
     submit: [
       {
         to: 'client',
         template: 'claimReceived',
         when: isPerson,
-        props: ({ row, facts }) => ({ ...facts.about, advice: adviceFor(row.type), later: laterOf(row) }),
+        props: ({ row, facts }) => ({ ...facts.mail, advice: adviceFor(row.type), later: laterOf(row) }),
       },
       {
         to: 'firm',
         template: 'claimUrgent',
         when: (step) => isPerson(step) && step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts.about, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.mail, link: ctx.origin + paths.adminClaim(row.id) }),
       },
       {
         to: 'firm',
         template: 'claimNew',
         when: (step) => isPerson(step) && !step.row.urgent,
-        props: ({ ctx, row, facts }) => ({ ...facts.about, link: ctx.origin + paths.adminClaim(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.mail, link: ctx.origin + paths.adminClaim(row.id) }),
       },
     ],
     requestInformation: [tell('need')],

@@ -15,6 +15,7 @@ import { readParts } from '#server/features/questions/questions.ts'
 import { checksVersion } from './integrity/checking.ts'
 import { storedNames } from './integrity/names.ts'
 import { bindLinks, pathOf, readAllAddresses, relink } from './links.ts'
+import { positionOn } from './position.ts'
 import { bringInLine } from './questionParts.ts'
 
 type Columns = { slug: string; title: string; position: number; published: boolean; updatedAt: Date | null }
@@ -54,11 +55,10 @@ const sources: { [K in ContentKind]: Source<K> } = {
   },
   post: {
     from: 'posts',
-    // Newest first: the position is days before the year 2100.
     columns: ({ slug, title, published, date, updated }) => ({
       slug,
       title,
-      position: Math.round((on('2100-01-01').getTime() - on(date).getTime()) / 86_400_000),
+      position: positionOn(date),
       published,
       updatedAt: on(updated),
     }),

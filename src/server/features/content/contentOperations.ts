@@ -14,6 +14,7 @@ import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
+import { todayOf } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { addEvent, edit, staffDoer, transition, type RecordDefinition } from '#server/features/records/records.ts'
@@ -146,6 +147,8 @@ export const contentOperations = (
         ...(start as object),
         ...(template && kind === 'page' && !source ? { blocks: templates[template]() } : {}),
         slug,
+        // Articles stand by their date, and a copy is a new one.
+        ...(source && kind === 'post' ? { date: todayOf(ctx), updated: todayOf(ctx) } : {}),
         // Two pages with the same title could never both be public.
         ...(source && 'seo' in (start as object)
           ? { seo: { ...(start as { seo: object }).seo, title: title.slice(0, longestInSearch) } }

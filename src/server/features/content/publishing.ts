@@ -19,6 +19,7 @@ import { titleOf } from './drafting.ts'
 import { storedNames } from './integrity/names.ts'
 import { issueQuestions } from './questionParts.ts'
 import { dropLinks, keepLinks, pathOf, readAddresses, showLinks } from './links.ts'
+import { positionOf } from './position.ts'
 
 type HasDb = { db: Db }
 type By = { userId: string | null; name: string }
@@ -127,6 +128,7 @@ export const goLive = async (
     title,
     slug,
     path,
+    position: positionOf(row, content),
     published: true,
     content: showLinks(content, addresses),
     pageNames: storedNames(row.kind, content),

@@ -1,6 +1,6 @@
 /** A document of a claim in the portal: only with a right to see the company's claims, or for whoever sent it (docs/decisions/0110). */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { StaffDocumentDetail } from '#contract/admin/book/documents.ts'
 import type { MembershipRole, Rights } from '#contract/model/people/membership.ts'
@@ -122,6 +122,10 @@ test("the dashboard and the copy of one's data leave them out as well", async ()
     ((await who.ask('/api/client/dashboard')).body.data as Overview).needs.map(({ title }) => title).toSorted()
   expect(await needs(manager)).toEqual(['Send: Estimate of the damage', 'Sign: Statement to sign'])
   expect(await needs(finance)).toEqual([])
+  const recent = async (who: typeof finance) =>
+    ((await who.ask('/api/client/dashboard')).body.data as Overview).recent.map(({ title }) => title).toSorted()
+  expect(await recent(manager)).toEqual(['Report of the fire', 'Schedule of cover', 'Statement to sign'])
+  expect(await recent(finance)).toEqual(['Schedule of cover'])
   const copy = async (who: typeof finance) => {
     const reply = await app.request('/client/my-data.zip', { as: who.cookie })
     return (await filesIn(Buffer.from(await reply.arrayBuffer()))).get('documents.csv')?.toString() ?? ''
@@ -180,6 +184,9 @@ describe('mails about it', () => {
     expect(await mailedAbout(own.report.id)).toEqual([])
     expect(await mailedAbout(own.schedule.id)).toEqual([await addressOf(first.userId)])
     await member(own.clientId, 'finance')
+    const past = await member(own.clientId, 'manager')
+    // No job changes the status of an access that has ended on its day.
+    await owner.execute(sql`UPDATE memberships SET expires_at = now() WHERE user_id = ${past.userId}`)
     const manager = await member(own.clientId, 'manager')
     expect(await mailedAbout(own.toSign.id)).toEqual([await addressOf(manager.userId)])
   })

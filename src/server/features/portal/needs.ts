@@ -30,6 +30,9 @@ const isRequested = (reader: Reader) => {
 const none = sql`NULL::int AS questions`
 const oneFor = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 END AS questions`
 
+/** A request for terms is opened with the address that asked for it, and by nobody else. */
+export const ownAddress = ({ userId }: Pick<Reader, 'userId'>) => sql`(SELECT users.email FROM users WHERE users.id = ${userId}::uuid)`
+
 /** The area whose right is needed, and the query. Each returns id, title, class, client_id, due_on and how many questions are open. */
 const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) => SQL }> = {
   renewal: {
@@ -67,9 +70,11 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) =
     area: 'quotes',
     rows: (
       ids,
+      reader,
     ) => sql`SELECT reference AS id, CASE status WHEN 'presented' THEN 'Compare the terms and decide' ELSE 'Answer our question' END AS title,
         NULL AS class, client_id, presented_until::text AS due_on, ${oneFor(sql`status = 'information_requested'`)} FROM quotes
-      WHERE client_id IN (${ids}) AND status IN ('presented', 'information_requested') AND reference IS NOT NULL`,
+      WHERE client_id IN (${ids}) AND status IN ('presented', 'information_requested') AND reference IS NOT NULL
+        AND email = ${ownAddress(reader)}`,
   },
   subjectivity: {
     area: 'policies',

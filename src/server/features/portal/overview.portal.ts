@@ -1,10 +1,9 @@
 /** Client portal: the first screen. Every part covers only the companies in which the user may see that area. */
-import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
-import { headlineOf } from '#contract/model/policies/terms.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -16,7 +15,7 @@ import { policies, policyTerms } from '#server/features/policies/policies.table.
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { pagesOf } from '#server/features/proofs/proofs.ts'
-import { needsOf } from './needs.ts'
+import { needsOf, ownAddress } from './needs.ts'
 import { complaintsOf } from './ownComplaints.ts'
 import { recentOf } from './recent.ts'
 
@@ -65,7 +64,7 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
       .limit(shownPolicies)
     const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
     const tiles = rows.map(({ policy, terms }) => {
-      const headline = headlineOf(terms)
+      const only = terms.sections.length === 1 ? terms.sections[0] : undefined
       return {
         id: policy.id,
         class: policy.class,
@@ -77,7 +76,8 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
         inception: policy.inception,
         expiry: policy.expiry,
         daysLeft: daysBetween(today, policy.expiry),
-        headline: headline?.limit ? { name: headline.name, limit: headline.limit, basis: headline.basis } : null,
+        sections: terms.sections.map(({ name }) => name),
+        headline: only?.limit ? { name: only.name, limit: only.limit, basis: only.basis } : null,
       }
     })
     return { tiles, more: all ? all.total - shownPolicies : 0 }
@@ -125,10 +125,10 @@ const comingRenewals = ({ ctx: { db }, today, within, nameOf }: View) =>
     }))
   })
 
-const openQuotes = ({ ctx: { db }, within, nameOf }: View) =>
+const openQuotes = ({ ctx: { db, actor }, within, nameOf }: View) =>
   within('quotes', async (ids) => {
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(quotes), own: sql<boolean>`coalesce(${quotes.email} = ${ownAddress(actor)}, false)` })
       .from(quotes)
       .where(and(inArray(quotes.clientId, ids), notInArray(quotes.status, [...closedQuotes])))
       .orderBy(sql`${quotes.submittedAt} DESC`)
@@ -138,6 +138,7 @@ const openQuotes = ({ ctx: { db }, within, nameOf }: View) =>
       covers: quote.covers,
       company: nameOf(quote.clientId),
       status: quote.status,
+      own: quote.own,
     }))
   })
 

@@ -5,6 +5,7 @@ import type { Area } from '#contract/model/people/membership.ts'
 import { classLabel, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Recent, RecentKind } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; by: string; client_id: string; at: Date | string }
@@ -12,14 +13,18 @@ type Row = { id: string; title: string; class: PolicyClass | null; by: string; c
 const rowsShown = 10
 
 /** Each returns id, title, class, by, client_id and at. */
-const sources: Record<RecentKind, { area: Area; rows: (ids: SQL) => SQL }> = {
+const sources: Record<RecentKind, { area: Area; rows: (ids: SQL, reader: Reader) => SQL }> = {
   document: {
     area: 'documents',
-    rows: (ids) => sql`SELECT documents.id, documents.title, NULL AS class, '' AS by, documents.client_id, document_files.added_at AS at
+    rows: (
+      ids,
+      reader,
+    ) => sql`SELECT documents.id, documents.title, NULL AS class, '' AS by, documents.client_id, document_files.added_at AS at
       FROM documents JOIN document_files ON document_files.document_id = documents.id AND document_files.number = documents.file_number
       LEFT JOIN uploads ON uploads.id = document_files.upload_id
       WHERE documents.client_id IN (${ids}) AND documents.status = 'current' AND documents.visible_to = 'client' AND NOT documents.from_client
-        AND (document_files.upload_id IS NULL OR uploads.state = 'clean')`,
+        AND (document_files.upload_id IS NULL OR uploads.state = 'clean')
+        AND ${claimPaperSeenBy(reader)}`,
   },
   proof: {
     area: 'policies',
@@ -46,7 +51,7 @@ export const recentOf = async ({ db, actor }: Own): Promise<Recent[]> => {
     const ids = companiesWith(actor, area, 'view').map(({ id }) => sql`${id}::uuid`)
     if (ids.length === 0) continue
     const { rows: newest } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(sql.join(ids, sql`, `))}) AS newest ORDER BY at DESC, id LIMIT ${rowsShown}`,
+      sql`SELECT * FROM (${rows(sql.join(ids, sql`, `), actor)}) AS newest ORDER BY at DESC, id LIMIT ${rowsShown}`,
     )
     for (const row of newest)
       found.push({

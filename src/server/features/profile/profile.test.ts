@@ -170,3 +170,25 @@ test('the copy of personal data contains the person, companies and policies as f
   expect(whole.companies[0]?.policies?.length).toBeGreaterThan(1)
   expect((await data(reads.cookie)).companies[0]?.policies).toBeUndefined()
 })
+
+test('requests for terms and claims of their companies follow a person to the new address, and those of others stay', async () => {
+  const clientId = randomUUID()
+  const one = await person(clientId)
+  const wanted = `new-${randomUUID().slice(0, 8)}@example.com`
+  const [asked, elsewhere] = [
+    await app.build.quote({ status: 'submitted', email: one.email, clientId }),
+    await app.build.quote({ status: 'submitted', email: one.email, clientId: await app.company('Another Ltd', randomUUID()) }),
+  ]
+  const colleague = `colleague-${randomUUID().slice(0, 8)}@example.com`
+  const claim = await app.build.claim({ clientId, email: one.email })
+  const theirs = await app.build.claim({ clientId, email: colleague })
+  await one.proven(new Date())
+  await one.send('/email', { email: wanted })
+  const tokens = [...(await linksTo(one.email)), ...(await linksTo(wanted))]
+  for (const token of tokens) await app.json('/api/auth/email/confirm', { body: { token }, method: 'POST' })
+  const { rows } = await owner.execute<{ id: string; email: string }>(
+    sql`SELECT id, email FROM quotes WHERE id IN (${asked.id}, ${elsewhere.id}) UNION ALL SELECT id, email FROM claims WHERE id IN (${claim.id}, ${theirs.id})`,
+  )
+  const addresses = new Map(rows.map(({ id, email }) => [id, email]))
+  expect([asked, elsewhere, claim, theirs].map(({ id }) => addresses.get(id))).toEqual([wanted, one.email, wanted, colleague])
+})

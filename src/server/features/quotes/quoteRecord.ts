@@ -1,11 +1,12 @@
 /** How quotes change: their statuses in the table, and which step sends which mail. */
-import { isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { partyOf } from '#contract/machine.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
+import { followAddresses } from '#server/features/auth/auth.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { defineRecord, latest, type ActingCtx } from '#server/features/records/records.ts'
@@ -111,3 +112,11 @@ export const quoteRecord = defineRecord({
     ],
   },
 })
+
+// A request is opened by the address that asked for it, so it follows the person to a new one.
+followAddresses((db, { from, to, companies }) =>
+  db
+    .update(quotes)
+    .set({ email: to })
+    .where(and(eq(quotes.email, from), sql`${quotes.clientId} IN ${companies}`)),
+)

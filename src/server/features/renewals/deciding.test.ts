@@ -18,6 +18,7 @@ test('of several offers a client accepts the one they name: none is taken for th
   const reset = () => owner.update(renewals).set({ presented, chosenOffer: null, decision: '' }).where(eq(renewals.id, renewal.id))
   const path = `/api/client/policies/${renewal.policyId}/renewal`
   const decide = (body: object) => app.json(`${path}/decide`, { as: person.cookie, body })
+  const page = async () => (await app.request(`/client/policies/${renewal.policyId}/renew/decide`, { as: person.cookie })).text()
   const journey = async () => (await app.json(path, { as: person.cookie })).body.data as RenewalJourney
   await reset()
   for (const offer of [{}, { offerId: crypto.randomUUID() }]) {
@@ -25,8 +26,14 @@ test('of several offers a client accepts the one they name: none is taken for th
     expect([status, body.fields]).toEqual([422, { offerId: 'Choose one of the offers' }])
   }
   expect(await journey()).toMatchObject({ chosen: null, decision: '' })
+  expect(await page()).toContain('Which offer do you want?')
   expect((await decide({ decision: 'accept', offerId: second.id })).status).toBe(200)
   expect(await journey()).toMatchObject({ chosen: second.id, decision: 'renew' })
+  // What is chosen is not asked again, and can be changed.
+  const html = await page()
+  expect(html).not.toContain('Which offer do you want?')
+  expect(html).toContain('Your choice')
+  expect(html).toContain(`name="offerId" value="${second.id}"`)
   // Being rung and declining name no offer.
   await reset()
   expect((await decide({ decision: 'call' })).status).toBe(200)

@@ -33,6 +33,13 @@ const companiesOf = ({ actor }: View) => {
 }
 export const companies = (ctx: View) => Promise.resolve(companiesOf(ctx))
 
+/** What the user may do with a check. Those who may only view policies change no check but their own, and do not write to us about a policy. */
+const mayWith = ({ actor }: View, { clientId, madeBy }: Pick<CheckedRow, 'clientId' | 'madeBy'>): CheckView['may'] => {
+  const rights = actor.companies.find(({ id }) => id === clientId)?.rights
+  const act = !actor.viewedBy && rights !== undefined && allows(rights.policies, 'act')
+  return { edit: act || (!actor.viewedBy && madeBy === actor.userId), act }
+}
+
 const sameResult = (a: CheckedRow['results'], b: CheckedRow['results']) =>
   a.length === b.length &&
   // jsonb does not keep the order of keys, so the points are compared one by one.
@@ -51,17 +58,13 @@ const viewOf = async (ctx: View, row: CheckedRow): Promise<CheckView> => {
   const today = todayOf(ctx)
   const open = await policiesToCheck(ctx.db, row.clientId, today)
   const now = checkLines(row.lines, open, today)
-  const rights = ctx.actor.companies.find(({ id }) => id === row.clientId)?.rights
   // A question about no particular policy goes to the first one on cover: the same people read it.
   const first = open.find((policy) => isOnCover(policy, today)) ?? open[0]
   return {
     ...checkOf(row, companyName(ctx, row.clientId)),
     outOfDate: !sameResult(row.results, now.results),
     askAt: row.lines.map((_line, at) => row.results[at]?.policyId ?? first?.id ?? null),
-    may: {
-      edit: !ctx.actor.viewedBy,
-      act: !ctx.actor.viewedBy && rights !== undefined && allows(rights.policies, 'act'),
-    },
+    may: mayWith(ctx, row),
   }
 }
 
@@ -70,10 +73,11 @@ const rowOf = async (ctx: View, id: string): Promise<CheckedRow> => {
   if (!row) throw notFound()
   return row
 }
-/** Locks the check and refuses a stale version. */
+/** Locks the check. Refuses a stale version, and somebody who may not change it. */
 const newest = async (ctx: View, { id, version }: { id: string; version: number }): Promise<CheckedRow> => {
   const [row] = await ctx.db.select().from(contractChecks).where(eq(contractChecks.id, id)).for('update')
   if (!row) throw notFound()
+  if (!mayWith(ctx, row).edit) throw new Failure('forbidden', 'You can see this check but not change it. Make one of your own instead.')
   if (row.version !== version) throw stale()
   return row
 }

@@ -93,6 +93,31 @@ test('B2 a question is added to the messages of the policy, and staff get a mail
   expect((await owner.select().from(emails).where(eq(emails.template, 'policyMessageStaff'))).length).toBeGreaterThan(0)
 })
 
+test('somebody who may only view checks contracts of their own, but changes no check of a colleague and does not write to us', async () => {
+  const { call, create, clientId, policy } = await arrange()
+  const { id, version } = await create()
+  const viewer = (await app.signIn({ role: 'client', clientId, membership: { role: 'readonly' } })).cookie
+  const ask = async (path: string, body?: object) => {
+    const { status, body: reply } = await app.json(`/api/client/contract-checks${path}`, { as: viewer, ...(body ? { body } : {}) })
+    return { status, check: reply.data as CheckView }
+  }
+  expect((await ask(`/${id}`)).check.may).toEqual({ edit: false, act: false })
+  expect((await ask(`/${id}/lines`, { ...typed, version, line: 1 })).status).toBe(403)
+  expect((await ask(`/${id}/lines/leave`, { version, line: 1, left: true })).status).toBe(403)
+  expect((await ask(`/${id}/again`, { version })).status).toBe(403)
+  expect((await ask(`/${id}/ask`, { version, line: 0, text: 'Does it?' })).status).toBe(403)
+  expect((await call(`/${id}`)).check).toMatchObject({ version, may: { edit: true, act: true } })
+  const own = (await ask('', { customer: 'Quay Builders', clause })).check
+  expect(own.may).toEqual({ edit: true, act: false })
+  expect((await ask(`/${own.id}/lines/leave`, { version: own.version, line: 1, left: true })).status).toBe(200)
+  expect((await ask(`/${own.id}/ask`, { version: own.version + 1, line: 0, text: 'Does it?' })).status).toBe(403)
+  const events = await owner
+    .select()
+    .from(recordEvents)
+    .where(and(eq(recordEvents.subjectId, policy.id), eq(recordEvents.action, 'message')))
+  expect(events).toEqual([])
+})
+
 test('#52 a check of another company is not found, and a contract cannot be checked for another company', async () => {
   const mine = await arrange()
   const theirs = await arrange()

@@ -3,7 +3,8 @@ import { contentsOfBlocks } from '#contract/model/blocks/blockWords.ts'
 import { withSections } from '#contract/model/blocks/keptSections.ts'
 import { alwaysShown } from '#contract/model/blocks/visibility.ts'
 import { documentTypeLabels } from '#contract/model/content/kinds/libraryDocument.ts'
-import { wordsOf } from '#contract/model/content/kinds/post.ts'
+import { textsOf } from '#contract/model/content/documentBlock.ts'
+import { linesOf } from '#contract/model/content/kinds/post.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listContent, listItems } from '#server/features/content/content.ts'
@@ -113,7 +114,7 @@ const allOf = async (db: Db): Promise<Document[]> => {
       title,
       summary,
       aliases: tags.join(' '),
-      body: wordsOf(body),
+      body: joined(linesOf(body)),
       boost: 0.9,
     })),
     ...terms.map(({ slug, term, meaning, aliases, fuller, example }): Document => ({
@@ -122,21 +123,20 @@ const allOf = async (db: Db): Promise<Document[]> => {
       title: term,
       summary: meaning,
       aliases: aliases.join(' '),
-      body: `${fuller} ${example}`,
+      body: joined([fuller, example]),
       boost: 0.85,
     })),
-    ...(await documentsInForce(ctx)).map(({ slug, title, summary, type, content }): Document => ({
+    ...(await documentsInForce(ctx)).map(({ slug, title, summary, type, body }): Document => ({
       path: paths.document(slug),
       kind: 'document',
       title,
       summary,
       aliases: `pdf download ${documentTypeLabels[type]}`,
-      body: content,
+      body: joined(textsOf(body)),
       // A product's own page says more than its key facts.
       boost: 0.7,
     })),
     ...words
-
       .filter((content) => content.kind !== 'home')
       .map((content): Document => ({
         path: content.path,

@@ -86,7 +86,7 @@ const doing = new Map(
 const chosenFor = (q: string, { first, answers }: Words): readonly string[] =>
   first.get(plain(q)) ?? answers.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
 
-const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null }
+const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null, words: [] }
 
 export const findPages = async (
   ctx: HasPool,
@@ -114,5 +114,6 @@ export const findPages = async (
       .slice((page - 1) * resultsPerPage, page * resultsPerPage),
     counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
+    words,
   }
 }

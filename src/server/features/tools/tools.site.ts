@@ -54,6 +54,7 @@ export const explorer: Tools['explorer'] = async (ctx) => {
       covers: [...new Set([...responds, ...other].map(({ cover }) => cover))],
     })),
     covers: await listContent(ctx, 'cover'),
+    incidents: (await listContent(ctx, 'incident')).map(({ slug, title }) => ({ slug, title })),
     industries: industries.map(({ key, content }) => ({ slug: key, title: content.title })),
   }
 }

@@ -82,6 +82,8 @@ test('the explorer lists 58 scenarios, each complete at its own address, and cov
   const { data: explorer } = await data<ExplorerData>('/api/tools/explorer')
   expect(explorer.scenarios).toHaveLength(58)
   expect(explorer.industries.length).toBe(10)
+  const incidents = new Set(explorer.incidents.map(({ slug }) => slug))
+  expect(explorer.scenarios.filter(({ incident }) => !incidents.has(incident))).toEqual([])
   const known = new Set(explorer.industries.map(({ slug }) => slug))
   expect(explorer.scenarios.flatMap(({ industries }) => industries).filter((slug) => !known.has(slug))).toEqual([])
   for (const { slug, covers } of explorer.scenarios) {

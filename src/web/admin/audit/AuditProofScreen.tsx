@@ -33,7 +33,7 @@ type Name = keyof typeof shapes
 type Given = { [N in Name]?: string }
 
 /** The query in the URL. If any parameter is wrong, none is used. */
-const askedIn = (search: URLSearchParams) => {
+const inputFrom = (search: URLSearchParams) => {
   const given: Given = {}
   const wrong: Given = {}
   for (const name of ['from', 'to', 'place', 'noted'] as const) {
@@ -45,7 +45,11 @@ const askedIn = (search: URLSearchParams) => {
   return { given, input: Object.keys(wrong).length === 0 ? given : {}, wrong }
 }
 
-const query = (search: URLSearchParams) => ({ ...q(audit.proof, askedIn(search).input), staleTime: Infinity, refetchOnWindowFocus: false })
+const query = (search: URLSearchParams) => ({
+  ...q(audit.proof, inputFrom(search).input),
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+})
 
 export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query(new URL(args.request.url).searchParams))
 
@@ -53,7 +57,7 @@ export const AuditProofScreen = () => {
   const [search] = useSearchParams()
   const found = useQuery(query(search))
   const busy = useNavigation().state === 'loading'
-  const { given, wrong } = askedIn(search)
+  const { given, wrong } = inputFrom(search)
   return (
     <Screen title="Audit log integrity check" above={<BackLink to={paths.adminAudit}>Audit log</BackLink>}>
       <p className="max-w-measure text-soft">

@@ -1,7 +1,7 @@
 /** The audit log: who did what, newest first. */
 import { Download, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { audit } from '#contract/admin/audit.ts'
+import { audit, type AuditSummary } from '#contract/admin/audit.ts'
 import { views } from '#contract/admin/views.ts'
 import { actorKindLabels } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,6 +17,15 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { SubjectLink } from './SubjectLink.tsx'
 
 export const loader = listLoader(audit.list, views)
+
+/** 'Entry 12. Status: New → In progress; 2 more fields' */
+const entryText = ({ number, changes, moreChanges }: AuditSummary) => {
+  const changed = [
+    ...changes.map(changeText),
+    ...(moreChanges > 0 ? [moreChanges === 1 ? '1 more field' : `${moreChanges} more fields`] : []),
+  ]
+  return [`Entry ${number.toLocaleString('en-GB')}`, changed.join('; ')].filter(Boolean).join('. ')
+}
 
 export const AuditScreen = () => {
   const exports = useCan('settings:manage')
@@ -38,18 +47,10 @@ export const AuditScreen = () => {
         {...(exports ? { csv: audit.csv } : {})}
         path={paths.adminAudit}
         href={({ id }) => paths.adminAuditEntry(id)}
-        under={({ number }) => `Entry ${number.toLocaleString('en-GB')}`}
+        // What changed is known of few entries: it stands under the entry's name and takes no column.
+        under={entryText}
         cells={{
           subjectType: SubjectLink,
-          changes: ({ changes, moreChanges }) =>
-            changes.length > 0 && (
-              <ul className="break-words">
-                {changes.map((change) => (
-                  <li key={change.field}>{changeText(change)}</li>
-                ))}
-                {moreChanges > 0 && <li className="text-hint">{moreChanges === 1 ? '1 more field' : `${moreChanges} more fields`}</li>}
-              </ul>
-            ),
           actor: ({ actor, actorKind }) => (
             <>
               {actor?.name ?? actorKindLabels[actorKind]}

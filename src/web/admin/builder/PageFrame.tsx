@@ -66,6 +66,21 @@ export const PageFrame = ({
     return () => watch.disconnect()
   }, [width])
 
+  // Tells the style sheet how high the page is, which only the browser knows.
+  useEffect(() => {
+    const [outer, page] = [box.current, body?.firstElementChild]
+    // An email's first element need not be all of it.
+    if (!outer || !page || email) return
+    const tell = () => {
+      const scale = Math.min(1, outer.clientWidth / width)
+      outer.style.setProperty('--page-height', `${Math.ceil(page.getBoundingClientRect().height * scale)}px`)
+    }
+    const watch = new ResizeObserver(tell)
+    watch.observe(page)
+    tell()
+    return () => watch.disconnect()
+  }, [body, email, width])
+
   return (
     <div ref={box} className="builder-room">
       <iframe

@@ -25,6 +25,8 @@ import type { Builder } from './useBuilder.ts'
 type Command = {
   glyph: Glyph
   label: string
+  /** The word beside the icon, on a wide screen: of the commands that are used most. */
+  short?: string
   /** In the format of `aria-keyshortcuts`. */
   keys?: string
   disabled?: boolean
@@ -61,9 +63,16 @@ export const Toolbar = ({
           { glyph: Redo2, label: 'Redo', keys: 'Control+Shift+Z', disabled: !builder.canRedo, onPress: builder.redo, rare: true },
         ],
         [
-          { glyph: Pencil, label: 'Edit the block', keys: 'Enter', disabled, onPress: onEdit },
-          { glyph: ArrowUp, label: 'Move the block up', keys: 'Alt+ArrowUp', disabled, onPress: () => builder.move('up') },
-          { glyph: ArrowDown, label: 'Move the block down', keys: 'Alt+ArrowDown', disabled, onPress: () => builder.move('down') },
+          { glyph: Pencil, label: 'Edit the block', short: 'Edit', keys: 'Enter', disabled, onPress: onEdit },
+          { glyph: ArrowUp, label: 'Move the block up', short: 'Up', keys: 'Alt+ArrowUp', disabled, onPress: () => builder.move('up') },
+          {
+            glyph: ArrowDown,
+            label: 'Move the block down',
+            short: 'Down',
+            keys: 'Alt+ArrowDown',
+            disabled,
+            onPress: () => builder.move('down'),
+          },
           {
             glyph: IndentIncrease,
             label: 'Move into the block above',
@@ -80,11 +89,19 @@ export const Toolbar = ({
             onPress: () => builder.move('out'),
             rare: true,
           },
-          { glyph: CopyPlus, label: 'Duplicate the block', keys: 'Control+D', disabled, onPress: builder.duplicate, rare: true },
+          {
+            glyph: CopyPlus,
+            label: 'Duplicate the block',
+            short: 'Duplicate',
+            keys: 'Control+D',
+            disabled,
+            onPress: builder.duplicate,
+            rare: true,
+          },
           { glyph: Copy, label: 'Copy the block', keys: 'Control+C', disabled, onPress: () => builder.copy(), rare: true },
           { glyph: ClipboardPaste, label: 'Paste', keys: 'Control+V', onPress: onPaste, rare: true },
           ...(onSaveSection ? [{ glyph: Library, label: 'Save as a reusable section', onPress: onSaveSection, rare: true }] : []),
-          { glyph: Trash2, label: 'Delete the block', keys: 'Delete', disabled, onPress: builder.remove, rare: true },
+          { glyph: Trash2, label: 'Delete the block', short: 'Delete', keys: 'Delete', disabled, onPress: builder.remove, rare: true },
         ],
       ]
   const rare = groups.flat().filter((command) => command.rare)

@@ -27,7 +27,7 @@ const shownPerDay = 4
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** `count`: in words. `children`: the days, or what is shown while they are loading. */
+/** `count`: in words. `href`: of another month; without it, the card has no links to other months. `children`: the days, or what is shown while they are loading. */
 export const MonthCard = ({
   month,
   today,
@@ -40,7 +40,7 @@ export const MonthCard = ({
   today: string
   count: string
   under?: ReactNode
-  href: (month: string) => string
+  href?: (month: string) => string
   children: ReactNode
 }) => (
   <Card as="section">
@@ -52,21 +52,23 @@ export const MonthCard = ({
         </h2>
         {under && <p className="text-meta text-hint">{under}</p>}
       </div>
-      <nav aria-label="Months" className="flex flex-wrap gap-2" data-screen-only>
-        <Anchor href={href(monthBeside(month, -1))} className={buttonClass({ size: 'small' })}>
-          <Icon of={ChevronLeft} size={16} />
-          {monthName(monthBeside(month, -1))}
-        </Anchor>
-        {today.slice(0, 7) !== month && (
-          <Anchor href={href(today.slice(0, 7))} className={buttonClass({ size: 'small' })}>
-            This month
+      {href && (
+        <nav aria-label="Months" className="flex flex-wrap gap-2" data-screen-only>
+          <Anchor href={href(monthBeside(month, -1))} className={buttonClass({ size: 'small' })}>
+            <Icon of={ChevronLeft} size={16} />
+            {monthName(monthBeside(month, -1))}
           </Anchor>
-        )}
-        <Anchor href={href(monthBeside(month, 1))} className={buttonClass({ size: 'small' })}>
-          {monthName(monthBeside(month, 1))}
-          <Icon of={ChevronRight} size={16} />
-        </Anchor>
-      </nav>
+          {today.slice(0, 7) !== month && (
+            <Anchor href={href(today.slice(0, 7))} className={buttonClass({ size: 'small' })}>
+              This month
+            </Anchor>
+          )}
+          <Anchor href={href(monthBeside(month, 1))} className={buttonClass({ size: 'small' })}>
+            {monthName(monthBeside(month, 1))}
+            <Icon of={ChevronRight} size={16} />
+          </Anchor>
+        </nav>
+      )}
     </div>
     {children}
   </Card>
@@ -94,10 +96,11 @@ const Weeks = <E extends Entry>({ month, today, on, inCalendar, note, caption }:
     </thead>
     <tbody>
       {weeksOf(month).map((week) => (
-        <tr key={week.find(Boolean)}>
+        // A week in which nothing happens is low, so that the others are seen together.
+        <tr key={week.find(Boolean)} className={week.some((day) => day && on(day).length > 0) ? 'h-24' : 'h-10'}>
           {week.map((day, at) =>
             day ? (
-              <td key={day} className={`h-24 border border-line p-2 align-top ${day === today ? 'bg-accent-tint' : ''}`}>
+              <td key={day} className={`border border-line p-2 align-top ${day === today ? 'bg-accent-tint' : ''}`}>
                 <Day day={day} today={today} busy={on(day).length > 0} />
                 {note?.(day) && <p className="mb-1.5 text-small text-soft">{note(day)}</p>}
                 <Entries entries={on(day)} draw={inCalendar} />

@@ -1,5 +1,6 @@
 /** Erases what we hold about a client: shows first what would be erased and what is kept, then the form to do so. */
 import { useQuery } from '@tanstack/react-query'
+import { Eraser } from 'lucide-react'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { erasure, type ErasurePlan } from '#contract/admin/book/erasure.ts'
 import { formatDate } from '#contract/format.ts'
@@ -14,6 +15,7 @@ import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -29,22 +31,19 @@ type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 export const erasureQuery = (id: string) => q(erasure.plan, { id }, { staleTime: 0 })
 
 /** Whether this user may erase clients at all; the server decides. */
-const useMayErase = ({ mayEdit }: ClientDetail) => useCan('user:delete') && mayEdit
+export const useMayErase = ({ mayEdit }: ClientDetail) => useCan('user:delete') && mayEdit
 
-export const EraseCard = ({ client }: { client: ClientDetail }) => {
-  if (!useMayErase(client)) return null
-  return (
-    <Card as="section">
-      <CardHeader title="Erase personal data" />
-      <p className="mb-3 text-soft">
-        For when a client asks. You will first see what would be erased, what has to be kept and until when, and anything that prevents it.
-      </p>
-      <Anchor href={clientTabHref(client.id, 'erase')} className={buttonClass({ variant: 'secondary' })}>
-        See what would be erased
-      </Anchor>
-    </Card>
-  )
-}
+export const EraseLink = ({ clientId }: { clientId: string }) => (
+  <div>
+    <Anchor href={clientTabHref(clientId, 'erase')} className={`${buttonClass({ variant: 'quiet', size: 'small' })} -ml-2.5`}>
+      <Icon of={Eraser} size={16} />
+      See what would be erased
+    </Anchor>
+    <p className="text-meta text-hint">
+      For when a client asks. First it says what has to be kept and until when, and anything that prevents it.
+    </p>
+  </div>
+)
 
 export const Erasing = ({ client, record }: Props) => {
   const may = useMayErase(client)

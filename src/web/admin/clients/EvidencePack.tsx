@@ -1,23 +1,23 @@
 /** Downloads everything that shows how a client was looked after, in one file. */
+import { Download } from 'lucide-react'
 import { mayTakePack, packLimits } from '#contract/model/clients/evidencePack.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { usePermissions } from '../shell/useCan.ts'
 
-export const EvidencePack = ({ clientId }: { clientId: string }) => {
-  if (!mayTakePack(usePermissions())) return null
-  return (
-    <Card as="section">
-      <CardHeader title="Evidence pack" />
-      <p className="mb-3 text-soft">
-        One zip of the whole file, with an index of what is in it and what is missing. It contains internal notes, and the download is
-        recorded. Up to {packLimits.files.toLocaleString('en-GB')} documents and {formatFileSize(packLimits.bytes, 0)}.
-      </p>
-      <a href={paths.evidencePack(clientId)} download className={buttonClass({ variant: 'secondary' })}>
-        Download evidence pack
-      </a>
-    </Card>
-  )
-}
+export const useMayTakePack = () => mayTakePack(usePermissions())
+
+export const EvidencePack = ({ clientId }: { clientId: string }) => (
+  <div>
+    <a href={paths.evidencePack(clientId)} download className={`${buttonClass({ variant: 'quiet', size: 'small' })} -ml-2.5`}>
+      <Icon of={Download} size={16} />
+      Download evidence pack
+    </a>
+    <p className="text-meta text-hint">
+      One zip of the whole file, with an index of what is in it and what is missing. It contains internal notes, and the download is
+      recorded. Up to {packLimits.files.toLocaleString('en-GB')} documents and {formatFileSize(packLimits.bytes, 0)}.
+    </p>
+  </div>
+)

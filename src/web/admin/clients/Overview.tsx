@@ -16,8 +16,8 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { ClientInvoices } from './ClientInvoices.tsx'
-import { EraseCard } from './Erasing.tsx'
-import { EvidencePack } from './EvidencePack.tsx'
+import { EraseLink, useMayErase } from './Erasing.tsx'
+import { EvidencePack, useMayTakePack } from './EvidencePack.tsx'
 
 type Props = { client: ClientDetail; record: RecordState<ClientDetail> }
 type RowOf<K extends 'policyRows' | 'quoteRows' | 'claimRows' | 'documentRows'> = NonNullable<ClientDetail[K]>['rows'][number]
@@ -32,7 +32,7 @@ const policyColumns: Column<RowOf<'policyRows'>>[] = [
         <Anchor href={paths.adminPolicy(policy.id)} className="link">
           {policy.class}
         </Anchor>
-        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint">
+        <span className="flex flex-wrap gap-x-2 text-small font-normal text-hint xl:min-w-60">
           <span className="whitespace-nowrap">{policy.reference}</span>
           <span className="whitespace-nowrap">{policy.policyNumber}</span>
           <span className="whitespace-nowrap">{policy.insurer}</span>
@@ -108,12 +108,12 @@ const documentColumns: Column<RowOf<'documentRows'>>[] = [
 const documentsShown = 8
 
 export const Overview = ({ client, record }: Props) => (
-  <div className="grid items-start gap-5 lg:grid-cols-3">
+  <div className="grid items-start gap-5 lg:grid-cols-3 xl:grid-cols-10">
     {/* Before the lists, on a phone too: it is what a record is opened for when somebody rings. */}
-    <div className="lg:col-span-3">
+    <div className="lg:col-span-3 xl:col-span-10">
       <FirstContact client={client} />
     </div>
-    <div className="grid grid-cols-1 gap-5 lg:col-span-2">
+    <div className="grid grid-cols-1 gap-5 lg:col-span-2 xl:col-span-7">
       <Part
         title="Policies"
         part={client.policyRows}
@@ -140,14 +140,28 @@ export const Overview = ({ client, record }: Props) => (
         }
       />
     </div>
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:col-span-3">
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} />}
-      <EvidencePack clientId={client.id} />
       <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
-      <EraseCard client={client} />
+      <WholeFile client={client} />
     </div>
   </div>
 )
+
+/** What is seldom done, and with all that we hold at once: last, and without buttons that stand out. */
+const WholeFile = ({ client }: Pick<Props, 'client'>) => {
+  const [takes, erases] = [useMayTakePack(), useMayErase(client)]
+  if (!takes && !erases) return null
+  return (
+    <Card as="section">
+      <CardHeader title="All that we hold" />
+      <div className="grid gap-4">
+        {takes && <EvidencePack clientId={client.id} />}
+        {erases && <EraseLink clientId={client.id} />}
+      </div>
+    </Card>
+  )
+}
 
 /** Renders nothing if `part` is null: this user may not see it. */
 const Part = <Row extends { id: string }>({

@@ -34,6 +34,19 @@ type State = {
   kept: string | null
 }
 
+type Live = {
+  value: unknown
+  sent: unknown
+  version: number
+  /** What the last save sent, until it is answered. */
+  unanswered: unknown
+  /** The next save replaces what another user has saved. */
+  over: boolean
+  busy: boolean
+  timer: number
+  gone: boolean
+}
+
 export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   const { query } = useDeps()
   const user = useUser()
@@ -49,16 +62,21 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   const [once] = useState(() => lostCall<InputOf<ContentGroup['save']>>())
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   /** What to send. Kept outside React state, so that a timer never sees an old value. */
-  const live = useRef({
+  const live = useRef<Live>({
     value: detail.content,
     sent: detail.content,
     version: detail.draftVersion,
-    /** The next save replaces what another user has saved. */
+    unanswered: null,
     over: false,
     busy: false,
     timer: 0,
     gone: false,
   })
+
+  const keep = () => {
+    const { value, version, unanswered } = live.current
+    writeDraft(key, { values: { content: value }, base: { values: { unanswered }, fixed: { draftVersion: version } } })
+  }
 
   const deliver = async (): Promise<boolean> => {
     const now = live.current
@@ -72,10 +90,13 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       // If the answer to the last one was lost, that one is sent again: otherwise its own draft would look like another user's.
       const reply = await once({ id: detail.id, draftVersion: now.version, content, ...(over ? { over } : {}) }, (input, how) => {
         content = input.content
+        now.unanswered = content
+        keep()
         return call(query, group.save, input, how)
       })
       now.version = reply.draftVersion
       now.sent = content
+      now.unanswered = null
       now.over = false
       now.busy = false
       storeReply(query, q(group.show, { id: detail.id }), (old: ContentDetail | undefined) =>
@@ -96,7 +117,10 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       if (!(error instanceof ApiError) || error.status === 0) {
         change({ saving: { state: 'offline' } })
         now.timer = window.setTimeout(() => void send(), retryMs)
-      } else if (error.status === 409 && typeof error.flags['draftVersion'] === 'number') {
+        return false
+      }
+      now.unanswered = null
+      if (error.status === 409 && typeof error.flags['draftVersion'] === 'number') {
         const { changedBy, changedAt, draftVersion } = error.flags as { changedBy: string; changedAt: string; draftVersion: number }
         change({ saving: { state: 'failed' }, overtaken: { by: changedBy, at: changedAt, draftVersion } })
       } else change({ saving: { state: 'failed' }, refused: error })
@@ -115,7 +139,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     const now = live.current
     now.value = value
     change({ value })
-    writeDraft(key, { values: { content: value }, base: { values: {}, fixed: { draftVersion: now.version } } })
+    keep()
     window.clearTimeout(now.timer)
     now.timer = window.setTimeout(() => void send(), waitMs)
   }
@@ -127,8 +151,10 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     now.gone = false
     if (kept && 'content' in kept.values && !equal(kept.values['content'], now.sent)) {
       const version = kept.base?.fixed['draftVersion']
+      // A save whose answer was lost has arrived: what was typed after it is based on it.
+      const arrived = equal(kept.base?.values['unanswered'], now.sent)
       // If another user has saved since, the server's reply says so and both versions are shown.
-      if (typeof version === 'number') now.version = version
+      if (typeof version === 'number' && !arrived) now.version = version
       now.value = kept.values['content']
       change({ value: now.value, found: true })
       void send()

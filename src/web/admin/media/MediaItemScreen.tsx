@@ -1,4 +1,5 @@
 /** One picture of the library: its crops, its texts, where it is used, and its file. */
+import { Image } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { media, type MediaDetail } from '#contract/admin/content/media.ts'
 import { fillPath } from '#contract/endpoint.ts'
@@ -74,7 +75,16 @@ const Item = ({ detail, record, above }: RecordScreenProps<MediaDetail>) => {
           {detail.decorative && <Badge tone="neutral">Decoration</Badge>}
         </>
       }
-      actions={<RecordActions detail={detail} record={record} steps={mediaSteps} machine={mediaMachine} client="Nobody outside the firm" />}
+      actions={
+        <RecordActions
+          detail={detail}
+          record={record}
+          steps={mediaSteps}
+          machine={mediaMachine}
+          client="Nobody outside the firm"
+          links={[{ label: 'Open the picture', href: detail.address, icon: Image }]}
+        />
+      }
       facts={[
         { label: 'Pixels', value: `${detail.width} x ${detail.height}` },
         { label: 'Size', value: formatFileSize(detail.bytes, 0) },

@@ -47,7 +47,7 @@ export const MediaWords = ({ detail, record }: { detail: MediaDetail; record: Re
   return (
     <Card as="section" id="words">
       <CardHeader title="Details" />
-      <EndpointForm form={form} submitLabel="Save" className="grid gap-5">
+      <EndpointForm form={form} submitLabel="Save details" className="grid gap-5">
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-5">
           <img
             src={detail.large}

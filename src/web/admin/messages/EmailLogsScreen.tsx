@@ -5,7 +5,6 @@ import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { EmailText } from '#web/records/ContactLinks.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { MessageNote, MessageTabs } from './MessageTabs.tsx'
@@ -25,10 +24,9 @@ export const EmailLogsScreen = () => (
       csv={messages.csv}
       path={paths.adminEmailLogs}
       href={({ id }) => paths.adminEmailLog(id)}
-      under={({ to }) => <EmailText address={to} />}
+      under={({ subject }) => subject}
       cells={{
         attempts: ({ attempts }) => (attempts < 2 ? <span className="none-here">{attempts}</span> : attempts),
-        to: ({ to }) => <EmailText address={to} />,
         state: ({ state, sentAt, reportedAt, createdAt }) => (
           <>
             <StatusBadge kind="mail" status={state} />

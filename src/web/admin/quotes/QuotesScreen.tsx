@@ -12,6 +12,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { useAssigning } from '../shell/useAssigning.tsx'
+import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(quotes.list, views, quotes.assignees)
 export const action = endpointAction(forRows(quotes.assignMany))
@@ -25,7 +26,7 @@ export const QuotesScreen = () => (
       {...useAssigning(quotes)}
       path={paths.adminQuotes}
       href={({ id }) => paths.adminQuote(id)}
-      edit={({ id }) => paths.adminQuote(id, { tab: 'terms' })}
+      edit={useCan('quote:respond') ? ({ id }) => paths.adminQuote(id, { tab: 'terms' }) : undefined}
       under={({ reference, trade }) => (
         <>
           <span className="whitespace-nowrap">{reference}</span>

@@ -28,7 +28,7 @@ const dayFault = (on: string) => {
 }
 
 /** The query in the screen's URL; null if part of it is missing or wrong. */
-const askedIn = (search: URLSearchParams) => {
+const inputFrom = (search: URLSearchParams) => {
   const path = search.get('path')?.trim() ?? ''
   const on = dayIn(search, 'on')
   const begun = search.has('path')
@@ -43,13 +43,13 @@ const query = (input: { path: string; on: string }) => q(cms.said, input)
 
 export const loader = async (args: LoaderFunctionArgs) => {
   await onlyFor(cms.said, args)
-  const { input } = askedIn(new URL(args.request.url).searchParams)
+  const { input } = inputFrom(new URL(args.request.url).searchParams)
   return input && loadOrRetry(args, query(input))
 }
 
 export const PastPageScreen = () => {
   const [search] = useSearchParams()
-  const { path, on, wrong, input } = askedIn(search)
+  const { path, on, wrong, input } = inputFrom(search)
   const busy = useNavigation().state === 'loading'
   return (
     <Screen title="What a page said">

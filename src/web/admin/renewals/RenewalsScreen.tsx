@@ -47,13 +47,23 @@ const gridQuery = (search: URLSearchParams) =>
   q(renewals.grid, askedOf(search), { staleTime: 5_000, refetchInterval: 30_000, refetchOnWindowFocus: true })
 
 const shows = ['grid', 'calendar', 'chase', 'pack'] as const
+/** Like `openedAt`: the way to look at renewals, and its month, are no filter, so that the calendar opens with the same view as the grid. */
+const opened = (search: URLSearchParams) => {
+  const [filters, ways] = [new URLSearchParams(search), new URLSearchParams()]
+  for (const key of ['show', 'month']) {
+    const value = search.get(key)
+    if (value !== null) ways.set(key, value)
+    filters.delete(key)
+  }
+  return new URLSearchParams([...openedAt(renewalList, filters), ...ways])
+}
 const showOf = (search: URLSearchParams) => shows.find((one) => one === search.get('show')) ?? 'grid'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const deps = context.get(depsContext)
   const { query } = deps
   const address = new URL(request.url)
-  const search = openedAt(renewalList, address.searchParams)
+  const search = opened(address.searchParams)
   await openFirst(deps, renewalList, views, address)
   await Promise.all([
     loadRows(query.fetchQuery({ ...gridQuery(search), staleTime: 0 }), address),
@@ -67,7 +77,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 export const action = endpointAction(renewals.chaseMany)
 
 export const RenewalsScreen = () => {
-  const search = openedAt(renewalList, useSearchParams()[0])
+  const search = opened(useSearchParams()[0])
   const state = readList(renewalList, search)
   const saved = useViews(views, renewalList)
   const address = addressOf(renewalList, paths.adminRenewals, state, true)

@@ -53,8 +53,8 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
         <Part title="Names" note={lastSaved(detail)}>
           {line('name', { hint: 'As visitors know it.' })}
           {line('shortName', { hint: 'For short spaces, such as text messages.' })}
-          <div className="md:col-span-2">{line('legalName', { hint: 'As registered at Companies House.' })}</div>
-          <div className="md:col-span-2">{line('description', { hint: 'One sentence, for search engines.' })}</div>
+          <div className="md:col-span-2">{lines('legalName', 'As registered at Companies House.', 1)}</div>
+          <div className="md:col-span-2">{lines('description', 'One sentence, for search engines.', 1)}</div>
         </Part>
         <Part title="Registration">
           {line('frn', { hint: 'On the Financial Services Register. Change it in the regulatory text too.' })}

@@ -1,8 +1,8 @@
 /** What we promise and by when, in working days. The complaints deadlines are the regulator's and cannot be changed. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
-import { formatDate } from '#contract/format.ts'
-import { bankHolidays, closingTime, openingTime } from '#contract/model/contact/workingTime.ts'
+import { capitalised, formatDate } from '#contract/format.ts'
+import { closingTime, namedBankHolidays, openingTime } from '#contract/model/contact/workingTime.ts'
 import { serviceSheet } from '#contract/model/settings/serviceSheet.ts'
 import { serviceKindNames, serviceKinds, type ServiceKind, type ServiceLevels } from '#contract/model/site/serviceLevels.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
@@ -43,7 +43,7 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
         <SheetForm state={state} effect={() => <Effect />}>
           <div className="grid items-start gap-x-12 gap-y-6 xl:grid-cols-2">
             <Rows form={state.form} title="Answers and requests" kinds={serviceKindNames.filter((kind) => !inProgress(kind))} />
-            <Rows form={state.form} title="Claims in progress" kinds={serviceKindNames.filter(inProgress)} />
+            <Rows form={state.form} title="Claims, our next update" kinds={serviceKindNames.filter(inProgress)} />
           </div>
           <Effect />
         </SheetForm>
@@ -57,6 +57,10 @@ const Levels = ({ detail, record }: { detail: Record; record: RecordState<Record
 
 /** The steps of a claim that has been read. */
 const inProgress = (kind: ServiceKind) => /^claim./.test(kind)
+
+/** The heading says what these are: "Claim, next update" need not stand in each. */
+const labelIn = (kind: ServiceKind) =>
+  inProgress(kind) ? capitalised(serviceSheet.labels[kind].replace('Claim, next update ', '')) : serviceSheet.labels[kind]
 
 const Rows = ({
   form,
@@ -79,7 +83,7 @@ const Rows = ({
         key={kind}
         form={form}
         name={kind}
-        label={serviceSheet.labels[kind]}
+        label={labelIn(kind)}
         hint={`From 1 to ${serviceKinds[kind].most}.`}
         inputMode="numeric"
         width="tiny"
@@ -135,9 +139,12 @@ const Holidays = ({ today }: { today: string }) => {
         {[year, year + 1].map((one) => (
           <div key={one}>
             <h3>Bank holidays {one}</h3>
-            <ul className="mt-2 list-disc pl-5">
-              {bankHolidays(one).map((day) => (
-                <li key={day}>{formatDate(day)}</li>
+            <ul className="mt-2">
+              {namedBankHolidays(one).map(({ day, name }) => (
+                <li key={day} className="flex gap-4 py-1">
+                  <span className="tabular-nums">{formatDate(day)}</span>
+                  <span className="text-soft">{name}</span>
+                </li>
               ))}
             </ul>
           </div>

@@ -12,7 +12,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { hrefOf, inputOf, shownAs, type StatisticsView } from './statisticsView.ts'
+import { hrefOf, inputOf, scaleUpTo, shownAs, type StatisticsView } from './statisticsView.ts'
 
 export const Part = ({
   part,
@@ -220,7 +220,7 @@ const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNull
           series={series}
           rows={all}
           stacked={stacked}
-          most={shownAs(unit, top)}
+          scale={scaleUpTo(top, unit === 'hours' && top >= 48 ? 24 : 1).map((value) => ({ value, shown: shownAs(unit, value) }))}
         />
       ) : (
         <Bars rows={bars.slice(0, mostBars)} />

@@ -52,3 +52,11 @@ export const shownAs = (unit: Unit, value: number | null): string => {
       return `${number} ${value === 1 ? 'day' : 'days'}`
   }
 }
+
+/** Round values from 0 up to `top`, at most five: 0, 5, 10, 15 for 19. `unit`: what the steps are multiples of, such as 24 hours. */
+export const scaleUpTo = (top: number, unit = 1): number[] => {
+  const rough = top / unit / 4
+  const tens = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
+  const step = ([1, 2, 5, 10].find((times) => times * tens >= rough) ?? 10) * tens * unit
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
+}

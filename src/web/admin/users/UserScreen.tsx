@@ -62,10 +62,6 @@ const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
       { label: 'Role', value: roleLabels[detail.role] },
       { label: 'Second step', value: factorLabels[detail.factor] },
       { label: 'Last seen', value: detail.lastSeenAt ? formatDateTime(detail.lastSeenAt) : 'Never' },
-      {
-        label: 'Signed in',
-        value: detail.sessions === 0 ? 'Nowhere' : detail.sessions === 1 ? '1 browser' : `${detail.sessions} browsers`,
-      },
     ]}
     record={record}
     notices={<Notices detail={detail} />}

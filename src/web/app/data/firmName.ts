@@ -1,5 +1,6 @@
 /** The firm's name, which ends every page title, and its contact details. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import { workingDays, type Promises } from '#contract/model/site/serviceLevels.ts'
 import { site } from '#contract/site/site.ts'
 import { call, q } from './query.ts'
@@ -16,6 +17,15 @@ export const firmReachQuery = queryOptions({
   queryFn: async ({ client }) => {
     const { firm, promises } = await call(client, site.shell)
     return { shortName: firm.shortName, phone: firm.phone, hours: firm.hours.shown, promises }
+  },
+})
+
+/** What a block about the firm shows, for the page builder. */
+export const firmBlockQuery = queryOptions({
+  queryKey: [...q(site.shell).queryKey, 'block'],
+  queryFn: async ({ client }): Promise<BlockRefs['firm']> => {
+    const { name, phone, email, hours, headOffice } = (await call(client, site.shell)).firm
+    return { name, phone, email, hours: hours.shown, address: [...headOffice.lines, headOffice.town, headOffice.postcode] }
   },
 })
 

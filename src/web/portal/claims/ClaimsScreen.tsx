@@ -1,15 +1,15 @@
 /** Claims of the companies the client acts for: the status of each, who has to act next, and by when the client hears from us. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { data, redirect, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { ApiError } from '#contract/failure.ts'
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { turnText } from '#contract/model/claims/claimProgress.ts'
 import { paths } from '#contract/paths.ts'
 import { claims } from '#contract/portal/claims.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
-import { call, q } from '#web/app/data/query.ts'
+import { q } from '#web/app/data/query.ts'
+import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -33,21 +33,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return reply
 }
 
-/** Without script, starts the report and redirects to it. */
-export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const policy = form.get('policy')
-  try {
-    const { page } = await call(context.get(depsContext).query, claims.start, {
-      ...(typeof policy === 'string' && policy ? { policy } : {}),
-      another: form.has('another'),
-    })
-    return redirect(paths.reportClaimPage(page))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return data(null, { status: error.status || 503 })
-  }
-}
+export const action = endpointAction(leadsTo(claims.start, ({ page }) => paths.reportClaimPage(page)))
 
 export const ClaimsScreen = () => {
   const { data: choices } = useSuspenseQuery(choicesQuery)
@@ -119,7 +105,9 @@ export const ClaimsScreen = () => {
           text: 'When something happens, report it below. You can then follow here what is being done about it.',
         }}
       />
-      {choices.mayReport && <ReportClaim policies={choices.policies} unsent={choices.unsent} reach={firm.phone} />}
+      {choices.mayReport && (
+        <ReportClaim about={search.get('about')} policies={choices.policies} unsent={choices.unsent} reach={firm.phone} />
+      )}
     </Screen>
   )
 }

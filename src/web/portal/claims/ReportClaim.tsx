@@ -18,10 +18,13 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 type Unsent = ReplyOf<typeof claims.choices>['unsent']
 
 export const ReportClaim = ({
+  about,
   policies,
   unsent,
   reach,
 }: {
+  /** Id of the policy from which the client came here. */
+  about: string | null
   policies: readonly { id: string; name: string }[]
   /** A report that is begun: the client goes on with it, or says that this one is about something else. */
   unsent: Unsent
@@ -30,7 +33,7 @@ export const ReportClaim = ({
   const go = useNavigate()
   const { query } = useDeps()
   const form = useEndpointForm(claims.start, {
-    defaults: { policy: '' },
+    defaults: { policy: policies.find(({ id }) => id === about)?.id ?? '' },
     input: ({ policy }: { policy: string }) => ({ ...(policy ? { policy } : {}), ...(unsent ? { another: true } : {}) }),
     // If it was begun in another tab meanwhile, the choice between the two is drawn.
     invalidates: [claims.choices],

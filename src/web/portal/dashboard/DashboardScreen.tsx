@@ -21,9 +21,12 @@ import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { ComplaintsCard, RecentCard, StaffPageCard } from './News.tsx'
+import { AskForTerms } from '../quotes/AskForTerms.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
+import { Complaints, RecentCard, StaffPages } from './News.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
@@ -60,27 +63,27 @@ export const DashboardScreen = () => {
         </div>
         <div className="grid gap-5">
           <RecentCard overview={data} />
-          <ComplaintsCard overview={data} />
-          <StaffPageCard overview={data} />
+          <Card className="empty:hidden">
+            <Complaints overview={data} />
+            <StaffPages overview={data} />
+          </Card>
         </div>
       </div>
     </Screen>
   )
 }
 
-/** So many are in sight at once: the rest would push the cover off the first screen. */
-const mostShown = 5
+/** So many are in sight below the first: the rest would push the cover off the first screen. */
+const mostShown = 3
 
 const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => {
-  const rest = needs.slice(mostShown)
+  const [first, ...others] = needs
+  const rest = others.slice(mostShown)
   return (
     <Card as="section" aria-label="What needs you">
       <CardHeader title="What needs you" />
-      {needs.length === 0 ? (
-        <p className="text-soft">Nothing needs you today.</p>
-      ) : (
-        <NeedList needs={needs.slice(0, mostShown)} several={several} />
-      )}
+      {first ? <First need={first} several={several} /> : <p className="text-soft">Nothing needs you today.</p>}
+      {others.length > 0 && <NeedList needs={others.slice(0, mostShown)} several={several} />}
       {rest.length > 0 && (
         <Fold summary={`Show ${rest.length} more`}>
           <NeedList needs={rest} several={several} />
@@ -91,17 +94,49 @@ const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview
   )
 }
 
+/** The button of the one that comes first: what the client does there. */
+const steps: Record<Need['kind'], string> = {
+  renewal: 'Read and decide',
+  claim: 'Open the claim',
+  change: 'Read and answer',
+  quote: 'Read and answer',
+  subjectivity: 'See what is asked for',
+  document: 'Send it',
+  signature: 'Read and sign',
+  invoice: 'See how to pay',
+}
+
+/** The one to do first, with its button. */
+const First = ({ need, several }: { need: Need; several: boolean }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
+    <div className="min-w-0 flex-1 basis-64">
+      <h3 className="text-h3">
+        <Figures>{need.title}</Figures>
+      </h3>
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        <Due need={need} />
+        <span className="text-meta text-hint">{aboutOf(need, several)}</span>
+      </p>
+    </div>
+    <Anchor href={hrefs[need.kind](need.id)} className={classes(buttonClass({ variant: 'primary' }), 'max-sm:w-full')}>
+      {steps[need.kind]}
+      <VisuallyHidden>: {need.title}</VisuallyHidden>
+    </Anchor>
+  </div>
+)
+
+const aboutOf = ({ kind, company, minutes }: Need, several: boolean) =>
+  [needKinds[kind], several ? company : '', minutesInWords(minutes)].filter(Boolean).join(', ')
+
 const NeedList = ({ needs, several }: { needs: readonly Need[]; several: boolean }) => (
   <ul className="divide-y divide-line">
     {needs.map((need) => (
-      <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0">
+      <li key={`${need.kind} ${need.id} ${need.title}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
         <div className="min-w-0 flex-1 basis-64">
           <Anchor href={hrefs[need.kind](need.id)} className="link font-semibold">
             <Figures>{need.title}</Figures>
           </Anchor>
-          <p className="text-meta text-hint">
-            {[needKinds[need.kind], several ? need.company : '', minutesInWords(need.minutes)].filter(Boolean).join(', ')}
-          </p>
+          <p className="text-meta text-hint">{aboutOf(need, several)}</p>
         </div>
         <Due need={need} />
       </li>
@@ -140,14 +175,7 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
     </div>
     {tiles.length === 0 ? (
       <Card>
-        <EmptyState
-          title="No policies yet"
-          action={
-            <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-              Ask for terms
-            </Anchor>
-          }
-        >
+        <EmptyState title="No policies yet" action={<AskForTerms className={buttonClass({ variant: 'accent' })} />}>
           Once a policy is arranged, you will see here what it covers, until when, and how to prove it.
         </EmptyState>
       </Card>
@@ -170,6 +198,20 @@ const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
     unconfirmed: 'Not on cover yet',
   })[cover]
 
+const TileSteps = ({ tile }: { tile: PolicyTile }) =>
+  useMayAct('policies') && (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
+      {tile.cover === 'on' && (
+        <Anchor href={paths.clientProofNew(tile.id)} className="link">
+          Proof of cover
+        </Anchor>
+      )}
+      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
+        Ask for a change
+      </Anchor>
+    </p>
+  )
+
 const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
   <li data-card className="flex flex-col rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5">
     <h3 className="text-h3">
@@ -183,27 +225,21 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
       {several && ` \u00b7 ${tile.company}`}
     </p>
     <p className="mt-3 flex flex-wrap gap-2">
-      <StatusBadge kind="policy" status={tile.status} reader="client" />
+      {/* That it is on cover says that it is active. */}
+      {!(tile.status === 'active' && tile.cover === 'on') && <StatusBadge kind="policy" status={tile.status} reader="client" />}
       <Badge tone={tile.cover === 'on' ? 'good' : 'neutral'}>{coverWords(tile)}</Badge>
     </p>
-    {tile.headline && (
+    {tile.headline ? (
       <p className="mt-3 flex-1">
         <span className="font-display text-h3 font-bold">{formatSum(tile.headline.limit)}</span>
-        <span className="block text-meta text-soft">
+        <span className="block text-meta text-soft max-sm:ml-2 max-sm:inline">
           {tile.headline.name}, {limitBasisLabels[tile.headline.basis]}
         </span>
       </p>
+    ) : (
+      tile.sections.length > 1 && <p className="mt-3 flex-1 text-meta text-soft">{tile.sections.join(', ')}</p>
     )}
-    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
-      {tile.cover === 'on' && (
-        <Anchor href={paths.clientProofNew(tile.id)} className="link">
-          Proof of cover
-        </Anchor>
-      )}
-      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
-        Ask for a change
-      </Anchor>
-    </p>
+    <TileSteps tile={tile} />
   </li>
 )
 
@@ -213,6 +249,15 @@ const Section = ({ title, all, children }: { title: string; all?: ReactNode; chi
     {children}
   </Card>
 )
+
+const ReportLink = () =>
+  useMayAct('claims') && (
+    <p className="mt-4">
+      <Anchor href={`${paths.clientClaims()}#report`} className={buttonClass({})}>
+        Report a claim
+      </Anchor>
+    </p>
+  )
 
 const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; several: boolean }) => (
   <Section
@@ -244,11 +289,7 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
         ))}
       </ul>
     )}
-    <p className="mt-4">
-      <Anchor href={paths.reportClaim()} className={buttonClass({})}>
-        Report a claim
-      </Anchor>
-    </p>
+    <ReportLink />
   </Section>
 )
 
@@ -297,9 +338,13 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         {quotes.map((quote) => (
           <li key={quote.reference} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
             <div className="min-w-0 flex-1 basis-52">
-              <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
-                {quote.covers.join(', ')}
-              </Anchor>
+              {quote.own ? (
+                <Anchor href={paths.myQuote(quote.reference)} className="link font-semibold">
+                  {quote.covers.join(', ')}
+                </Anchor>
+              ) : (
+                <span className="font-semibold">{quote.covers.join(', ')}</span>
+              )}
               <p className="text-meta text-hint">
                 {quote.reference}
                 {several && `, ${quote.company}`}
@@ -310,11 +355,9 @@ const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; 
         ))}
       </ul>
     )}
-    <p className="mt-4">
-      <Anchor href={paths.quote()} className={buttonClass({})}>
-        Ask for terms
-      </Anchor>
-    </p>
+    <div className="mt-3">
+      <AskForTerms className="link" />
+    </div>
   </Section>
 )
 

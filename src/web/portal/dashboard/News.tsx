@@ -6,6 +6,7 @@ import { recentKinds, type Overview, type OwnComplaint, type Recent } from '#con
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Fold } from '#web/ui/display/Details.tsx'
+import type { ReactNode } from 'react'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
@@ -18,7 +19,7 @@ const titleOf = ({ kind, title, about }: Recent) =>
   kind === 'message' ? `About your policy: ${about}` : kind === 'proof' ? `For ${title}` : title
 
 /** So many are in sight at once; the rest folds away. */
-const mostShown = 5
+const mostShown = 4
 
 const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolean }) => (
   <ul className="divide-y divide-line">
@@ -64,6 +65,17 @@ export const RecentCard = ({ overview: { recent, several } }: { overview: Overvi
   )
 }
 
+/** One of several things that share a card, because none of them is due: a complaint, the page for staff. */
+const Aside = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
+  <section className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 className="font-text text-body font-semibold tracking-normal">{title}</h2>
+      {end}
+    </div>
+    {children}
+  </section>
+)
+
 type Page = NonNullable<Overview['staffPages']>[number]
 const pageWords = ({ state, enabled, until }: Page) =>
   state === 'current'
@@ -77,17 +89,16 @@ const pageWords = ({ state, enabled, until }: Page) =>
         : "There is no employers' liability cover yet."
 
 /** Shown where there is or was employers' liability: the law wants the certificate where staff can read it. */
-export const StaffPageCard = ({ overview: { staffPages, several } }: { overview: Overview }) =>
+export const StaffPages = ({ overview: { staffPages, several } }: { overview: Overview }) =>
   staffPages === null || staffPages.length === 0 ? null : (
-    <Card as="section">
-      <CardHeader
-        title="Page for your staff"
-        end={
-          <Anchor href={paths.clientStaffPage()} className="link">
-            Open
-          </Anchor>
-        }
-      />
+    <Aside
+      title="Page for your staff"
+      end={
+        <Anchor href={paths.clientStaffPage()} className="link">
+          Open
+        </Anchor>
+      }
+    >
       <ul className="divide-y divide-line">
         {staffPages.map((page) => (
           <li key={page.company} className="py-3 first:pt-0 last:pb-0">
@@ -99,7 +110,7 @@ export const StaffPageCard = ({ overview: { staffPages, several } }: { overview:
           </li>
         ))}
       </ul>
-    </Card>
+    </Aside>
   )
 
 type When = OwnComplaint['dates'][number]
@@ -121,17 +132,16 @@ const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => 
 }
 
 /** Only where there is one. */
-export const ComplaintsCard = ({ overview: { complaints, several } }: { overview: Overview }) =>
+export const Complaints = ({ overview: { complaints, several } }: { overview: Overview }) =>
   complaints.length === 0 ? null : (
-    <Card as="section">
-      <CardHeader
-        title="Complaints"
-        end={
-          <Anchor href={paths.complaints()} className="link">
-            How we handle them
-          </Anchor>
-        }
-      />
+    <Aside
+      title="Complaints"
+      end={
+        <Anchor href={paths.complaints()} className="link">
+          How we handle them
+        </Anchor>
+      }
+    >
       <ul className="divide-y divide-line">
         {complaints.map((one) => (
           <li key={one.reference} className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -158,5 +168,5 @@ export const ComplaintsCard = ({ overview: { complaints, several } }: { overview
           </li>
         ))}
       </ul>
-    </Card>
+    </Aside>
   )

@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { VersionSender } from '#web/uploads/VersionSender.tsx'
 import { documentSteps } from './documentSteps.tsx'
+import { ToSignBadge } from './ToSignBadge.tsx'
 
 const query = (id: string) => q(documents.show, { id })
 export const loader = recordLoader(query, paths.login)
@@ -49,6 +50,9 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
   const shown = chosenVersion(versions, search)
   const old = shown && shown.number !== document.fileNumber
   const maySend = document.actions.includes('send')
+  // Whoever signs reads first: the button to sign is under the document.
+  const signs = document.actions.includes('sign') && shown !== undefined && !old
+  const steps = <RecordActions detail={document} record={record} steps={documentSteps} machine={documentMachine} client="Your broker" />
   const { path } = fillPath(documents.addFile.path, { id })
   const sender = (label: string) => (
     <VersionSender path={path} label={label} refresh={record.refresh} successText="With us. We will look at it and let you know." />
@@ -58,8 +62,8 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
       title={document.issuedOn ? `${title}, ${formatDate(document.issuedOn)}` : title}
       heading={title}
       above={above}
-      status={<StatusBadge kind="document" status={status} reader="client" />}
-      actions={<RecordActions detail={document} record={record} steps={documentSteps} machine={documentMachine} client="Your broker" />}
+      status={document.toSign ? <ToSignBadge /> : <StatusBadge kind="document" status={status} reader="client" />}
+      actions={!signs && steps}
       facts={[
         { label: 'Kind', value: kindLabel(kind) },
         { label: 'Policy', value: policy?.name ?? 'None' },
@@ -99,7 +103,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
             <Notice tone="info" title="Please read it, then sign it">
               {note && <span className="block whitespace-pre-line">{note}</span>}
               {document.actions.includes('sign')
-                ? 'Signing takes a minute: your name, and a tick.'
+                ? 'The button to sign is under the document. It takes a minute: your name, and a tick.'
                 : 'Someone who may act for the company has to sign it.'}
             </Notice>
           )}
@@ -135,6 +139,12 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
         <Card as="section" aria-label="The document">
           {status !== 'requested' && !document.toSign && note && <p className="mb-4 max-w-measure whitespace-pre-line text-soft">{note}</p>}
           <DocumentViewer id={id} title={title} version={shown} main={!document.toSign} />
+          {signs && (
+            <div className="mt-5 grid gap-3 border-t border-line pt-5">
+              <p className="max-w-measure text-soft">Is all of it right? If not, ask us below before you sign.</p>
+              <div className="flex flex-wrap gap-2">{steps}</div>
+            </div>
+          )}
         </Card>
       )}
       {maySend && status !== 'requested' && (

@@ -1,6 +1,6 @@
 /** The documents of a company: find one, send some, ask for one. */
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Mail, MessageSquareText, PenLine } from 'lucide-react'
+import { FileUp, Mail, MessageSquareText } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { capitalised, formatDate } from '#contract/format.ts'
 import { kindLabel } from '#contract/model/documents/document.ts'
@@ -21,6 +21,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForDocument } from './AskForDocument.tsx'
 import { InvoicesLine, owedQuery } from './InvoicesLine.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
+import { ToSignBadge } from './ToSignBadge.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { PackedNotice, packedPath, ZipButton } from './ZipButton.tsx'
 
@@ -154,13 +155,7 @@ const State = (props: { document: ClientDocument }) => {
 
 const StateBadges = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
-    {toSign ? (
-      <Badge tone="warn" glyph={PenLine}>
-        To sign
-      </Badge>
-    ) : (
-      status !== 'current' && <StatusBadge kind="document" status={status} reader="client" />
-    )}
+    {toSign ? <ToSignBadge /> : status !== 'current' && <StatusBadge kind="document" status={status} reader="client" />}
     {status === 'requested' && dueOn && (
       <span className="text-small text-hint">{askedOf === 'client' ? `by ${formatDate(dueOn)}` : `answer by ${formatDate(dueOn)}`}</span>
     )}

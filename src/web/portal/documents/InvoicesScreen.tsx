@@ -1,5 +1,4 @@
-/** Invoices and credit notes of all the client's companies, and what is to be paid. Each links to its PDF, and to its policy, which says how to pay. */
-import { useQuery } from '@tanstack/react-query'
+/** Invoices and credit notes of all the client's companies, after what is to be paid and how. Each links to its PDF and to its policy. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -13,13 +12,14 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { owedQuery } from './InvoicesLine.tsx'
+import { ToPay, toPayQuery } from './ToPay.tsx'
 
 const loadList = listLoader(invoices.list)
 export const loader = async (args: LoaderFunctionArgs) => {
-  const [reply] = await Promise.all([loadList(args), args.context.get(depsContext).query.prefetchQuery(owedQuery)])
+  const { query } = args.context.get(depsContext)
+  const [reply] = await Promise.all([loadList(args), query.prefetchQuery(owedQuery), query.prefetchQuery(toPayQuery)])
   return reply
 }
 
@@ -29,7 +29,7 @@ export const InvoicesScreen = () => {
   const several = companies.length > 1
   return (
     <Screen title="Invoices and credit notes" above={<BackLink to={paths.clientDocuments}>Documents</BackLink>}>
-      <ToPay />
+      <ToPay several={several} />
       <ListScreen
         endpoint={invoices.list}
         csv={invoices.csv}
@@ -48,15 +48,8 @@ export const InvoicesScreen = () => {
               {classLabel(name)}
             </Anchor>
           ),
-          outstanding: ({ kind, outstanding, policyId }) => (
-            <>
-              <span className={outstanding === 0 ? 'none-here' : undefined}>{formatMoney(outstanding)}</span>
-              {kind === 'invoice' && outstanding > 0 && (
-                <Anchor href={`${paths.clientPolicy(policyId)}#payments`} className="link block text-meta">
-                  How to pay
-                </Anchor>
-              )}
-            </>
+          outstanding: ({ outstanding }) => (
+            <span className={outstanding === 0 ? 'none-here' : 'font-semibold'}>{formatMoney(outstanding)}</span>
           ),
           status: ({ status, overdue }) => (
             <span className="flex flex-wrap gap-1.5">
@@ -68,25 +61,6 @@ export const InvoicesScreen = () => {
         nothingYet={{ title: 'No invoices yet', text: 'The first one will appear here when a policy is charged.' }}
       />
     </Screen>
-  )
-}
-
-/** Nothing if nothing is to be paid. */
-const ToPay = () => {
-  const { data: owed } = useQuery(owedQuery)
-  if (!owed || owed.count === 0) return null
-  const { count, overdue, outstanding } = owed
-  const late = overdue === 0 ? '' : overdue === count ? ', overdue' : `, ${overdue} of them overdue`
-  return (
-    <Notice
-      tone={overdue > 0 ? 'warning' : 'info'}
-      title={`${formatMoney(outstanding)} to pay on ${count === 1 ? 'one invoice' : `${count} invoices`}${late}`}
-    >
-      {count === 1 ? 'Its policy says how to pay it' : 'The policy of each says how to pay it'}, with the bank account and the reference.{' '}
-      <Anchor href={paths.clientInvoices({ status: 'unpaid', sort: 'due' })} className="link">
-        Show what is to be paid
-      </Anchor>
-    </Notice>
   )
 }
 

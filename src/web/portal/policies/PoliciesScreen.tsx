@@ -16,6 +16,8 @@ const coverBeside = (cover: string, expiry: string) => {
   const [state, last] = cover.split(/ (?:until|at) 23:59 on /)
   return last === `${formatDate(expiry)}.` ? state : cover
 }
+/** What the status says as well: an active policy is on cover, and the cover of an expired one has ended. */
+const saidTwice = new Set(['active On cover', 'expired Cover ended'])
 
 export const PoliciesScreen = () => {
   const { companies } = useUser()
@@ -31,12 +33,15 @@ export const PoliciesScreen = () => {
         under={(policy) => <Under policy={policy} several={several} />}
         offPhone={['policyNumber', 'insurer', 'renewsIn']}
         cells={{
-          status: ({ status, cover, expiry }) => (
-            <span className="cell-stack">
-              <StatusBadge kind="policy" status={status} reader="client" />
-              <span className="max-w-72 text-small whitespace-normal text-hint">{coverBeside(cover, expiry)}</span>
-            </span>
-          ),
+          status: ({ status, cover, expiry }) => {
+            const beside = coverBeside(cover, expiry)
+            return (
+              <span className="cell-stack">
+                <StatusBadge kind="policy" status={status} reader="client" />
+                {!saidTwice.has(`${status} ${beside}`) && <span className="max-w-72 text-small whitespace-normal text-hint">{beside}</span>}
+              </span>
+            )
+          },
           // On a phone it also says how far away that is.
           expiry: ({ expiry, renewsIn }) => (
             <>

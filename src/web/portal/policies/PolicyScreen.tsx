@@ -1,5 +1,5 @@
 /** One of the client's policies: its schedule, what is covered, what it costs, what has changed, and the messages. */
-import { FileCheck, ListChecks, RotateCw } from 'lucide-react'
+import { FileCheck, FilePenLine, LifeBuoy, ListChecks, MessageSquareText, RotateCw } from 'lucide-react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
@@ -72,24 +72,14 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     beside={
       <>
         <StatusBadge kind="policy" status={policy.status} reader="client" />
-        {/* On its own line, so that it takes no space from the buttons beside the heading. */}
-        <p className="text-lead sm:w-0 sm:min-w-full">
+        <p className="basis-full text-lead">
           <Figures>{policy.cover}</Figures>
         </p>
       </>
     }
-    actions={
-      <>
-        {policy.may.renew && (
-          <Anchor href={paths.clientRenew(policy.id)} className={classes(buttonClass({ variant: 'accent' }), 'max-sm:basis-full')}>
-            <Icon of={RotateCw} size={16} />
-            Renew
-          </Anchor>
-        )}
-        {!isOver(policy) && <Prove policy={policy} />}
-      </>
-    }
-    facts={policy.means && <p className="mt-2 max-w-measure text-soft">{policy.means}</p>}
+    isRecord
+    actions={<Steps policy={policy} />}
+    facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
     {policy.needed.length > 0 && <Needed policy={policy} />}
     <Priced policy={policy} />
@@ -112,21 +102,43 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
 )
 
 /** An ended policy proves nothing and meets no contract. */
-const isOver = ({ status }: PolicyView) => status === 'expired' || status === 'cancelled'
+const isOver = ({ status }: Pick<PolicyView, 'status'>) => status === 'expired' || status === 'cancelled'
 
-/** Without their icons both fit on one line of a phone. */
-const Prove = ({ policy: { id } }: { policy: PolicyView }) => (
-  <>
-    <Anchor href={paths.clientContractChecks()} className={classes(buttonClass(), 'max-sm:px-3.5')}>
-      <Icon of={ListChecks} size={16} className="max-sm:hidden" />
-      Check a contract
-    </Anchor>
-    <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass(), 'max-sm:px-3.5')}>
-      <Icon of={FileCheck} size={16} className="max-sm:hidden" />
-      Proof of cover
-    </Anchor>
-  </>
-)
+/** What a client may do with it, in one place: to renew it first, while that is open. On a phone they are two beside each other. */
+const Steps = ({ policy: { id, may, ...policy } }: { policy: PolicyView }) => {
+  const steps = [
+    may.renew && { label: 'Renew', href: paths.clientRenew(id), icon: RotateCw },
+    may.change && { label: 'Ask for a change', href: paths.clientPolicyChange(id), icon: FilePenLine },
+    !isOver(policy) && { label: 'Proof of cover', href: paths.clientProofNew(id), icon: FileCheck },
+    !isOver(policy) && { label: 'Check a contract', href: paths.clientContractChecks(), icon: ListChecks },
+    may.claim && { label: 'Report a claim', href: `${paths.clientClaims({ about: id })}#report`, icon: LifeBuoy },
+    may.ask && { label: 'Ask a question', href: '#messages', icon: MessageSquareText },
+  ].filter((step) => step !== false)
+  const main = steps[0] && (may.renew || may.change) ? steps[0] : undefined
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {steps.map((step, at) => {
+        const { label, href, icon } = step
+        // An odd one at the end is as wide as the main one at the top.
+        const alone = step === main || (at === steps.length - 1 && (steps.length - (main ? 1 : 0)) % 2 === 1)
+        return (
+          <Anchor
+            key={label}
+            href={href}
+            className={classes(
+              buttonClass({ variant: step === main ? 'accent' : 'secondary' }),
+              'max-sm:px-3',
+              alone && 'max-sm:col-span-2',
+            )}
+          >
+            <Icon of={icon} size={16} className={alone ? undefined : 'max-sm:hidden'} />
+            {label}
+          </Anchor>
+        )
+      })}
+    </div>
+  )
+}
 
 const Needed = ({ policy: { needed } }: { policy: PolicyView }) => (
   <Notice tone="warning" title={needed.length === 1 ? 'One thing is still needed' : `${needed.length} things are still needed`}>

@@ -60,9 +60,9 @@ const SectionBlock = ({ section }: { section: Section }) => {
           </div>
         )}
         {territory && (
-          <div className="grid gap-x-6 py-1.5 sm:grid-cols-3">
+          <div className="grid gap-x-6 py-1.5 md:grid-cols-3">
             <dt className="text-soft">Where it applies</dt>
-            <dd className="sm:col-span-2 sm:text-end">{territory}</dd>
+            <dd className="text-balance md:col-span-2 md:text-end">{territory}</dd>
           </div>
         )}
       </dl>

@@ -81,7 +81,9 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
   )
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card as="section">
+      {/* First, so that on a phone it is seen before the button; on a wide screen it stands beside the form. */}
+      <Preview offer={offer} control={form.control} />
+      <Card as="section" className="lg:col-start-1 lg:row-start-1">
         <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid gap-6">
           <RadioField
             form={form}
@@ -134,7 +136,6 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
           </fieldset>
         </EndpointForm>
       </Card>
-      <Preview offer={offer} control={form.control} />
     </div>
   )
 }
@@ -142,10 +143,10 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
 const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typed>['control'] }) => {
   const typed = useWatch({ control }) as Typed
   const known = offer.holders.find(({ id }) => id === typed.holder)
-  const holder = known ?? { name: typed.name || 'Who it is for', address: typed.address }
+  const holder = known ?? { name: typed.name || '[not chosen yet]', address: typed.address }
   const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
-    <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5">
+    <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5 lg:col-start-2 lg:row-start-1">
       <CardHeader title="Preview" note={formatDate(offer.today)} />
       <PhoneFold summary="See the letter">
         <LetterText facts={facts} level={3} />

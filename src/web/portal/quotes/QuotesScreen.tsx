@@ -8,24 +8,21 @@ import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AskForTerms } from './AskForTerms.tsx'
 
 export const loader = listLoader(quotes.list)
-
-const ask = (
-  <Anchor href={paths.quote()} className={buttonClass({ variant: 'accent' })}>
-    Ask for terms
-  </Anchor>
-)
 
 export const QuotesScreen = () => {
   const [search] = useSearchParams()
   const { data } = useQuery(listQuery(quotes.list, search))
+  const mayAsk = useMayAct('quotes')
   return (
     <Screen
       title="Quotes"
       // Without any, the empty list has it.
-      actions={data?.total !== 0 && ask}
+      actions={data?.total !== 0 && <AskForTerms className={buttonClass({ variant: 'accent' })} />}
     >
       <p className="max-w-measure text-soft">
         {(data?.total ?? 0) > 0 &&
@@ -51,7 +48,11 @@ export const QuotesScreen = () => {
             ),
           status: ({ status }) => <StatusBadge kind="quote" status={status} reader="client" />,
         }}
-        nothingYet={{ title: 'No requests yet', text: 'Ask for terms for another cover, and follow it here.', action: ask }}
+        nothingYet={{
+          title: 'No requests yet',
+          text: mayAsk ? 'Ask for terms for another cover, and follow it here.' : 'What your company asks for will be listed here.',
+          ...(mayAsk ? { action: <AskForTerms className={buttonClass({ variant: 'accent' })} /> } : {}),
+        }}
       />
     </Screen>
   )

@@ -73,28 +73,47 @@ const Offers = ({ journey, refused, label, hint }: StepProps & { label: string; 
   />
 )
 
+const Chosen = ({ journey, offer: { id, insurer } }: Pick<StepProps, 'journey'> & { offer: StepProps['journey']['offers'][number] }) => (
+  <div>
+    <input type="hidden" name="offerId" value={id} />
+    <h2 className="text-h3">Your choice</h2>
+    <p className="mt-2 flex flex-wrap gap-x-4">
+      {insurer}
+      <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+        Change
+      </Anchor>
+    </p>
+  </div>
+)
+
 export const DecideStep = ({ journey, refused }: StepProps) => {
   const errors = refused?.errors ?? {}
   const values = refused?.values ?? {}
   const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
   const several = journey.offers.length > 1
+  // The step before has asked: it is not asked again.
+  const chosen = several && !errors['offerId'] ? journey.offers.find(({ id }) => id === journey.chosen) : undefined
   return (
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <Card className="grid grid-cols-1 gap-8 lg:col-span-2">
-        {several && (
-          <div>
-            <Offers
-              journey={journey}
-              refused={refused}
-              label="Which offer do you want?"
-              hint={`Last premium: ${formatMoney(journey.lastTotal)}. Choose none if you decline, or want us to ring you.`}
-            />
-            <p className="mt-4">
-              <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
-                Compare the options
-              </Anchor>
-            </p>
-          </div>
+        {chosen ? (
+          <Chosen journey={journey} offer={chosen} />
+        ) : (
+          several && (
+            <div>
+              <Offers
+                journey={journey}
+                refused={refused}
+                label="Which offer do you want?"
+                hint={`Last premium: ${formatMoney(journey.lastTotal)}. Choose none if you decline, or want us to ring you.`}
+              />
+              <p className="mt-4">
+                <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+                  Compare the options
+                </Anchor>
+              </p>
+            </div>
+          )
         )}
         <Radios
           name="decision"
@@ -172,13 +191,16 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
           ]}
         />
       </Card>
-      <Price journey={journey} />
+      <Price journey={journey} offers={chosen ? [chosen] : journey.offers} />
     </div>
   )
 }
 
 /** What is offered and what it cost. On a phone it comes first, or is left out where the choice of offers says the same. */
-const Price = ({ journey: { offers, newInception, lastTotal } }: Pick<StepProps, 'journey'>) => {
+const Price = ({
+  journey: { newInception, lastTotal },
+  offers,
+}: Pick<StepProps, 'journey'> & { offers: StepProps['journey']['offers'] }) => {
   const [only, another] = offers
   return (
     only && (

@@ -84,7 +84,7 @@ export const RenewalsScreen = () => {
       )}
       {read.items.length > 0 && (
         <>
-          <Year items={read.items} />
+          <Year items={read.items.filter((card) => !listed.includes(card))} after={listed.length > 0} />
           <Calendar feed={read.feed} />
         </>
       )}
@@ -161,10 +161,9 @@ const columns: readonly Column<RenewalCard>[] = [
         action && (
           <Anchor
             href={paths.clientRenew(card.policyId)}
-            className={buttonClass({
-              size: 'small',
-              variant: card.mayAct && ['facts', 'terms'].includes(card.state) ? 'accent' : 'secondary',
-            })}
+            className={
+              card.mayAct && ['facts', 'terms'].includes(card.state) ? buttonClass({ variant: 'primary' }) : buttonClass({ size: 'small' })
+            }
           >
             {action}
             <VisuallyHidden>: {classLabel(card.class)}</VisuallyHidden>
@@ -183,14 +182,15 @@ const monthsFrom = (first: string) => {
   return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7))
 }
 
-const Year = ({ items }: { items: readonly RenewalCard[] }) => {
+/** `after`: those that end sooner are in the table above. */
+const Year = ({ items, after }: { items: readonly RenewalCard[]; after: boolean }) => {
   const coming = items.filter(({ daysLeft }) => daysLeft >= 0)
   const first = coming[0]
   if (!first) return null
   return (
     <section aria-labelledby="year">
       <h2 id="year" className="text-h3">
-        The next twelve months
+        {after ? 'Later in the year' : 'The next twelve months'}
       </h2>
       <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {monthsFrom(first.expiry).flatMap((month) => {
@@ -234,7 +234,7 @@ const Calendar = ({ feed }: { feed: string }) => {
           Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when
           your policies end, so keep it to yourself.
         </p>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 lg:justify-end">
           <Anchor href={feed.replace(/^https?:/, 'webcal:')} className={buttonClass({ size: 'small' })}>
             <Icon of={CalendarPlus} size={16} />
             Add to my calendar

@@ -80,7 +80,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
         return (
           <CheckedLine key={`${at} ${line.cover}`} line={line} result={result}>
             {edited === at && check.may.edit ? <LineForm check={check} at={at} record={record} /> : <LineSteps {...props} />}
-            {asked === at && check.may.edit && check.askAt[at] && <AskForm {...props} />}
+            {asked === at && check.may.act && check.askAt[at] && <AskForm {...props} />}
           </CheckedLine>
         )
       })}

@@ -55,7 +55,7 @@ export const questionFor = ({ customer }: CheckView, line: Requirement, result: 
 const Remedy = ({ check, at, line, result }: Props) => {
   const { remedy, verdict, policyId, section } = result
   const about = lineTitle(line)
-  const ask = check.askAt[at] && (
+  const ask = check.may.act && check.askAt[at] && (
     <StepLink
       href={paths.clientContractCheck(check.id, { ask: String(at + 1) })}
       glyph={MessageCircle}
@@ -93,7 +93,8 @@ const Remedy = ({ check, at, line, result }: Props) => {
     )
   if (remedy?.kind === 'quote')
     return <StepLink href={paths.quote({ cover: remedy.cover })} glyph={ScrollText} label="Ask for a quote" about={about} main />
-  return ask || <p className="text-soft">Ring us about this line: there is no policy yet to write to us about.</p>
+  if (check.askAt[at]) return ask || null
+  return <p className="text-soft">Ring us about this line: there is no policy yet to write to us about.</p>
 }
 
 export const LineSteps = (props: Props) => {
@@ -121,8 +122,8 @@ export const LineSteps = (props: Props) => {
           </Anchor>
         </p>
       ))}
-      {result.remedy?.kind === 'change' && !check.may.act && (
-        <p className="text-meta text-soft">You can look but not ask for changes. The owner of the company can.</p>
+      {!line.left && result.verdict !== 'pass' && result.remedy?.kind !== 'quote' && !check.may.act && (
+        <p className="text-meta text-soft">You can look but not ask us for anything. The owner of the company can.</p>
       )}
     </div>
   )

@@ -46,9 +46,9 @@ export const Versions = ({
             {bytes > 0 && `, ${formatFileSize(bytes, 0)}`}. {by}, {formatDate(at)}.
           </p>
           {sha256 && (
-            <Details summary="Fingerprint">
+            <Details summary="Is my copy unchanged?">
               <p className="text-small text-hint">
-                SHA-256 <code className="break-all">{sha256}</code>
+                It is, if a program for checksums finds this SHA-256 in it: <code className="break-all">{sha256}</code>
               </p>
             </Details>
           )}

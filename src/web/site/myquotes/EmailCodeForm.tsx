@@ -62,10 +62,10 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
           <ScheduleCard
             title="What you will find"
             rows={[
-              { label: 'Your request', value: 'as you sent it' },
-              { label: 'Questions', value: 'from a named broker' },
-              { label: 'Terms', value: 'side by side' },
-              { label: 'Saved drafts', value: 'kept 90 days' },
+              { label: 'Your request', value: 'with every answer' },
+              { label: 'Questions', value: 'from your broker' },
+              { label: "Insurers' quotes", value: 'in one table' },
+              { label: 'Unfinished requests', value: 'kept 90 days' },
             ]}
           />
         }

@@ -38,7 +38,7 @@ const short = (value: FormDataEntryValue | null, max: number) =>
 const withoutCover = (trade: string | undefined, known: boolean): Record<string, string> => {
   if (!trade) return { trade: 'Enter your trade, such as café or plumber, or let us choose for you' }
   return known
-    ? { cover: 'Choose at least one cover, or let us choose for you' }
+    ? { cover: 'Choose at least one cover' }
     : { trade: 'We do not know this trade: choose the covers below, or let us choose for you' }
 }
 
@@ -120,10 +120,6 @@ export const QuoteStartScreen = () => {
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
             <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}} />
-            <p className="mt-4 max-w-measure text-small text-hint">
-              {firm.notice ? `${firm.notice}. ` : ''}
-              {firm.regulator.text}
-            </p>
           </div>
           <p className="mt-8 max-w-measure text-meta text-soft">
             Started on another device?{' '}
@@ -135,6 +131,10 @@ export const QuoteStartScreen = () => {
               See my quotes
             </Anchor>
             .
+          </p>
+          <p className="mt-4 max-w-measure text-small text-hint">
+            {firm.notice ? `${firm.notice}. ` : ''}
+            {firm.regulator.text}
           </p>
           <h2 className="mt-14 text-h3">What happens to your answers</h2>
           <ul className="mt-4 max-w-measure list-disc space-y-2 pl-5">
@@ -156,7 +156,10 @@ export const QuoteStartScreen = () => {
               has the details.
             </li>
           </ul>
-          <div className="mt-8 max-w-form">
+        </div>
+        <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
+          <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
+          <div className="mt-6">
             <Notice tone="warning" title="Need cover today?">
               <p>
                 Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. Submitting this form does not put any insurance in
@@ -164,9 +167,6 @@ export const QuoteStartScreen = () => {
               </p>
             </Notice>
           </div>
-        </div>
-        <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
-          <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
           <Reader />
         </aside>
       </div>

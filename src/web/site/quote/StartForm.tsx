@@ -36,8 +36,9 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   return (
     <Form method="post" onSubmit={send} noValidate className="max-w-form">
       <TradeStep key={key} asked={asked} data={data} error={errors['trade']} onChoose={(slug) => setChosen({ slug, key })} />
-      <p role="status" className="sr-only">
-        {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}`}
+      {/* Seen too: the first press on the button may have been what ticked them. */}
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}. Check them, then start.`}
       </p>
       <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />
       {service && <input type="hidden" name="service" value={service} />}
@@ -52,18 +53,22 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
         >
           {fresh ? 'Start now' : 'Start a new request'}
         </Button>
-        <Button type="submit" name="_intent" value="choose" className="min-h-11">
-          I am not sure, choose for me
-        </Button>
+        {/* For a trade that we know the choice is made: its covers are ticked. */}
+        {!asked.trade && (
+          <Button type="submit" name="_intent" value="choose" variant="quiet" className="min-h-11 px-0! underline">
+            I am not sure, choose for me
+          </Button>
+        )}
       </div>
-      <p className="mt-3 max-w-measure text-meta text-hint">
-        If we choose, we will take what {asked.trade ? 'your trade' : 'most small firms'} usually ask{asked.trade ? 's' : ''} for, and tell
-        the broker. You can change it on any page.{' '}
-        <Anchor href={paths.findMyInsurance()} className="link">
-          Find my insurance
-        </Anchor>{' '}
-        says which covers fit you, and why.
-      </p>
+      {!asked.trade && (
+        <p className="mt-3 max-w-measure text-meta text-hint">
+          If we choose, we will take what most small firms usually ask for, and tell the broker. You can change it on any page.{' '}
+          <Anchor href={paths.findMyInsurance()} className="link">
+            Find my insurance
+          </Anchor>{' '}
+          says which covers fit you, and why.
+        </p>
+      )}
     </Form>
   )
 }
@@ -89,7 +94,7 @@ const TradeStep = ({
     return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}) })
   }
   return (
-    <div className="mb-8">
+    <div className={asked.ticked.length > 0 ? 'mb-8' : 'mb-1'}>
       <Suggest
         name="trade"
         valueName="trade.slug"

@@ -66,7 +66,24 @@ const Glance = ({ words }: { words: string }) => {
   )
 }
 
-const Item = ({ item }: { item: Found }) => (
+/** The excerpt with the words that were looked for in bold. */
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => {
+  const plain = words.filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
+  if (plain.length === 0) return text
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])((?:${plain.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
+  // Split by a group, so every second part is a word that was found.
+  return text.split(word).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <b key={place} className="font-semibold text-ink">
+        {part}
+      </b>
+    ),
+  )
+}
+
+const Item = ({ item, words }: { item: Found; words: readonly string[] }) => (
   <li className="found">
     <p className="text-meta text-hint md:pt-1">{searchKindNames[item.kind]}</p>
     <div>
@@ -76,8 +93,13 @@ const Item = ({ item }: { item: Found }) => (
         </Anchor>
       </h2>
       <p className="mt-1 max-w-measure text-soft">{item.summary}</p>
-      {item.excerpt && <p className="mt-1 max-w-measure text-meta text-hint">{item.excerpt}</p>}
     </div>
+    {item.excerpt && (
+      <p className="max-w-measure border-l-2 border-line pl-4 text-meta text-soft max-lg:mt-1 md:col-start-2 lg:col-start-auto lg:self-start">
+        <span className="sr-only">Found there: </span>
+        <Marked text={item.excerpt} words={words} />
+      </p>
+    )}
   </li>
 )
 
@@ -175,7 +197,7 @@ const Results = ({ words, type, page, reply }: { words: string; type: SearchKind
       </div>
       <ol className="mt-4 border-t border-line md:mt-0 md:border-t-0">
         {reply.items.map((item) => (
-          <Item key={item.path} item={item} />
+          <Item key={item.path} item={item} words={reply.words} />
         ))}
       </ol>
       <Pages words={words} type={type} page={page} of={of} />

@@ -9,7 +9,6 @@ import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
-import { classes } from '#web/ui/display/classes.ts'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { GeneralInformation } from '../reading/GeneralInformation.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -23,12 +22,11 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
-/** `brief`: only names on a phone, where the summaries of all groups would fill ten screens. */
-const Row = ({ service, brief }: { service: ServiceSummary; brief: boolean }) => (
+const Row = ({ service: { path, title, summary } }: { service: ServiceSummary }) => (
   <li className="border-b border-line">
-    <Anchor href={service.path} className="product-row">
-      <span className="product-name">{service.title}</span>
-      <span className={classes('mt-0.5 max-w-measure text-soft', brief ? 'hidden md:block' : 'block')}>{service.summary}</span>
+    <Anchor href={path} className="product-row">
+      <span className="product-name">{title}</span>
+      <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">{summary}</span>
     </Anchor>
   </li>
 )
@@ -68,16 +66,14 @@ export const ServicesScreen = () => {
           />
         </div>
         {shown.map((group) => (
-          <section key={group} aria-labelledby={group} className="mt-14 grid gap-x-6 gap-y-4 lg:grid-cols-12">
-            <div className="lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-              <h2 id={group}>{serviceGroupLabels[group]}</h2>
-              <p className="mt-3 max-w-menu text-soft">{about[group]}</p>
-            </div>
-            <ul className="product-list lg:col-span-8">
+          <section key={group} aria-labelledby={group} className="mt-14">
+            <h2 id={group}>{serviceGroupLabels[group]}</h2>
+            <p className="mt-3 max-w-measure text-soft">{about[group]}</p>
+            <ul className="product-list mt-5 xl:grid-cols-3">
               {all
                 .filter(({ category }) => category === group)
                 .map((service) => (
-                  <Row key={service.slug} service={service} brief={!chosen} />
+                  <Row key={service.slug} service={service} />
                 ))}
             </ul>
           </section>

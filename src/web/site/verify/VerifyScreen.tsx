@@ -178,11 +178,11 @@ const Ask = ({ typed, error }: { typed: string; error: string | undefined }) => 
           <ScheduleCard
             title="What you will see"
             rows={[
-              { label: 'Still true?', value: 'checked now' },
+              { label: 'The letter', value: 'in force or not' },
               { label: 'Insured', value: 'company and business' },
-              { label: 'Insurance', value: 'insurer and policy number' },
+              { label: 'Policy', value: 'insurer and number' },
               { label: 'Limits', value: 'for each section' },
-              { label: 'Your PDF', value: 'altered or not' },
+              { label: 'Your copy of it', value: 'unchanged or not' },
             ]}
           />
         }

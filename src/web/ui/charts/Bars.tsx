@@ -35,7 +35,8 @@ const monthsOf = (rows: readonly ChartRow[]) => {
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** Keeps the outline of a bar the same thickness however far the chart is stretched. */
+/** Keeps a line the same thickness however far the chart is stretched. */
+const hairline = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const
 const bar = { strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' } as const
 
 /**
@@ -48,15 +49,15 @@ export const Columns = ({
   series,
   rows,
   stacked,
-  most,
+  scale,
 }: {
   title: string
   description: string
   series: readonly ChartSeries[]
   rows: readonly ChartRow[]
   stacked: boolean
-  /** The largest value, formatted: the label for the top of the chart. */
-  most: string
+  /** Round values up the side of the chart, formatted, with a line for each. */
+  scale: readonly { value: number; shown: string }[]
 }) => {
   const id = useId()
   const top = Math.max(...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
@@ -67,53 +68,80 @@ export const Columns = ({
   return (
     <div className="grid gap-2">
       <Legend series={series} />
-      <p aria-hidden className="text-small text-hint tabular-nums">
-        {most}
-      </p>
-      <svg
-        role="img"
-        aria-labelledby={`${id}-title ${id}-text`}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="h-44 w-full border-y border-line"
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-text`}>{description}</desc>
-        {rows.map(({ key, values }, place) =>
-          values.map((value, at) => {
-            const below = stacked ? height(sum(values.slice(0, at))) : 0
-            const left = place * wide + wide * 0.15 + (stacked ? 0 : at * each)
-            return (
-              value > 0 && (
-                <rect
-                  key={`${key} ${series[at]?.key}`}
-                  x={left}
-                  y={100 - below - height(value)}
-                  width={each}
-                  height={height(value)}
-                  className={looks[at]}
-                  {...bar}
-                />
-              )
-            )
-          }),
-        )}
-      </svg>
-      {months && (
-        <p aria-hidden className="flex text-center text-small leading-heading text-hint max-sm:hidden">
-          {months.map(({ month, year }) => (
-            <span key={`${month} ${year}`} className="min-w-0 flex-1">
-              {month} {year}
-            </span>
-          ))}
-        </p>
-      )}
-      <p aria-hidden className={classes('flex justify-between gap-4 text-small text-hint', months && 'sm:hidden')}>
-        <span>{rows[0]?.label}</span>
-        {rows.length > 2 && <span>{rows[Math.floor((rows.length - 1) / 2)]?.label}</span>}
-        {rows.length > 1 && <span>{rows.at(-1)?.label}</span>}
-      </p>
+      <div className="flex gap-2">
+        <Scale scale={scale} height={height} />
+        <div className="grid min-w-0 grow gap-2">
+          <svg
+            role="img"
+            aria-labelledby={`${id}-title ${id}-text`}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="h-44 w-full border-b border-line"
+          >
+            <title id={`${id}-title`}>{title}</title>
+            <desc id={`${id}-text`}>{description}</desc>
+            {scale.map(({ value }) => (
+              <line key={value} x1="0" x2="100" y1={100 - height(value)} y2={100 - height(value)} className="stroke-line" {...hairline} />
+            ))}
+            {rows.map(({ key, values }, place) =>
+              values.map((value, at) => {
+                const below = stacked ? height(sum(values.slice(0, at))) : 0
+                const left = place * wide + wide * 0.15 + (stacked ? 0 : at * each)
+                return (
+                  value > 0 && (
+                    <rect
+                      key={`${key} ${series[at]?.key}`}
+                      x={left}
+                      y={100 - below - height(value)}
+                      width={each}
+                      height={height(value)}
+                      className={looks[at]}
+                      {...bar}
+                    />
+                  )
+                )
+              }),
+            )}
+          </svg>
+          {months && (
+            <p aria-hidden className="flex text-center text-small leading-heading text-hint max-sm:hidden">
+              {months.map(({ month, year }) => (
+                <span key={`${month} ${year}`} className="min-w-0 flex-1">
+                  {month} {year}
+                </span>
+              ))}
+            </p>
+          )}
+          <p aria-hidden className={classes('flex justify-between gap-4 text-small text-hint', months && 'sm:hidden')}>
+            <span>{rows[0]?.label}</span>
+            {rows.length > 2 && <span>{rows[Math.floor((rows.length - 1) / 2)]?.label}</span>}
+            {rows.length > 1 && <span>{rows.at(-1)?.label}</span>}
+          </p>
+        </div>
+      </div>
     </div>
+  )
+}
+
+/** In pixels: `h-44` of the chart. */
+const chartHeight = 176
+/** The figures up the side, each at its line. A drawing of its own, because the chart's is stretched. */
+const Scale = ({ scale, height }: { scale: readonly { value: number; shown: string }[]; height: (value: number) => number }) => {
+  const wide = Math.max(...scale.map(({ shown }) => shown.length)) * 7.5
+  return (
+    <svg aria-hidden width={wide} height={chartHeight} className="shrink-0 overflow-visible">
+      {scale.map(({ value, shown }) => (
+        <text
+          key={value}
+          x={wide}
+          y={chartHeight * (1 - height(value) / 100) + 4}
+          textAnchor="end"
+          className="fill-hint text-small tabular-nums"
+        >
+          {shown}
+        </text>
+      ))}
+    </svg>
   )
 }
 
@@ -124,7 +152,7 @@ export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
     <ul className="grid gap-2">
       {rows.map(({ key, label, values, shown }) => (
         <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 text-small sm:grid sm:grid-cols-12">
-          <span className="min-w-0 text-soft sm:col-span-3 sm:truncate">{label}</span>
+          <span className="min-w-0 text-soft sm:col-span-3">{label}</span>
           <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last h-4 w-full sm:order-none sm:col-span-7">
             <rect width="100" height="10" className="fill-panel" />
             <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />

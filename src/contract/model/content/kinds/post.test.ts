@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorOf, contentsOf, minutesToRead, PostBody, wordsOf } from './post.ts'
+import { anchorOf, contentsOf, linesOf, minutesToRead, PostBody, wordsOf } from './post.ts'
 import { z } from '../../../schema.ts'
 
 const say = (text: string, marks?: unknown[]) => ({ type: 'text', text, ...(marks ? { marks } : {}) })
@@ -57,4 +57,14 @@ test('the table of contents, anchors and reading time come from the text', () =>
   expect(wordsOf(body)).toContain('One two, three.')
   expect(anchorOf('  Run-off & retiring ')).toBe('run-off-retiring')
   expect(minutesToRead(body)).toBe(3)
+})
+
+test('the lines of a body are its paragraphs, items and cells, so that no excerpt joins two of them', () => {
+  const cell = (text: string) => ({ type: 'tableCell', content: [paragraph(say(text))] })
+  const body = doc(
+    paragraph(say('A pipe '), say('bursts.', [{ type: 'bold' }])),
+    { type: 'callout', attrs: { kind: 'note', title: 'In short' }, content: [paragraph(say('Turn it off.'))] },
+    { type: 'table', content: [{ type: 'tableRow', content: [cell('Storm'), cell('Upkeep of the roof')] }] },
+  ) as PostBody
+  expect(linesOf(body)).toEqual(['A pipe bursts.', 'In short', 'Turn it off.', 'Storm', 'Upkeep of the roof'])
 })

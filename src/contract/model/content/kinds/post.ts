@@ -83,16 +83,22 @@ export type PostContent = Infer<typeof PostContent>
 
 type Readable = { readonly content?: readonly Readable[]; readonly text?: unknown; readonly attrs?: object }
 
+/** The title or caption of a node itself. */
+const labelsOf = ({ attrs }: Readable) => [
+  attrs && 'title' in attrs ? String(attrs.title) : '',
+  attrs && 'caption' in attrs ? String(attrs.caption) : '',
+]
+
 /** All words of a node and its children, separated by spaces. */
 export const wordsOf = (node: Readable): string => {
-  const own = [
-    node.attrs && 'title' in node.attrs ? String(node.attrs.title) : '',
-    node.attrs && 'caption' in node.attrs ? String(node.attrs.caption) : '',
-  ]
   const inner = node.content?.map(wordsOf) ?? [typeof node.text === 'string' ? node.text : '']
   const inline = node.content?.every((child) => typeof child.text === 'string') ?? true
-  return [...own, inner.join(inline ? '' : ' ')].filter(Boolean).join(' ')
+  return [...labelsOf(node), inner.join(inline ? '' : ' ')].filter(Boolean).join(' ')
 }
+
+/** The same words, with each paragraph, item of a list and cell of a table on its own. */
+export const linesOf = (node: Readable): string[] =>
+  node.content?.some(({ content }) => content) ? [...labelsOf(node).filter(Boolean), ...node.content.flatMap(linesOf)] : [wordsOf(node)]
 
 /** The anchor of a heading: its words in kebab-case. */
 export const anchorOf = (words: string) =>

@@ -1,6 +1,6 @@
 /** A claim while the insurer has it: what staff record, what the client reads and answers, and what clients never see. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
@@ -304,6 +304,31 @@ test('a report started while signed in belongs to the company at once and has kn
       .from(claimNeeds)
       .where(eq(claimNeeds.claimId, draft?.id ?? '')),
   ).toEqual([])
+})
+
+test('somebody who acts for several companies says which one a report is for, and it is never filed under another', async () => {
+  const { clientId, cookie, policy } = await arrange()
+  const other = await arrange()
+  const person = await app.signIn({ role: 'client', clientId, alsoOf: [{ clientId: other.clientId, role: 'claims' }] })
+  const start = (body: object) => app.json('/api/client/claims', { as: person.cookie, body })
+  const startedFor = async () =>
+    (
+      await owner
+        .select()
+        .from(claims)
+        .where(inArray(claims.clientId, [clientId, other.clientId]))
+    ).flatMap((one) => (one.status === 'draft' ? [one.clientId] : []))
+  const refused = await start({})
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['policy']])
+  expect(await startedFor()).toEqual([])
+  // The policy says which one, and so does the company they act for.
+  expect((await start({ policy: policy.id })).status).toBe(201)
+  expect(await startedFor()).toEqual([clientId])
+  expect((await app.json('/api/client/company', { as: person.cookie, method: 'PUT', body: { id: other.clientId } })).status).toBe(200)
+  expect((await start({})).status).toBe(201)
+  expect((await startedFor()).toSorted()).toEqual([clientId, other.clientId].toSorted())
+  // With one company there is nothing to say.
+  expect((await app.json('/api/client/claims', { as: cookie, body: {} })).status).toBe(201)
 })
 
 test('a second report is not started unasked while one is begun and not sent, and nothing that was typed is lost', async () => {

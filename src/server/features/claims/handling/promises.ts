@@ -17,7 +17,7 @@ import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { ifHere } from '#server/features/users/users.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
-import { reporterAddress } from '../reporter.ts'
+import { claimAddress } from '../mailAddress.ts'
 import { promiseRule } from './promiseTask.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
@@ -63,8 +63,8 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
       reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. Your handler has been told to write to you.`,
       visibleTo: 'client',
     })
-    const to = await reporterAddress(db, row)
-    if (to && !row.suspected)
+    const to = row.suspected ? null : await claimAddress(db, row)
+    if (to)
       await queueEmail(acting, {
         template: 'claimUpdate',
         to,

@@ -12,9 +12,9 @@ import { addEvent, edit, staffDoer, type ActingCtx, type Doer } from '#server/fe
 import { getFirm } from '#server/features/settings/settings.ts'
 import { answerMail, claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
+import { claimAddress } from '../mailAddress.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
-import { reporterAddress } from '../reporter.ts'
 import { finishPromiseTask } from './promiseTask.ts'
 import { promised } from './promises.ts'
 
@@ -22,8 +22,8 @@ type Edit = CtxFor<'claim:edit'>
 
 /** Mails the client, unless the report is suspected spam. */
 export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
-  const to = await reporterAddress(ctx.db, row)
-  if (!to || row.suspected) return
+  const to = row.suspected ? null : await claimAddress(ctx.db, row)
+  if (!to) return
   await queueEmail(ctx, {
     template: 'claimUpdate',
     to,

@@ -42,6 +42,8 @@ export const knownAnswers = async (ctx: Pick<Ctx, 'db'> & { actor: Actor }, comp
   return { ...known }
 }
 
+const whichCompany = 'Choose the policy. If you are not sure which, first choose the company you act for at the top of the page.'
+
 const mayReportFor = (actor: Client) => companiesWith(actor, 'claims', 'act')
 
 /** Newest first, without policies that ended more than three years ago. */
@@ -105,7 +107,9 @@ export const start = async (ctx: Act, { policy: chosen, another }: ParsedInputOf
   const [policy] = chosen ? await ctx.db.select().from(policies).where(eq(policies.id, chosen)) : []
   if (chosen && !policy) throw new Failure('notFound', 'Not found')
   const possible = mayReportFor(ctx.actor)
-  const company = policy ? possible.find(({ id }) => id === policy.clientId) : (companyActedFor(ctx.actor, 'claims') ?? possible[0])
+  const company = policy ? possible.find(({ id }) => id === policy.clientId) : companyActedFor(ctx.actor, 'claims')
+  // The people of a company see its reports, so we never guess whose it is.
+  if (!policy && !company) throw new Failure('invalid', whichCompany, { fields: { policy: whichCompany } })
   if (!company) throw new Failure('notFound', 'Not found')
   const found = await unsentOf(ctx)
   if (begunOf(found) && !another) throw new Failure('conflict', unsentReport)

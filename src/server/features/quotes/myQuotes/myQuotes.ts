@@ -18,6 +18,7 @@ import { awaited } from './myAccess.ts'
 import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
+import { requireStillActs } from './stillActs.ts'
 import { coverNames, readingAt } from '../draft/questionSet.ts'
 
 export type Owner = CtxFor<{ holder: 'email' }>
@@ -36,10 +37,11 @@ const readOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteR
   return row
 }
 
-/** As above, with the row locked for a change. */
-export const lockOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
-  const [row] = await db.select().from(quotes).where(own(holder.email, reference)).for('update')
+/** As above, with the row locked for a change. 403 for somebody who may no longer act for its company. */
+export const lockOwn = async (ctx: Owner, reference: string): Promise<QuoteRow> => {
+  const [row] = await ctx.db.select().from(quotes).where(own(ctx.holder.email, reference)).for('update')
   if (!row) throw notFound()
+  await requireStillActs(ctx, row)
   return row
 }
 

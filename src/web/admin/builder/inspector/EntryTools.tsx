@@ -30,10 +30,11 @@ export const EntryTools = ({
     </div>
   )
 
-/** An icon button whose name is read by screen readers and shown on hover. */
+/** An icon button whose name is read by screen readers and shown on hover. `short`: a word of it, beside the icon where there is room. */
 export const Tool = ({
   glyph,
   label,
+  short,
   onPress,
   disabled = false,
   pressed,
@@ -41,6 +42,7 @@ export const Tool = ({
 }: {
   glyph: Glyph
   label: string
+  short?: string
   onPress: () => void
   disabled?: boolean
   pressed?: boolean
@@ -60,5 +62,6 @@ export const Tool = ({
     className="builder-tool"
   >
     <Icon of={glyph} size={16} />
+    {short && <span className="builder-tool-word">{short}</span>}
   </button>
 )

@@ -12,6 +12,7 @@ import { join, useContentForm, useWords, type DrawProps } from './formContext.ts
 import { controlId } from './formStore.ts'
 import { AddButton, ListFrame } from './ListFrame.tsx'
 import { moveByKey, useEntries, type Entries } from './useEntries.ts'
+import { isNarrow, useNarrow } from '#web/ui/app/useNarrow.ts'
 import type { Words } from './words/fieldWords.ts'
 
 const none: readonly unknown[] = []
@@ -110,6 +111,11 @@ const pairsOf = ({ fields }: GroupField): ReadonlySet<string> => {
   return keys
 }
 
+/** On a phone a page of open entries is many screens long: each starts as its name, and opens with a touch. */
+const foldOnPhone = (entry: HTMLDetailsElement | null) => {
+  if (entry && isNarrow()) entry.open = false
+}
+
 type BlockProps = {
   item: ItemField
   path: string
@@ -129,14 +135,19 @@ const Block = ({ item, path, pattern, place, count, value, words, entries }: Blo
   const shown = words.heads ? textAt(value, words.heads) : firstWords(value)
   // Only decided once, so that an entry the user has opened or is naming does not fold by itself.
   const [opened] = useState(shown === '' || (count <= longList && words.heads === undefined))
+  const [named] = useState(shown !== '')
+  const narrow = useNarrow()
   const moves = !readOnly && words.fixed !== 'all'
   return (
     <li
       className="group relative rounded-control border border-line bg-surface"
       onKeyDown={(event) => void (moves && moveByKey(event, entries, path, place))}
     >
-      <details open={opened} className="content-block">
-        <summary id={`${controlId(own)}-head`} className={classes('block-head', moves ? 'pr-40 coarse:pr-48' : 'pr-14')}>
+      <details ref={named ? foldOnPhone : undefined} open={opened} className="content-block">
+        <summary
+          id={`${controlId(own)}-head`}
+          className={classes('block-head', !moves ? 'pr-14' : narrow ? 'pr-24' : 'pr-40 coarse:pr-48')}
+        >
           <Icon of={ChevronRight} size={16} className="turn text-hint transition-transform" />
           <span className="shrink-0 text-meta font-semibold text-soft">
             {name} {place + 1}

@@ -90,7 +90,6 @@ test.each([
   ['service', 'body.limits.rows.1', 'Limit 2'],
   ['service', 'body.law.required', 'Required by law'],
   ['post', 'date', 'Published on'],
-  ['post', 'published', 'Shown on the public site'],
   ['finder', 'example.answers', 'Example answers'],
 ] as const)('comments on a %s are offered at %s with their number, under the label %s', (kind, path, label) => {
   const html = drawn(kind, firstOf(kind), false, new Map([[path, 2]]))

@@ -2,10 +2,13 @@
  * The form for any kind of content, generated from its schema and its words. `value` and `problems` belong to the screen around it: the
  * form passes every change to `onChange` at once and stores nothing.
  */
+import { ChevronRight } from 'lucide-react'
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fieldOf, optionOf, type Field } from '#contract/model/content/fieldsOf.ts'
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
+import { isNarrow } from '#web/ui/app/useNarrow.ts'
+import { Icon } from '#web/ui/display/Icon.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { ContentFormContext, useContentForm, type FieldComments, type Reference } from './formContext.ts'
 import { makeFormStore, valueAt, type FormStore } from './formStore.ts'
@@ -71,8 +74,8 @@ export const ContentForm = ({
           <Outline sections={sections} problems={errors} />
           <div className="min-w-0">
             <ProblemList words={words} problems={problems} />
-            {sections.map((section) => (
-              <Section key={section.id} section={section} root={root} value={value} />
+            {sections.map((section, place) => (
+              <Section key={section.id} section={section} root={root} value={value} folds={place > 0 && sections.length > fewSections} />
             ))}
             <Announcement store={store} />
           </div>
@@ -94,19 +97,31 @@ const fieldAt = (root: Field, path: string): Field | null =>
       root,
     )
 
+/** A form with more parts is many screens long on a phone: there all but the first start folded. */
+const fewSections = 5
+const foldOnPhone = (part: HTMLDetailsElement | null) => {
+  if (part && isNarrow()) part.open = false
+}
+
+type SectionProps = { section: FormSection; root: Field; value: unknown; folds: boolean }
 /** A heading and its fields. Only fields whose value changed re-render: the values of the others are the same objects as before. */
-const Section = ({ section, root, value }: { section: FormSection; root: Field; value: unknown }) => (
+const Section = ({ section, root, value, folds }: SectionProps) => (
   <section id={`section-${section.id}`} aria-labelledby={`section-${section.id}-title`} className="content-section">
-    <h2 id={`section-${section.id}-title`} tabIndex={-1} className="text-h3">
-      {section.title}
-    </h2>
-    {section.hint && <p className="mt-1 max-w-measure text-meta text-hint">{section.hint}</p>}
-    <div className="mt-4 grid grid-cols-1 gap-6">
-      {section.fields.map((path) => {
-        const field = fieldAt(root, path)
-        return field && <SectionField key={path} field={field} path={path} value={valueAt(value, path)} section={section.title} />
-      })}
-    </div>
+    <details ref={folds ? foldOnPhone : undefined} open>
+      <summary className="flex items-center justify-between gap-3">
+        <h2 id={`section-${section.id}-title`} tabIndex={-1} className="text-h3">
+          {section.title}
+        </h2>
+        <Icon of={ChevronRight} className="turn text-hint transition-transform" />
+      </summary>
+      {section.hint && <p className="mt-1 max-w-measure text-meta text-hint">{section.hint}</p>}
+      <div className="mt-4 grid grid-cols-1 gap-6">
+        {section.fields.map((path) => {
+          const field = fieldAt(root, path)
+          return field && <SectionField key={path} field={field} path={path} value={valueAt(value, path)} section={section.title} />
+        })}
+      </div>
+    </details>
   </section>
 )
 

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, X } from 'lucide-react'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
+import { useNarrow } from '#web/ui/app/useNarrow.ts'
 import { Icon, type Glyph } from '#web/ui/display/Icon.tsx'
 import { join } from './formContext.ts'
 import { controlId } from './formStore.ts'
@@ -30,7 +32,10 @@ const Tool = ({
   </button>
 )
 
-/** The buttons to move an entry of a list up or down and to remove it. `name`: 'Limit 2'; `shown`: its text in the undo notice. */
+/**
+ * The buttons to move an entry of a list up or down and to remove it; on a phone they are one menu, which leaves the line to the entry. `name`: 'Limit 2'; `shown`: its text in the undo
+ * notice.
+ */
 export const EntryTools = ({
   path,
   place,
@@ -50,6 +55,29 @@ export const EntryTools = ({
   stays?: boolean
 }) => {
   const id = controlId(join(path, place))
+  const narrow = useNarrow()
+  if (narrow)
+    return (
+      <span id={`${id}-tools`} className="shrink-0">
+        <MenuButton
+          label={`Move or remove ${name}`}
+          glyph={Ellipsis}
+          variant="quiet"
+          size="small"
+          entries={[
+            { id: 'up', label: 'Move up', glyph: ArrowUp, disabled: place === 0, onPress: () => entries.move(place, -1, '-tools') },
+            {
+              id: 'down',
+              label: 'Move down',
+              glyph: ArrowDown,
+              disabled: place === count - 1,
+              onPress: () => entries.move(place, 1, '-tools'),
+            },
+            ...(stays ? [] : [{ id: 'remove', label: 'Remove', glyph: X, danger: true, onPress: () => entries.remove(place, shown) }]),
+          ]}
+        />
+      </span>
+    )
   return (
     <div className="flex shrink-0">
       <Tool id={`${id}-up`} label={`Move ${name} up`} glyph={ArrowUp} disabled={place === 0} press={() => entries.move(place, -1, '-up')} />

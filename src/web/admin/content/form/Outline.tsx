@@ -12,6 +12,8 @@ const lead = (event: MouseEvent<HTMLAnchorElement>) => {
   const heading = document.getElementById(`${event.currentTarget.hash.slice(1)}-title`)
   if (!heading) return
   event.preventDefault()
+  const part = heading.closest('details')
+  if (part) part.open = true
   heading.closest('section')?.scrollIntoView({ block: 'start' })
   heading.focus({ preventScroll: true })
   const folded = event.currentTarget.closest('details')

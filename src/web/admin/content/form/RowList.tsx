@@ -53,7 +53,7 @@ export const RowList = memo(({ field, path, pattern, value, entry, quiet = false
         {values.map((own, place) => (
           <li
             key={entries.keys[place]}
-            className="entry-row flex items-start gap-1"
+            className="flex items-start gap-1"
             onKeyDown={readOnly ? undefined : (event) => press(event, place)}
             onPaste={readOnly ? undefined : (event) => paste(event, place)}
           >

@@ -7,6 +7,7 @@ import { sections, type ReusableSection } from '#contract/admin/content/sections
 import { noRefs, type BlockRefs } from '#contract/model/blocks/blockRefs.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { paths } from '#contract/paths.ts'
+import { firmBlockQuery } from '#web/app/data/firmName.ts'
 import { q } from '#web/app/data/query.ts'
 import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
@@ -53,9 +54,11 @@ export const PageBuilderScreen = () => (
 /** What blocks can refer to, limited to public content: other content would not be shown on the page either. */
 const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
   const { data } = useQuery(q(collection.group.references, {}))
+  const { data: firm = null } = useQuery(firmBlockQuery)
   return useMemo(
     () => ({
       ...noRefs,
+      firm,
       sections: Object.fromEntries((kept ?? []).map(({ key, title, blocks }) => [key, { title, blocks }])),
       pages: Object.fromEntries(
         (data ?? []).flatMap(({ kind, key, title, path, published }) =>
@@ -63,7 +66,7 @@ const useRefs = (kept: readonly ReusableSection[] | undefined): BlockRefs => {
         ),
       ),
     }),
-    [data, kept],
+    [data, firm, kept],
   )
 }
 

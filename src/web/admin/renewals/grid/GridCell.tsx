@@ -44,7 +44,7 @@ const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' 
           to={paths.adminRenewal(row.id)}
           state={{ list: search }}
           tabIndex={-1}
-          className="truncate text-link no-underline hover:underline"
+          className="renewal-grid-words text-link no-underline hover:underline"
         >
           {row.client}
         </Link>
@@ -70,7 +70,7 @@ const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' 
         <>{column.text(row)}</>
       )
     default:
-      return <span className="truncate">{column.text(row)}</span>
+      return <span className="renewal-grid-words">{column.text(row)}</span>
   }
 }
 
@@ -92,7 +92,7 @@ const Content = (props: Props) => {
     return (
       <span className="renewal-grid-refused" title={state.message}>
         <Icon of={TriangleAlert} size={14} />
-        <span className="truncate">
+        <span className="renewal-grid-words">
           {unsavedText(field, state, colleagues)}
           <span className="sr-only">. {state.message}</span>
         </span>

@@ -1,7 +1,8 @@
 /** Which rows of a long grid are rendered: those in view and some around them. All rows have the same height. */
 import { useEffect, useState, type RefObject } from 'react'
 
-export const rowHeight = 40
+/** In pixels; `--row` in renewalGrid.css. */
+export const rowHeight = 48
 const rowsBeyond = 8
 /** Before the browser has measured the grid, and without script. */
 const rowsAtFirst = 40

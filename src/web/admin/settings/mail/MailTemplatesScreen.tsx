@@ -46,25 +46,28 @@ const columns: readonly Column<Row>[] = [
         <Anchor href={paths.adminMailTemplate(name)} className={nameClass}>
           {mailTemplates[name].label}
         </Anchor>
-        <span className="block text-small font-normal text-hint">{subjectOf({ name, edited })}</span>
+        <span className="block text-small font-normal text-hint">
+          {subjectOf({ name, edited })}
+          {rulesOf({ name, edited }) && <span className="max-md:hidden">. {rulesOf({ name, edited })}</span>}
+        </span>
       </>
     ),
   },
-  {
-    key: 'words',
-    header: 'Edited',
-    wrap: true,
-    cell: ({ edited }) =>
-      edited && (
-        <>
-          Edited {formatDate(edited.at)}
-          {edited.by && `, ${edited.by}`}
-          {edited.outdated && <strong className="block font-semibold">The standard wording has changed since</strong>}
-        </>
-      ),
-  },
-  { key: 'rules', header: 'Rules', wrap: true, offPhone: true, cell: rulesOf },
 ]
+/** Of few emails, so only where there is one. */
+const wordsColumn: Column<Row> = {
+  key: 'words',
+  header: 'Edited',
+  wrap: true,
+  cell: ({ edited }) =>
+    edited && (
+      <>
+        Edited {formatDate(edited.at)}
+        {edited.by && `, ${edited.by}`}
+        {edited.outdated && <strong className="block font-semibold">The standard wording has changed since</strong>}
+      </>
+    ),
+}
 
 export const MailTemplatesScreen = () => {
   const read = useQuery(query)
@@ -147,14 +150,20 @@ const Found = ({ rows, typed }: { rows: readonly Row[]; typed: string }) => {
               </ul>
             </nav>
           )}
-          <div className="same-columns grid grid-cols-1 gap-5">
+          <div className="same-columns gap-5 xl:columns-2">
             {mailGroups.map(({ key, title, mails }) => {
               const shown = found.filter(({ name }) => mails.includes(name))
               return (
                 shown.length > 0 && (
-                  <Card key={key} as="section" id={key}>
+                  <Card key={key} as="section" id={key} className="mb-5 break-inside-avoid">
                     <CardHeader title={title} note={String(shown.length)} />
-                    <Table caption={title} captionHidden columns={columns} rows={shown} rowKey={({ name }) => name} />
+                    <Table
+                      caption={title}
+                      captionHidden
+                      columns={shown.some((row) => row.edited) ? [...columns, wordsColumn] : columns}
+                      rows={shown}
+                      rowKey={({ name }) => name}
+                    />
                   </Card>
                 )
               )

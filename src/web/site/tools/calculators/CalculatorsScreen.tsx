@@ -17,7 +17,7 @@ export const CalculatorsScreen = () => (
         Three figures that businesses often get wrong, and pay for when they claim. Enter your own numbers: nothing is stored, and nobody
         will ring you.
       </p>
-      <ul className="mt-8 grid gap-5 md:grid-cols-3">
+      <ul className="tool-list mt-8 grid gap-5 md:grid-cols-3">
         {calculatorNames.map((name) => (
           <li
             key={name}

@@ -64,7 +64,7 @@ export const ExplorerScreen = () => {
                 wraps
                 label="Policy explorer"
                 tabs={[
-                  { label: 'Scenarios', href: paths.policyExplorer(), current: state.tab === 'scenarios', count: data.scenarios.length },
+                  { label: 'Scenarios', href: paths.policyExplorer(), current: state.tab === 'scenarios' },
                   { label: 'Compare covers', href: compareAddress([]), current: state.tab === 'compare' },
                   { label: 'Read a policy', href: readAddress(), current: state.tab === 'read' },
                 ]}

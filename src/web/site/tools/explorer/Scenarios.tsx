@@ -121,25 +121,48 @@ export const Scenarios = ({ data, state }: { data: ExplorerData; state: Explorer
               </li>
             ))}
           </ul>
-          <ul className="product-list mt-4">
-            {found.map((scenario) => {
-              const { glyph, text, label } = verdictLook[scenario.verdict]
+          {found.length <= fewEnough ? (
+            <Rows scenarios={found} filter={state.filter} />
+          ) : (
+            data.incidents.map(({ slug, title }) => {
+              const ofIt = found.filter(({ incident }) => incident === slug)
               return (
-                <li key={scenario.slug} className="border-b border-line">
-                  <Anchor href={scenariosAddress(state.filter, scenario.slug)} className="product-row verdict-row">
-                    <Icon of={glyph} className={`mt-1 ${text}`} />
-                    <span>
-                      <span className="product-name">{scenario.title}</span>
-                      <span className="sr-only">: {label.toLowerCase()}. </span>
-                      <span className="mt-0.5 hidden text-meta text-soft md:block">{scenario.story}</span>
-                    </span>
-                  </Anchor>
-                </li>
+                ofIt.length > 0 && (
+                  <section key={slug} aria-labelledby={`kind-${slug}`} className="mt-8">
+                    <h2 id={`kind-${slug}`} className="text-h3">
+                      {title}
+                    </h2>
+                    <Rows scenarios={ofIt} filter={state.filter} />
+                  </section>
+                )
               )
-            })}
-          </ul>
+            })
+          )}
         </>
       )}
     </>
   )
 }
+
+/** So few need no headings. */
+const fewEnough = 8
+
+const Rows = ({ scenarios, filter }: { scenarios: ExplorerData['scenarios']; filter: ScenarioFilter }) => (
+  <ul className="product-list mt-3">
+    {scenarios.map((scenario) => {
+      const { glyph, text, label } = verdictLook[scenario.verdict]
+      return (
+        <li key={scenario.slug} className="border-b border-line">
+          <Anchor href={scenariosAddress(filter, scenario.slug)} className="product-row verdict-row">
+            <Icon of={glyph} className={`mt-1 ${text}`} />
+            <span>
+              <span className="product-name">{scenario.title}</span>
+              <span className="sr-only">: {label.toLowerCase()}. </span>
+              <span className="mt-0.5 hidden text-meta text-soft md:block">{scenario.story}</span>
+            </span>
+          </Anchor>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -18,7 +18,8 @@ export const addressWords = {
 } as const satisfies Record<string, Words>
 
 export const showingWords = {
-  published: { label: 'Shown on the public site', hint: 'When this is off, only staff can open the page.' },
+  // Not in the forms: only publishing and taking off the site change it.
+  published: { label: 'Shown on the public site' },
   position: { label: 'Place in lists', hint: 'A whole number. Lower numbers come first.' },
 } as const satisfies Record<string, Words>
 

@@ -32,7 +32,7 @@ export const industryWords: KindWords = {
     { id: 'schedule', title: 'Example schedule', fields: ['body.schedule'] },
     { id: 'links', title: 'Related pages', fields: ['body.trades', 'body.related'] },
     searchSection,
-    { id: 'place', title: 'Place on the site', fields: ['slug', 'position', 'published', 'summary'] },
+    { id: 'place', title: 'Place on the site', fields: ['slug', 'position', 'summary'] },
     { id: 'review', title: 'Review', fields: ['reviewedOn', 'reviewedBy'] },
   ],
   fields: {

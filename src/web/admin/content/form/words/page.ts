@@ -14,7 +14,7 @@ export const pageWords: KindWords = {
     { id: 'story', title: 'Story of a claim', fields: ['story'] },
     { id: 'office', title: 'Our office', fields: ['office'] },
     searchSection,
-    { id: 'place', title: 'Place on the site', fields: ['path', 'slug', 'kind', 'published', 'updatedOn'] },
+    { id: 'place', title: 'Place on the site', fields: ['path', 'slug', 'kind', 'updatedOn'] },
   ],
   fields: {
     ...addressWords,

@@ -26,7 +26,7 @@ export const placeWords: KindWords = {
     { id: 'questions', title: 'Questions', fields: ['body.faq'] },
     { id: 'links', title: 'Related pages', fields: ['body.related'] },
     searchSection,
-    { id: 'place', title: 'Place on the site', fields: ['path', 'slug', 'postcodes', 'position', 'published', 'summary'] },
+    { id: 'place', title: 'Place on the site', fields: ['path', 'slug', 'postcodes', 'position', 'summary'] },
     { id: 'review', title: 'Review', fields: ['reviewedOn', 'reviewedBy'] },
   ],
   fields: {

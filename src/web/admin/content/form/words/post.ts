@@ -9,7 +9,7 @@ export const postWords: KindWords = {
     { id: 'about', title: 'Details', fields: ['category', 'tags', 'author', 'date', 'updated', 'reviewedBy'] },
     { id: 'links', title: 'Related pages', fields: ['related'] },
     searchSection,
-    { id: 'place', title: 'Place on the site', fields: ['slug', 'published'] },
+    { id: 'place', title: 'Place on the site', fields: ['slug'] },
   ],
   fields: {
     ...seoWords,

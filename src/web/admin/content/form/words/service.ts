@@ -22,7 +22,7 @@ export const serviceWords: KindWords = {
     {
       id: 'place',
       title: 'Place on the site',
-      fields: ['path', 'slug', 'category', 'position', 'published', 'summary', 'tags', 'covers', 'body.related'],
+      fields: ['path', 'slug', 'category', 'position', 'summary', 'tags', 'covers', 'body.related'],
     },
     { id: 'review', title: 'Review', fields: ['reviewedOn', 'reviewedBy'] },
   ],
