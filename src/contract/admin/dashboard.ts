@@ -16,6 +16,7 @@ export type TileList =
   | 'handovers'
   | 'appointments'
   | 'claims'
+  | 'policies'
   | 'changes'
   | 'complaints'
   | 'renewals'
@@ -67,8 +68,15 @@ export const tiles = {
   claimsPastPromise: {
     label: 'Claims past our promise',
     list: 'claims',
-    filter: { status: 'open', overdue: 'yes' },
+    filter: { overdue: 'yes' },
     permission: 'claim:view',
+    urgent: true,
+  },
+  policiesUnconfirmed: {
+    label: 'Policies beginning, cover not confirmed',
+    list: 'policies',
+    filter: { begun: 'not' },
+    permission: 'policy:view',
     urgent: true,
   },
   changesOverdue: {
@@ -99,6 +107,14 @@ export const tiles = {
     filter: { status: 'now', assigned: 'me', due: 'late' },
     permission: 'client:view',
     urgent: true,
+  },
+  tasksLateUnassigned: {
+    label: 'Overdue tasks without a handler',
+    list: 'tasks',
+    filter: { status: 'now', assigned: 'none', due: 'late' },
+    permission: 'client:view',
+    urgent: true,
+    quiet: true,
   },
   invoicesOverdue: { label: 'Overdue invoices', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
   claimsToAcknowledge: {
@@ -152,6 +168,13 @@ export const tiles = {
     urgent: false,
   },
   changesToAnswer: { label: 'Changes to answer', list: 'changes', filter: { status: 'ours' }, permission: 'policy:view', urgent: false },
+  creditNotesToReturn: {
+    label: 'Credit notes to return',
+    list: 'invoices',
+    filter: { status: 'to_return' },
+    permission: 'policy:view',
+    urgent: false,
+  },
   documentsToCheck: {
     label: 'Documents to check or to send',
     list: 'documents',
@@ -258,7 +281,7 @@ export const Dashboard = z.object({
   tiles: z.array(
     z.object({ key: z.enum(tileKeys), count: z.number(), /** There are others: the list stops counting there too. */ more: z.boolean() }),
   ),
-  /** The user's own and unassigned items, earliest due first. */
+  /** The user's own items, those without a handler and those of colleagues who have left, earliest due first. */
   queue: z.array(QueueItem),
   /** How many more are waiting than `queue` shows. */
   beyond: z.number(),

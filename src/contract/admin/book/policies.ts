@@ -164,12 +164,13 @@ export const policyList = list({
     assigned: handlerFilter,
     client: { label: 'Client', schema: id(), options: [] },
     insurer: word('Insurer', 120),
-    /** Cover was confirmed, and the policy was not later recorded as not taken up. */
+    /** Cover was confirmed, and the policy was not later recorded as not taken up; or it was not, although the period has begun or is about to. */
     begun: byLink(
       choice('Cover confirmed', [
         { value: 'all', label: 'Yes' },
         { value: 'new', label: 'New policies' },
         { value: 'renewal', label: 'Renewals' },
+        { value: 'not', label: 'Not yet, and beginning' },
       ]),
     ),
     /** By the first day of cover, both inclusive. */

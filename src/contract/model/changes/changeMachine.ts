@@ -153,6 +153,15 @@ export const changeMachine = machine({
       final: true,
       clientReads: true,
     },
+    // The policy was cancelled another way: what was asked for has happened with it, or no longer can.
+    release: {
+      from: open,
+      to: ['withdrawn', 'applied'],
+      by: ['system'],
+      label: 'Close with the policy',
+      done: 'Closed: the policy was cancelled',
+      clientReads: true,
+    },
   },
   events: { create: 'Asked for', assign: 'Assigned', note: 'Note' },
 })

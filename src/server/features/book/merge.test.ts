@@ -169,3 +169,15 @@ test('access that has ended at the other client does not stop a merge', async ()
   await app.addMember(both.id, gone.id, { role: 'owner', expiresAt: new Date(Date.now() - 1000) })
   expect((await merge()).status).toBe(200)
 })
+
+test('a client with whom we deal is not merged into one that is closed, lapsed or declined: its people could no longer sign in', async () => {
+  for (const status of ['closed', 'declined', 'lapsed', 'prospect'] as const) {
+    const { kept, gone, merge } = await two()
+    await app.build.policy({ clientId: gone.id })
+    await owner.execute(sql`UPDATE clients SET status = ${status} WHERE id = ${kept.id}`)
+    const { status: code, body } = await merge()
+    expect([status, code, body.message]).toEqual([status, 409, expect.stringContaining('Gone Ltd is active')])
+    await owner.execute(sql`UPDATE clients SET status = 'active' WHERE id = ${kept.id}`)
+    expect((await merge()).status).toBe(200)
+  }
+})

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
+import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -81,6 +82,12 @@ export const merge = async (ctx: Edit, { id, version, other: mergedId, otherVers
   if (kept.mergedInto || merged.mergedInto) throw new Failure('conflict', 'One of the two has already been merged. Look at it again.')
   if (kept.erasedAt || merged.erasedAt)
     throw new Failure('conflict', 'The personal data of one of the two was erased. It cannot be merged.')
+  // The people of a client that is closed or declined cannot sign in, and what we call it would be wrong beside a policy on cover.
+  if (merged.status === 'active' && kept.status !== 'active')
+    throw new Failure(
+      'conflict',
+      `${merged.name} is active, and ${kept.name} is ${clientMachine.label(kept.status, 'staff').toLowerCase()}. Keep ${merged.name} instead, or make ${kept.name} active first.`,
+    )
   const narrowed = await peopleLosingAccess(ctx, { kept: id, merged: mergedId })
   if (narrowed.length > 0)
     throw new Failure(

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import { auditLog } from '#server/features/audit/audit.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -170,4 +170,19 @@ test('a policy with an interest longer than may be added today opens for staff a
   expect((await policyNow()).terms.alsoInsured).toEqual([long])
   await through({ kind: 'party_remove', party: long })
   expect((await policyNow()).terms.alsoInsured).toEqual([])
+})
+
+test('a change of a policy that is renewed already is a task to change the new one too', async () => {
+  const { client, policy, through } = await arrange({ inception: addDays(today, -340), expiry: addDays(today, 24) })
+  const next = await app.build.policy({
+    clientId: client.id,
+    predecessorId: policy.id,
+    inception: addDays(today, 25),
+    expiry: addDays(today, 389),
+    assignedTo: null,
+  })
+  const { change } = await through({ kind: 'activities', business: 'Joinery and kitchens' })
+  const made = await owner.select().from(tasks).where(eq(tasks.subjectId, next.id))
+  expect(made).toMatchObject([{ subjectType: 'policy', priority: 'high', status: 'open', dueOn: today, clientId: client.id }])
+  expect(made[0]?.title).toContain(change.reference)
 })

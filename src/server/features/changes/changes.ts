@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { changes } from './changes.table.ts'
+import './policyCancelled.ts'
 
 export { changeRows } from './changeRows.ts'
 export { presentationOfChange } from './disclosedAnswers.ts'

@@ -18,6 +18,7 @@ import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, staffDoer, transition } from '#server/features/records/records.ts'
 import { changeRecord } from './changeRecord.ts'
 import { changeClient } from './changeClient.ts'
+import { askAboutChange } from './renewed.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
 import { refuse, requestChange } from './requesting.ts'
 import { detailOf } from './staffView.ts'
@@ -90,8 +91,16 @@ export const passToInsurer = async (ctx: Edit, { insurerReference, ...step }: Pa
   return detailOf(ctx, step.id)
 }
 
+/** The policy is always locked before its changes, so that two steps at once wait for each other instead of deadlocking. */
+const lockItsPolicy = async (ctx: Edit, id: string) => {
+  const [found] = await ctx.db.select({ policyId: changes.policyId }).from(changes).where(eq(changes.id, id))
+  if (!found) throw new Failure('notFound', 'Not found')
+  return lockPolicy(ctx.db, found.policyId)
+}
+
 export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contract.recordPrice>) => {
   const { id, version, section, yearlyNet, net, ipt, fee, taxConfirmed = false, insurerReference } = input
+  const policy = await lockItsPolicy(ctx, id)
   await transition(ctx, changeRecord, { id, version, action: 'recordPrice' }, async (row) => {
     const terms = termsToPrice((await newestTerms(ctx.db, row.policyId)).terms, row.kind, row.wanted)
     const priced = sectionAt(terms.sections, section)
@@ -99,7 +108,7 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
     const { tax, ...faults } = priceFaults(row.kind, { net, ipt }, priced.iptRate)
     const fields = { ...(tax !== undefined && !taxConfirmed ? { ipt: tax } : {}), ...faults }
     if (Object.keys(fields).length > 0) throw refuse(fields)
-    await requireReturnable(ctx.db, await lockPolicy(ctx.db, row.policyId), {
+    await requireReturnable(ctx.db, policy, {
       from: row.effectiveOn,
       net: Math.max(0, -net),
       ipt: Math.max(0, -ipt),
@@ -112,28 +121,29 @@ export const recordPrice = async (ctx: Edit, input: ParsedInputOf<typeof contrac
   return detailOf(ctx, id)
 }
 
+/** The refund is the price that the client accepted. */
+const cancelFor = (ctx: Edit, { policyId, effectiveOn, fee, net, ipt, reference }: ChangeRow) =>
+  transition(
+    ctx,
+    policyRecord,
+    { id: policyId, action: 'cancel' },
+    {
+      patch: {
+        cancelledFrom: effectiveOn,
+        cancellationReason: 'insured_request',
+        cancellationFee: fee,
+        ...(net === null || ipt === null ? {} : { returnedNet: Math.max(0, -net), returnedIpt: Math.max(0, -ipt) }),
+      },
+      reason: `Asked for by the client (${reference})`,
+    },
+  )
+
 /** Applies a change the insurer has confirmed. The change and the new terms, or the cancellation, are one transaction. */
 export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply>) => {
-  await transition(ctx, changeRecord, { ...step, action: 'apply' }, async (row) => {
-    const by = staffDoer(ctx)
-    if (row.kind === 'cancellation') {
-      await transition(
-        ctx,
-        policyRecord,
-        { id: row.policyId, action: 'cancel', by },
-        {
-          // The refund is the price that the client accepted.
-          patch: {
-            cancelledFrom: row.effectiveOn,
-            cancellationReason: 'insured_request',
-            cancellationFee: row.fee,
-            ...(row.net === null || row.ipt === null ? {} : { returnedNet: Math.max(0, -row.net), returnedIpt: Math.max(0, -row.ipt) }),
-          },
-          reason: `Asked for by the client (${row.reference})`,
-        },
-      )
-      return { patch: mine(ctx, row) }
-    }
+  const by = staffDoer(ctx)
+  await lockItsPolicy(ctx, step.id)
+  const { row: applied } = await transition(ctx, changeRecord, { ...step, action: 'apply' }, async (row) => {
+    if (row.kind === 'cancellation') return { patch: mine(ctx, row) }
     const { terms } = await newestTerms(ctx.db, row.policyId)
     // Another change may have been applied first; what this one refers to must still exist.
     const misses = Object.values(missesOf(terms, row.kind, row.wanted))
@@ -158,8 +168,11 @@ export const apply = async (ctx: Edit, step: ParsedInputOf<typeof contract.apply
       by,
     })
     await changeClient(ctx, row, by)
+    await askAboutChange(ctx, row)
     const [policy] = await ctx.db.select({ number: policies.termsNumber }).from(policies).where(eq(policies.id, row.policyId))
     return { patch: { ...mine(ctx, row), termsNumber: policy?.number ?? null } }
   })
+  // After the change itself, which is over then: cancelling the policy closes its other changes.
+  if (applied.kind === 'cancellation') await cancelFor(ctx, applied)
   return detailOf(ctx, step.id)
 }

@@ -11,6 +11,7 @@ import { contentLists } from '#server/features/content/content.ts'
 import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { documentRows } from '#server/features/documents/documents.ts'
 import { emailRows } from '#server/features/messages/messages.ts'
+import { policyRows } from '#server/features/policies/policies.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
 import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { taskRows } from '#server/features/tasks/tasks.ts'
@@ -27,6 +28,7 @@ const lists: Record<TileList, { count: (ctx: View, filters: object) => Promise<{
   handovers: handoverRows,
   appointments: appointmentRows,
   claims: claimRows,
+  policies: policyRows,
   changes: changeRows,
   complaints: complaintRows,
   renewals: renewalRows,

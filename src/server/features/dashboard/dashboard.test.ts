@@ -23,6 +23,7 @@ const listPaths = {
   handovers: '/api/admin/handovers',
   appointments: '/api/admin/appointments',
   claims: '/api/admin/claims',
+  policies: '/api/admin/policies',
   changes: '/api/admin/changes',
   complaints: '/api/admin/complaints',
   renewals: '/api/admin/renewals',
@@ -108,6 +109,7 @@ const plant = async () => {
     await build.enquiry({ id: idFor(null), source: handoverSource, dueAt: inHours(late ? -1 : 9), assignedTo: null })
   for (const state of mailStates) await build.email({ state })
   const yesterday = addDays(today, -1)
+  await build.policy({ status: 'pending', boundAt: null, inception: yesterday })
   await build.change({ dueAt: inHours(-1) })
   await build.complaint({ dueAt: inHours(-1) })
   await build.complaint({ id: idFor(colleague.userId), assignedTo: colleague.userId, dueAt: inHours(1) })
@@ -125,10 +127,12 @@ const plant = async () => {
       WHERE id = (SELECT id FROM content_items WHERE kind = ${kind} AND published LIMIT 1)`)
   await build.document({ status: 'to_check' })
   await build.invoice({ dueOn: yesterday })
+  await build.invoice({ status: 'to_return' })
   for (const assignedTo of [me.userId, colleague.userId]) {
     await build.task({ assignedTo, dueOn: yesterday })
     await build.task({ assignedTo, status: 'done' })
   }
+  await build.task({ assignedTo: null, dueOn: yesterday })
 }
 await plant()
 
@@ -139,8 +143,11 @@ test('UX-A7 each number on the dashboard is the total of the list that it leads 
     expect(await totalOf(me.cookie, tiles[key].list, tiles[key].filter), key).toBe(count)
     expect(count, `${key} is planted`).toBeGreaterThan(0)
   }
-  // The task of a colleague is not counted.
+  // Money that we owe a client is counted until it is paid back.
+  expect(counted.find(({ key }) => key === 'creditNotesToReturn')).toMatchObject({ count: 1 })
+  // The task of a colleague is not counted, and one that nobody has is counted for everyone.
   expect(counted.find(({ key }) => key === 'tasksLate')).toMatchObject({ count: 1 })
+  expect(counted.find(({ key }) => key === 'tasksLateUnassigned')).toMatchObject({ count: 1 })
 })
 
 test('the queue holds items assigned to me or to nobody in order of their due date, and says how many it leaves out', async () => {
@@ -231,10 +238,26 @@ test('a claim is past our promise if its acknowledgement or its next update is l
   const today = londonClock(new Date()).date
   await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: addDays(today, -1) })
   await build.claim({ status: 'with_insurer', dueAt: null, nextUpdateOn: today })
-  await build.claim({ status: 'closed', dueAt: null, nextUpdateOn: addDays(today, -1) })
+  await build.claim({ status: 'closed', dueAt: null, nextUpdateOn: null })
   await build.claim({ status: 'submitted', dueAt: inHours(-1) })
   await build.renewal({ daysLeft: 14, status: 'info_received' })
   await build.renewal({ daysLeft: 15, status: 'info_received' })
   await build.renewal({ daysLeft: 14, status: 'terms_received' })
   expect(await counts()).toEqual([claims + 2, renewals + 1])
+})
+
+test('a policy that begins within three days, or has begun, without the cover confirmed counts until it is confirmed or not taken up', async () => {
+  const count = async () => (await show(me.cookie)).tiles.find(({ key }) => key === 'policiesUnconfirmed')?.count ?? -1
+  const before = await count()
+  const today = londonClock(new Date()).date
+  const beginning = await build.policy({ status: 'pending', boundAt: null, inception: addDays(today, 3) })
+  const begun = await build.policy({ status: 'awaiting_proposal_form', boundAt: null, inception: addDays(today, -2) })
+  await build.policy({ status: 'pending', boundAt: null, inception: addDays(today, 4) })
+  await build.policy({ status: 'pending', boundAt: new Date(), inception: today })
+  expect(await count()).toBe(before + 2)
+  const step = (id: string, name: string, body: object) =>
+    app.json(`/api/admin/policies/${id}/${name}`, { as: me.cookie, body: { version: 0, ...body } })
+  expect((await step(beginning.id, 'bind', { policyNumber: `B-${beginning.id.slice(0, 8)}` })).status).toBe(200)
+  expect((await step(begun.id, 'not-taken-up', { reason: 'They insured elsewhere' })).status).toBe(200)
+  expect(await count()).toBe(before)
 })

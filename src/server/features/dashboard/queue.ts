@@ -1,5 +1,6 @@
-/** One person's work queue: records assigned to them or to no one, of every kind they may read, earliest deadline first. */
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+/** One person's work queue: records assigned to them, to no one or to somebody who has left, of every kind they may read, earliest deadline first. */
+import { and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
@@ -14,11 +15,14 @@ import { enquiries } from '#server/features/contact/contact.table.ts'
 import { enquiryRows, handoverRows } from '#server/features/contact/contact.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { quoteRows } from '#server/features/quotes/quotes.ts'
+import { isFree } from '#server/features/users/users.ts'
 
 type View = CtxFor<'dashboard:view'>
 
 /** Rows shown in the queue; the lists have the rest. */
 const rowsShown = 20
+
+const isFor = (handler: PgColumn, userId: string) => or(eq(handler, userId), isFree(handler))
 
 type Part = { items: QueueItem[]; total: number }
 const nothing: Part = { items: [], total: 0 }
@@ -29,7 +33,7 @@ const waitingQuotes = async (ctx: View): Promise<Part> => {
   const where: SQL | undefined = and(
     quoteRows.where(ctx, { status: 'toAnswer' }),
     isNotNull(quotes.reference),
-    or(eq(quotes.assignedTo, userId), isNull(quotes.assignedTo)),
+    isFor(quotes.assignedTo, userId),
   )
   const rows = await db.select().from(quotes).where(where).orderBy(asc(quotes.dueAt), asc(quotes.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(quotes).where(where)
@@ -53,7 +57,7 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const rows = can(ctx.actor, 'contact:view') ? enquiryRows : handoverRows
   const isHandover = (source: string) => source === handoverSource && can(ctx.actor, 'chat:manage')
   const { userId } = ctx.actor
-  const where = and(rows.where(ctx, { status: 'open' }), or(eq(enquiries.assignedTo, userId), isNull(enquiries.assignedTo)))
+  const where = and(rows.where(ctx, { status: 'open' }), isFor(enquiries.assignedTo, userId))
   const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
   const items = found.map((enquiry): QueueItem => ({
@@ -77,7 +81,7 @@ const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submit
 const waitingClaims = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
-  const where = and(claimRows.where(ctx, { status: 'ours' }), or(eq(claims.assignedTo, userId), isNull(claims.assignedTo)))
+  const where = and(claimRows.where(ctx, { status: 'ours' }), isFor(claims.assignedTo, userId))
   const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(claims).where(where)
   const items = rows.map((claim): QueueItem => ({
@@ -98,7 +102,7 @@ const waitingClaims = async (ctx: View): Promise<Part> => {
 const waitingComplaints = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
-  const where = and(complaintRows.where(ctx, { status: 'toAnswer' }), or(eq(complaints.assignedTo, userId), isNull(complaints.assignedTo)))
+  const where = and(complaintRows.where(ctx, { status: 'toAnswer' }), isFor(complaints.assignedTo, userId))
   const rows = await db.select().from(complaints).where(where).orderBy(asc(complaints.dueAt), asc(complaints.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(complaints).where(where)
   const items = rows.map((complaint): QueueItem => ({
@@ -121,10 +125,7 @@ const waitingAppointments = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
   const each = [{ status: 'toAnswer' }, { status: 'live', when: 'today' }, { overdue: 'yes' }] as const
-  const where = and(
-    or(...each.map((filter) => appointmentRows.where(ctx, filter))),
-    or(eq(appointments.assignedTo, userId), isNull(appointments.assignedTo)),
-  )
+  const where = and(or(...each.map((filter) => appointmentRows.where(ctx, filter))), isFor(appointments.assignedTo, userId))
   const rows = await db.select().from(appointments).where(where).orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(appointments).where(where)
   const items = rows.map((one): QueueItem => ({

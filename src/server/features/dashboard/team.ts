@@ -19,6 +19,7 @@ import { renewalRows } from '#server/features/renewals/renewals.ts'
 import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { taskRows } from '#server/features/tasks/tasks.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { isFree } from '#server/features/users/users.ts'
 
 type View = CtxFor<'dashboard:view'>
 
@@ -34,8 +35,9 @@ const inHand: Record<LoadKey, { table: PgTable & { assignedTo: PgColumn }; where
 
 const countsOf = async (ctx: View, kind: LoadKey): Promise<ReadonlyMap<string | null, number>> => {
   const { table, where } = inHand[kind]
-  const who = sql<string | null>`${table.assignedTo}`
-  const rows = await ctx.db.select({ who, total: count() }).from(table).where(where(ctx)).groupBy(table.assignedTo)
+  // As in the filter "assigned to nobody".
+  const who = sql<string | null>`CASE WHEN NOT coalesce(${isFree(table.assignedTo)}, true) THEN ${table.assignedTo} END`
+  const rows = await ctx.db.select({ who, total: count() }).from(table).where(where(ctx)).groupBy(who)
   return new Map(rows.map(({ who: id, total }) => [id, total]))
 }
 

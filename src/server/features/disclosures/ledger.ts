@@ -46,15 +46,19 @@ const note = async (db: Db, { clientId, subject, subjectId, policyId, answers }:
 export const noteAnswers = (ctx: Pick<ActingCtx, 'db'>, disclosure: Disclosure): Promise<void> =>
   asSystem(ctx, ({ db }) => note(db, disclosure))
 
-/** Seals what is sent to insurers now: each answer with who gave it, and when. */
+type Presented = Disclosure & {
+  /** Of the policy where it is left out. */
+  reference?: string
+  step: PresentationBody['step']
+  by: string
+  /** When it was sent, if not now: a request of somebody who was no client yet. */
+  at?: Date
+}
+
+/** Seals what is sent to insurers: each answer with who gave it, and when. */
 export const sealPresentation = (
   ctx: Pick<ActingCtx, 'db' | 'now'>,
-  {
-    reference,
-    step,
-    by,
-    ...disclosure
-  }: Disclosure & { /** Of the policy where it is left out. */ reference?: string; step: PresentationBody['step']; by: string },
+  { reference, step, by, at = ctx.now(), ...disclosure }: Presented,
 ): Promise<void> =>
   asSystem(ctx, async ({ db }) => {
     await note(db, disclosure)
@@ -64,7 +68,6 @@ export const sealPresentation = (
       policyId ? db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, policyId)) : [],
       newest(db, disclosure),
     ])
-    const at = ctx.now()
     const body: PresentationBody = {
       subject,
       reference: reference ?? policy?.reference ?? '',

@@ -34,10 +34,10 @@ const mailProps = ({ ctx, row, facts }: Step) => ({
  */
 export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, claimId }: Pick<DocumentRow, 'clientId' | 'claimId'>) => {
   const [client] = await db.select({ company: clients.name, email: clients.email }).from(clients).where(eq(clients.id, clientId))
-  // Read directly from users, because only addresses are needed, whatever the status of the account.
+  // Read directly from users, because only addresses are needed, also those of people who have not signed in yet.
   const { rows: people } = await db.execute<{ email: string; role: MembershipRole; rights: Record<string, unknown> }>(
     sql`SELECT u.email, m.role, m.rights FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.client_id = ${clientId} AND m.status = 'active' AND (m.expires_at IS NULL OR m.expires_at > now())
+      WHERE m.client_id = ${clientId} AND m.status = 'active' AND (m.expires_at IS NULL OR m.expires_at > now()) AND u.status <> 'disabled'
       ORDER BY m.role <> 'owner', m.invited_at`,
   )
   const owners = people.filter(({ role }) => role === 'owner')

@@ -1,4 +1,6 @@
 /** Documents for other features: they file papers they have made or need here, with history and mails. */
+import './noLongerNeeded.ts'
+
 export { keptUntil, nextDisposal } from './retention.ts'
 export { documentRows } from './documentRows.ts'
 export { documentRecord } from './documentRecord.ts'

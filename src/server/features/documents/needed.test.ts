@@ -226,3 +226,32 @@ describe('an item settled by hand is no longer requested from the client', () =>
     expect(body.data).toMatchObject({ status: 'withdrawn' })
   })
 })
+
+test('cancelling the policy closes what its client was asked to send for it, and nothing else', async () => {
+  const { clientId, policy, cookie, step } = await arrange({ status: 'active' })
+  const needed = (await step('/subjectivities', { text: 'Alarm contract', dueOn: addDays(today, 7) })).subjectivities.find(
+    ({ text }) => text === 'Alarm contract',
+  )
+  expect((await ask(needed?.id ?? '')).status).toBe(200)
+  const byHand = await app.build.document({ clientId, policyId: policy.id, status: 'requested', askedOf: 'client', kind: 'other' })
+  const asked = async () =>
+    (await owner.select().from(documents).where(eq(documents.policyId, policy.id)))
+      .map(({ id, status }) => [id === byHand.id, status])
+      .sort()
+  expect(await asked()).toEqual([
+    [false, 'requested'],
+    [true, 'requested'],
+  ])
+  const { version } = await step()
+  await step('/cancel', { version, from: today, because: 'insured_request', reason: 'They have stopped trading' })
+  expect(await asked()).toEqual([
+    [false, 'withdrawn'],
+    [true, 'requested'],
+  ])
+  const [closed] = await owner
+    .select()
+    .from(documents)
+    .where(eq(documents.neededFor, needed?.id ?? ''))
+  const seen = (await app.json(`/api/client/documents/${closed?.id}`, { as: cookie })).body.data as ClientDocumentDetail
+  expect(seen.history.at(-1)?.reason).toBe('The policy was cancelled: you do not need to send it')
+})

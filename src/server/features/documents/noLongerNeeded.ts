@@ -1,8 +1,9 @@
-/** Closes requests to a client for what a policy no longer needs, because it was received another way or waived. */
-import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+/** Closes requests to a client for what a policy no longer needs: it was received another way or waived, or the policy was cancelled. */
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { RequirementStatus } from '#contract/model/policies/requirementMachine.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
+import { followPolicies } from '#server/features/policies/policies.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { documentRecord } from './documentRecord.ts'
@@ -52,3 +53,28 @@ export const closeSettled = (ctx: JobCtx, { policyId, needed }: { policyId: stri
       )
     return closing.size
   })
+
+/** What staff asked for by hand stays: it may be wanted for more than the cover. */
+followPolicies(async (ctx, { before, row }) => {
+  if (row.status !== 'cancelled' || before.status === 'cancelled') return
+  const open = await ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.policyId, row.id),
+        isNotNull(documents.neededFor),
+        eq(documents.status, 'requested'),
+        eq(documents.askedOf, 'client'),
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .for('update')
+  for (const document of open)
+    await transition(
+      ctx,
+      documentRecord,
+      { locked: document, action: 'noLongerNeeded', by: systemDoer },
+      { reason: 'The policy was cancelled: you do not need to send it' },
+    )
+})

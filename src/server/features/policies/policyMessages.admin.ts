@@ -12,6 +12,7 @@ import { staffDoer } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { namedInMail } from './namedInMail.ts'
 import { policies } from './policies.table.ts'
+import { tellFollowers } from './policyRecord.ts'
 import { lastAsker, threadOf, writeToThread } from './policyThread.ts'
 
 type View = CtxFor<'policy:view'>
@@ -30,6 +31,7 @@ export const thread = async (ctx: View, { id }: { id: string }): Promise<PolicyT
 export const replyToClient = async (ctx: CtxFor<'policy:edit'>, { id, text }: ParsedInputOf<typeof contract.replyToClient>) => {
   const { row, address } = await readPolicy(ctx, id)
   await writeToThread(ctx, id, { by: staffDoer(ctx), text })
+  await tellFollowers(ctx, { action: 'message', before: row, row })
   await writeAudit(ctx, { action: 'policies.reply', subjectType: 'policy', subjectId: id })
   if (address) {
     const props = { reference: row.reference, policy: namedInMail(row).cover, link: ctx.origin + paths.clientPolicy(id) }

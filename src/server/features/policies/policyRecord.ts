@@ -15,6 +15,10 @@ type Follower = (ctx: ActingCtx, step: { action: string; before: PolicyRow; row:
 const followers: Follower[] = []
 /** For a later feature whose records must change in the same transaction as the policy. Called once, when that feature is loaded. */
 export const followPolicies = (follower: Follower): void => void followers.push(follower)
+/** Also called for an answer to the client, which changes nothing of the policy: `action` is 'message'. */
+export const tellFollowers: Follower = async (ctx, step) => {
+  for (const follow of followers) await follow(ctx, step)
+}
 
 export const policyRecord = defineRecord({
   machine: policyMachine,
@@ -47,7 +51,7 @@ export const policyRecord = defineRecord({
   },
   after: async (ctx, { action, before, row }) => {
     await papersOfStep(ctx, action, row)
-    for (const follow of followers) await follow(ctx, { action, before, row })
+    await tellFollowers(ctx, { action, before, row })
     if (changesCover.includes(action)) await ctx.enqueue('policies.changed', { policyId: row.id })
   },
 })

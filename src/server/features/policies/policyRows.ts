@@ -34,6 +34,16 @@ export const summaryOf = (row: PolicyRow, { assignedName, today }: Joined): Poli
 /** Confirmed by the insurer, and not cancelled as not taken up. */
 const takenUp = and(isNotNull(policies.boundAt), ne(policies.cancellationReason, 'not_taken_up'))
 
+/** Days before the period begins in which the insurer should have confirmed the cover: long enough to ask over a weekend. */
+const confirmDays = 3
+/** The client may believe that they are covered. */
+const unconfirmed = (today: string) =>
+  and(
+    inArray(policies.status, ['pending', 'awaiting_proposal_form']),
+    isNull(policies.boundAt),
+    lte(policies.inception, addDays(today, confirmDays)),
+  )
+
 export const policyRows = listRows(policyList, {
   table: policies,
   filters: {
@@ -51,8 +61,10 @@ export const policyRows = listRows(policyList, {
     assigned: (who, { actor }) => isAssigned(policies.assignedTo, who, actor.userId),
     client: (id) => eq(policies.clientId, id),
     insurer: (insurer) => eq(policies.insurer, insurer),
-    begun: (how) =>
-      and(takenUp, how === 'new' ? isNull(policies.predecessorId) : how === 'renewal' ? isNotNull(policies.predecessorId) : undefined),
+    begun: (how, ctx) =>
+      how === 'not'
+        ? unconfirmed(todayOf(ctx))
+        : and(takenUp, how === 'new' ? isNull(policies.predecessorId) : how === 'renewal' ? isNotNull(policies.predecessorId) : undefined),
     from: (date) => gte(policies.inception, date),
     to: (date) => lte(policies.inception, date),
     cancelledFrom: (date) => and(takenUp, gte(policies.cancelledFrom, date)),

@@ -18,6 +18,15 @@ const idList = (ids: readonly string[]) =>
     sql`, `,
   )
 
+/** Whether this reader is asked to send a document for it, or has sent it: then that is the line they read. */
+const isRequested = (reader: Reader) => {
+  const ids = companiesWith(reader, 'documents', 'act').map(({ id }) => id)
+  return ids.length === 0
+    ? sql`false`
+    : sql`(subjectivities.client_id IN (${idList(ids)}) AND EXISTS (SELECT FROM documents
+        WHERE documents.needed_for = subjectivities.id AND documents.status IN ('requested', 'to_check')))`
+}
+
 const none = sql`NULL::int AS questions`
 const oneFor = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 END AS questions`
 
@@ -71,9 +80,11 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) =
     area: 'policies',
     rows: (
       ids,
+      reader,
     ) => sql`SELECT policy_id AS id, text AS title, policies.class, subjectivities.client_id, due_on::text, ${none} FROM subjectivities
       JOIN policies ON policies.id = policy_id
-      WHERE subjectivities.client_id IN (${ids}) AND subjectivities.status = 'open' AND asked_of = 'client' AND policies.status NOT IN ('expired', 'cancelled')`,
+      WHERE subjectivities.client_id IN (${ids}) AND subjectivities.status = 'open' AND asked_of = 'client' AND policies.status NOT IN ('expired', 'cancelled')
+        AND NOT ${isRequested(reader)}`,
   },
   document: {
     area: 'documents',

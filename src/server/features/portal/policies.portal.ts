@@ -7,6 +7,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { vehicleLines, writeToThread } from '#server/features/policies/policies.ts'
 import { clientDoer } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { askedAboutPolicy } from '#server/features/tasks/tasks.ts'
 import { policyRows, type View } from './policyRows.ts'
 import { viewOf } from './policyView.ts'
 
@@ -22,6 +23,7 @@ export const vehicles = async (ctx: View, { id }: ParsedInputOf<typeof contract.
 export const ask = async (ctx: View, { id, on, text }: ParsedInputOf<typeof contract.ask>) => {
   const { reference } = await viewOf(ctx, id)
   await writeToThread(ctx, id, { by: clientDoer(ctx.actor.name, ctx.actor.userId), text })
+  await askedAboutPolicy(ctx, id)
   await writeAudit(ctx, { action: 'policies.ask', subjectType: 'policy', subjectId: id })
   const link = ctx.origin + paths.adminPolicy(id)
   await queueEmail(ctx, {

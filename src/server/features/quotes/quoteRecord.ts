@@ -9,7 +9,7 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { followAddresses } from '#server/features/auth/auth.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
-import { defineRecord } from '#server/features/records/records.ts'
+import { defineRecord, latest, type ActingCtx } from '#server/features/records/records.ts'
 import { answersOfQuote } from './disclosedAnswers.ts'
 import { coverNames } from './draft/questionSet.ts'
 import { quotes, type QuoteRow } from './quotes.table.ts'
@@ -17,6 +17,34 @@ import { quotes, type QuoteRow } from './quotes.table.ts'
 const offerText = ({ insurer, net }: OfferDraft) => [insurer || 'Unnamed', net === null ? '' : formatMoney(net)].filter(Boolean).join(' ')
 const ownLink = (origin: string, row: QuoteRow) => origin + paths.myQuote(row.reference ?? '')
 const isPerson = ({ row }: { row: QuoteRow }) => row.source.suspected !== true
+
+/**
+ * Seals what insurers are told. The ledger belongs to a client, and a visitor becomes one only when the policy is made: what they declared and
+ * what insurers were asked with, which cannot change after the request was sent, is sealed then, under the day on which it happened.
+ */
+const seal = async (ctx: ActingCtx, { action, before, row }: { action: string; before: QuoteRow; row: QuoteRow }) => {
+  const { clientId } = row
+  if (clientId === null || !row.sent) return
+  const becomesClient = before.clientId === null && action === 'bind'
+  const presentation = {
+    clientId,
+    subject: 'quote',
+    subjectId: row.id,
+    policyId: null,
+    reference: row.reference ?? '',
+    answers: answersOfQuote(row, ctx.now()),
+  } as const
+  if (action === 'submit' || becomesClient)
+    await sealPresentation(ctx, {
+      ...presentation,
+      step: 'declared',
+      by: row.declaredName ?? row.contactName,
+      at: row.submittedAt ?? ctx.now(),
+    })
+  if (action === 'approachInsurers') await sealPresentation(ctx, { ...presentation, step: 'sent', by: actingName(ctx) })
+  const asked = becomesClient ? await latest(ctx.db, { machine: quoteMachine }, row.id, 'approachInsurers') : null
+  if (asked) await sealPresentation(ctx, { ...presentation, step: 'sent', by: asked.by, at: asked.at })
+}
 
 export const quoteRecord = defineRecord({
   machine: quoteMachine,
@@ -32,20 +60,7 @@ export const quoteRecord = defineRecord({
   },
   clientEmail: ({ email }) => email,
   mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
-  // If the request belongs to no client yet, the presentation is sealed when insurers are approached; by then it has a client.
-  after: (ctx, { action, row }) =>
-    row.clientId !== null && row.sent && (action === 'submit' || action === 'approachInsurers')
-      ? sealPresentation(ctx, {
-          clientId: row.clientId,
-          subject: 'quote',
-          subjectId: row.id,
-          policyId: null,
-          reference: row.reference ?? '',
-          step: action === 'submit' ? 'declared' : 'sent',
-          by: action === 'submit' ? (row.declaredName ?? row.contactName) : actingName(ctx),
-          answers: answersOfQuote(row, ctx.now()),
-        })
-      : undefined,
+  after: seal,
   mails: {
     // Suspected spam is stored, but no mail is sent (security check 115).
     submit: [

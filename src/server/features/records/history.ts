@@ -98,9 +98,14 @@ export const notesOf = async (db: Db, subject: Subject, id: string): Promise<Not
 }
 
 /** The last time an action was taken on a record. Null if it never was. */
-export const latest = async (db: Db, subject: Subject, id: string, action: string): Promise<{ from: string | null } | null> => {
+export const latest = async (
+  db: Db,
+  subject: Subject,
+  id: string,
+  action: string,
+): Promise<{ from: string | null; at: Date; by: string } | null> => {
   const [row] = await db
-    .select({ from: recordEvents.fromStatus })
+    .select({ from: recordEvents.fromStatus, at: recordEvents.at, by: recordEvents.byName })
     .from(recordEvents)
     .where(and(of(subject, id), eq(recordEvents.action, action)))
     .orderBy(desc(recordEvents.id))

@@ -9,6 +9,7 @@ import { followPolicies, lockPolicy } from '#server/features/policies/policies.t
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { renewalRecord, tellClient } from './renewals.ts'
+import { finishTasksOfPolicy } from './renewalTasks.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
 const inRenewal: readonly PolicyStatus[] = ['renewal_pending', 'renewal_in_progress']
@@ -58,6 +59,7 @@ followPolicies(async (ctx, { action, before, row }) => {
   if (row.status === 'cancelled' && before.status !== 'cancelled') {
     const renewal = await lockRenewal(ctx, row.id, liveRenewalStatuses)
     if (renewal) await releaseCancelled(ctx, renewal, row)
+    await finishTasksOfPolicy(ctx, row.id)
   }
   if (row.expiry !== before.expiry) {
     const renewal = await lockRenewal(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])

@@ -6,6 +6,7 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { actingName, noteAnswers, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { defineRecord } from '#server/features/records/records.ts'
 import { answersOfRenewal } from './disclosedAnswers.ts'
+import { finishTasksOf } from './renewalTasks.ts'
 import { renewals } from './renewals.table.ts'
 
 export const renewalRecord = defineRecord({
@@ -24,7 +25,8 @@ export const renewalRecord = defineRecord({
     lostReason: { label: 'Lost because', show: (reason) => (reason === '' ? '' : lostLabels[reason]) },
     extendedUntil: { label: 'Extended until', show: (date) => (date ? formatDate(date) : '') },
   },
-  after: (ctx, { action, row }) => {
+  after: async (ctx, { action, before, row }) => {
+    if (row.status !== before.status) await finishTasksOf(ctx, row)
     const by = actingName(ctx)
     const answers = answersOfRenewal(row, row.factsConfirmedBy || by, row.factsConfirmedAt ?? ctx.now())
     const disclosure = { clientId: row.clientId, subject: 'renewal' as const, subjectId: row.id, policyId: row.policyId, answers }

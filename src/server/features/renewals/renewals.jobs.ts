@@ -13,6 +13,7 @@ import { newestTerms, policyRecord } from '#server/features/policies/policies.ts
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit, systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
 import { releaseCancelled, releaseMoved } from './policyMoved.ts'
+import { isDayTaskOpen } from './renewalTasks.ts'
 import { addTask, compulsoryIn, openRenewal, renewalRecord, tellClient } from './renewals.ts'
 import { renewals } from './renewals.table.ts'
 
@@ -123,15 +124,6 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
     return silent.map(({ row }) => row.id)
   })
 
-/** Whether that day's task is still needed. */
-const isOpenTask: Record<(typeof staffDays)[number], (status: string) => boolean> = {
-  90: () => true,
-  60: (status) => status === 'not_started',
-  30: (status) => ['not_started', 'info_requested', 'info_received', 'with_insurers'].includes(status),
-  14: (status) => openRenewalStatuses.some((one) => one === status) && status !== 'presented',
-  7: (status) => openRenewalStatuses.some((one) => one === status),
-}
-
 /** Adds a task for the broker 90, 60, 30, 14 and 7 days before the end; only for the nearest day reached. */
 export const addTasks = (ctx: JobCtx): Promise<void> =>
   eachPage(ctx, async (inside, after) => {
@@ -152,7 +144,7 @@ export const addTasks = (ctx: JobCtx): Promise<void> =>
       .limit(batch)
     for (const { policy, row } of coming) {
       const day = reached(staffDays, daysBetween(today, policy.expiry))
-      if (day === null || !isOpenTask[day](row?.status ?? 'not_started')) continue
+      if (day === null || !isDayTaskOpen[day](row?.status ?? 'not_started')) continue
       await addTask(inside, {
         rule: `renewal:${day}:${policy.id}:${policy.expiry}`,
         clientId: policy.clientId,

@@ -8,7 +8,7 @@ import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts
 import { rightsOf } from '#contract/model/people/membership.ts'
 import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
-import { factKeys, fairPresentation, sumsOf, type Fact } from '#contract/model/renewals/renewal.ts'
+import { factKeys, fairPresentation, sumsOf, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -20,6 +20,7 @@ import { policies, type PolicyRow } from '#server/features/policies/policies.tab
 import { storedSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { ifHere } from '#server/features/users/users.ts'
 import { renewalRecord } from './renewalRecord.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
@@ -36,6 +37,19 @@ export const declarationNow = async (ctx: { db: Db }) => {
 /** What we hold about a client, as facts for it to confirm. */
 export const factsOf = (client: typeof clients.$inferSelect): Fact[] =>
   factKeys.map((key) => ({ key, before: client[key] === '' ? null : client[key], after: null, state: '' }))
+
+/**
+ * What is on file now, with the answers that still fit: those about a value that has not changed since it was asked about. The renewal may have
+ * opened weeks before, and the client's record or the policy may say something else by now.
+ */
+export const onFile = (
+  { facts, sums }: Pick<RenewalRow, 'facts' | 'sums'>,
+  { client, terms }: Pick<RenewalWithPolicy, 'client' | 'terms'>,
+) => {
+  const kept = <T extends Fact | Sum>(now: readonly T[], before: readonly T[]): T[] =>
+    now.map((one) => before.find(({ key, before: value }) => key === one.key && value === one.before) ?? one)
+  return { facts: kept(factsOf(client), facts), sums: kept(sumsOf(terms), sums) }
+}
 
 /** Opens the renewal of a policy; does nothing if one is open. Returns its id, or null if there was one. */
 export const openRenewal = async (
@@ -54,7 +68,7 @@ export const openRenewal = async (
       policyId: policy.id,
       status: 'not_started',
       dueOn: policy.expiry,
-      assignedTo: policy.assignedTo ?? client.assignedTo,
+      assignedTo: sql`coalesce(${ifHere(policy.assignedTo)}, ${ifHere(client.assignedTo)})`,
       facts: factsOf(client),
       sums: sumsOf(terms),
     })
@@ -164,7 +178,7 @@ export const addTask = async (
   const { rowCount } = (await ctx.db.execute(sql`
     INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, status, due_on, priority, assigned_to)
     VALUES (${id}, ${task.clientId}, ${task.subjectType}, ${task.subjectId}, ${task.rule}, ${task.title}, 'open', ${task.dueOn},
-      ${task.high ? 'high' : 'normal'}, ${task.assignedTo})
+      ${task.high ? 'high' : 'normal'}, ${ifHere(task.assignedTo)})
     ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING`)) as { rowCount: number | null }
   if (rowCount !== 1) return false
   await notify(ctx.db, { kind: 'assigned', about: { type: 'task', id } })

@@ -22,6 +22,7 @@ import { requireInRenewal } from './policyMoved.ts'
 import {
   daysLeft,
   declarationNow,
+  onFile,
   renewalRecord,
   startPolicyRenewal,
   tellClient,
@@ -51,12 +52,9 @@ export const requestFacts = async (ctx: Edit, input: Step) => {
   await startPolicyRenewal(ctx, renewal.policy.id, staffDoer(ctx))
   // Asking again means everything must be confirmed again.
   const again = { factsConfirmedAt: null, factsConfirmedBy: '', decision: '' as const }
-  await transition(
-    ctx,
-    renewalRecord,
-    { ...input, action: 'requestFacts' },
-    { patch: { invitedAt: ctx.now(), ...freshChase(ctx, renewal), ...again } },
-  )
+  await transition(ctx, renewalRecord, { ...input, action: 'requestFacts' }, (row) => ({
+    patch: { ...onFile(row, renewal), invitedAt: ctx.now(), ...freshChase(ctx, renewal), ...again },
+  }))
   await tellClient(ctx, renewal, 'renewalInvited', {})
   return detailOf(ctx, input.id)
 }
@@ -71,11 +69,12 @@ export const receiveFacts = async (ctx: Edit, input: Step) => {
 }
 
 export const approachInsurers = async (ctx: Edit, { insurers, ...input }: Input<'approachInsurers'>) => {
-  const { policy } = await readable(ctx, input.id)
-  await startPolicyRenewal(ctx, policy.id, staffDoer(ctx))
-  await transition(ctx, renewalRecord, { ...input, action: 'approachInsurers' }, ({ marketsApproached }) => {
+  const renewal = await readable(ctx, input.id)
+  await startPolicyRenewal(ctx, renewal.policy.id, staffDoer(ctx))
+  await transition(ctx, renewalRecord, { ...input, action: 'approachInsurers' }, (row) => {
     const named = insurers.split(/[,;\n]/).filter((name) => name.trim()).length
-    return { patch: { insurersAsked: insurers, marketsApproached: Math.max(marketsApproached, named) } }
+    const told = row.status === 'not_started' ? onFile(row, renewal) : {}
+    return { patch: { ...told, insurersAsked: insurers, marketsApproached: Math.max(row.marketsApproached, named) } }
   })
   return detailOf(ctx, input.id)
 }

@@ -17,6 +17,7 @@ import { writeToThread } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { clientDoer } from '#server/features/records/records.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
+import { askedAboutPolicy } from '#server/features/tasks/tasks.ts'
 import { checkRows, companyName, type View } from './requirementRows.ts'
 import { checkLines, checkOf, policiesToCheck } from './requirements.ts'
 import { contractChecks, type CheckedRow } from './requirements.table.ts'
@@ -184,6 +185,7 @@ export const send = async (ctx: View, { id, version, line, text }: ParsedInputOf
   const [policy] = await ctx.db.select({ reference: policies.reference }).from(policies).where(eq(policies.id, policyId))
   if (!policy) throw notFound()
   await writeToThread(ctx, policyId, { by: clientDoer(ctx.actor.name, ctx.actor.userId), text: `Contract with ${row.customer}: ${text}` })
+  await askedAboutPolicy(ctx, policyId)
   await queueEmail(ctx, {
     template: 'policyMessageStaff',
     to: (await getFirm(ctx)).email,

@@ -89,6 +89,13 @@ export const assignee = aliasedTable(users, 'assignee')
 /** `name`: of the joined assignee. Null if the account is gone. */
 export const assignedTo = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'A former user' } : null)
 
+/** Nobody has it: it has no handler, or one who has left. An array, so that an index on the column can be used. */
+export const isFree = (column: PgColumn) =>
+  or(isNull(column), sql`${column} = ANY (ARRAY(SELECT id FROM users WHERE role <> 'client' AND status = 'disabled'))`)
+
+/** The same handler, or null if they have left. For what a job or a client's step assigns. */
+export const ifHere = (id: string | null) => sql<string | null>`(SELECT id FROM users WHERE id = ${id}::uuid AND status <> 'disabled')`
+
 /** 'me', 'none' or a user id, as in the filters of lists. */
 export const isAssigned = (column: PgColumn, who: string, me: string) =>
-  who === 'none' ? isNull(column) : eq(column, who === 'me' ? me : who)
+  who === 'none' ? isFree(column) : eq(column, who === 'me' ? me : who)

@@ -1,6 +1,6 @@
 /** The promise clock of a claim: when its client next hears from us, and what happens when that day has passed. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
@@ -14,9 +14,11 @@ import { notify } from '#server/features/notifications/notifications.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer } from '#server/features/records/records.ts'
+import { ifHere } from '#server/features/users/users.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
 import { claimAddress } from '../mailAddress.ts'
+import { promiseRule } from './promiseTask.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
 export const promised = async ({ db, now }: { db: Db; now(): Date }, status: ClaimStatus, chosen?: string): Promise<string | null> => {
@@ -37,18 +39,6 @@ export const isLate = (row: Pick<ClaimRow, 'nextUpdateOn' | 'dueAt'>, now: Date)
   return day !== null && day < londonClock(now).date
 }
 
-/** Statuses in which a promise is running. */
-const promisedStatuses = [
-  'submitted',
-  'acknowledged',
-  'with_insurer',
-  'information_requested',
-  'under_assessment',
-  'offer_made',
-  'settled',
-  'declined',
-] as const
-
 /** Creates one task per missed promise, however often the job runs. The client is told in the same transaction. */
 const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
   asSystem(ctx, async (acting) => {
@@ -59,10 +49,10 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
     const today = todayOf(ctx)
     const { rows } = await db.execute<{ id: string }>(sql`
       INSERT INTO tasks (id, client_id, subject_type, subject_id, made_by_rule, title, note, status, due_on, priority, assigned_to)
-      VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`claim-update:${row.id}:${day}`},
+      VALUES (${randomUUID()}, ${row.clientId}, 'claim', ${row.id}, ${`${promiseRule}:${row.id}:${day}`},
         ${`Write to ${row.business || row.reporterName} about ${row.reference}`.slice(0, 160)},
         ${`The client was told that they would hear from us by ${formatDate(day)}.`}, 'open', ${workingDayAfter(today, 0)}, 'high',
-        coalesce(${row.assignedTo}::uuid, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
+        coalesce(${ifHere(row.assignedTo)}, (SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY created_at, id LIMIT 1)))
       ON CONFLICT (made_by_rule) WHERE made_by_rule <> '' DO NOTHING RETURNING id`)
     const [task] = rows
     if (!task) return false
@@ -94,7 +84,8 @@ export const escalateMissed = async (ctx: JobCtx): Promise<number> => {
       .from(claims)
       .where(
         and(
-          inArray(claims.status, [...promisedStatuses]),
+          // A claim that is over has no day, unless its client has written about it.
+          isNotNull(claims.submittedAt),
           or(
             lt(claims.nextUpdateOn, today),
             and(isNotNull(claims.dueAt), sql`${claims.nextUpdateOn} IS NULL`, lt(claims.dueAt, ctx.now())),

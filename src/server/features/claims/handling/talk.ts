@@ -15,6 +15,7 @@ import { claims, type ClaimRow } from '../claims.table.ts'
 import { claimAddress } from '../mailAddress.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
+import { finishPromiseTask } from './promiseTask.ts'
 import { promised } from './promises.ts'
 
 type Edit = CtxFor<'claim:edit'>
@@ -50,6 +51,7 @@ export const message = async (ctx: Edit, { id, text, nextUpdateOn }: ParsedInput
   const row = await lockClaim(ctx.db, id)
   const patch = { nextUpdateOn: await promised(ctx, row.status, nextUpdateOn) }
   await sendNews(ctx, await say(ctx, row, { event: 'message', by: staffDoer(ctx), text, patch }), 'message')
+  await finishPromiseTask(ctx, id)
   return detailOf(ctx, id)
 }
 

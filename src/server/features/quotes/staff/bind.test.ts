@@ -3,11 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import type { PolicyDetail } from '#contract/admin/book/policies.ts'
+import type { Ledger } from '#contract/model/disclosures/presentation.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { presentations } from '#server/features/disclosures/disclosures.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
 import { offer } from '#test/support/build/quotes.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -139,4 +142,37 @@ test('the tax that the insurer stated is what the policy shows and what is charg
   await owner.execute(sql`UPDATE policies SET bound_at = now() WHERE id = ${policy.id}::uuid`)
   const { charges } = (await app.json(`${path}/invoices`, { as: boss.cookie })).body.data as PolicyInvoices
   expect(charges).toMatchObject([{ key: 'terms 1', total: 112_800, lines: [{ net: 100_000, ipt: 12_800 }] }])
+})
+
+test('what a visitor declared, and insurers were asked with, is in the ledger of the client that the binding makes', async () => {
+  const quote = await accepted({ business: `In The Ledger ${mark()} Ltd` })
+  const asked = new Date(Date.now() - 3_600_000)
+  await owner.insert(recordEvents).values({
+    subjectType: 'quote',
+    subjectId: quote.id,
+    party: 'staff',
+    byName: 'Sam Reed',
+    action: 'approachInsurers',
+    fromStatus: 'in_review',
+    toStatus: 'with_insurers',
+    visibleTo: 'client',
+    at: asked,
+  })
+  const bound = (await call(quote.id, input((await detail(quote.id)).version))).body.data as QuoteDetail
+  const policy = (await app.json(`/api/admin/policies/${bound.policy!.id}`, { as: boss.cookie })).body.data as PolicyDetail
+  const { body } = await app.json(`/api/admin/clients/${policy.clientId}/disclosures`, { as: boss.cookie })
+  const [ledger] = (body.data as Ledger).clients
+  expect(ledger?.presentations.map(({ step, by, at, answers, intact }) => [step, by, at, answers, intact])).toEqual([
+    ['sent', 'Sam Reed', asked.toISOString(), 1, true],
+    ['declared', 'Pat Example', quote.submittedAt?.toISOString(), 1, true],
+  ])
+  expect(ledger?.presentations[0]?.reference).toBe(quote.reference)
+})
+
+test('a request of a client is not sealed again when it is bound', async () => {
+  const business = `Sealed Before ${mark()} Ltd`
+  const { id: clientId } = await build.client({ name: business })
+  const quote = await accepted({ business, clientId })
+  expect((await call(quote.id, input((await detail(quote.id)).version, { clientId }))).status).toBe(200)
+  expect(await owner.select().from(presentations).where(eq(presentations.subjectId, quote.id))).toEqual([])
 })
