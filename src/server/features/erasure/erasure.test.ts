@@ -214,6 +214,11 @@ test('#134 an erasure is refused while anything is open, and the refusal names i
       (one) => `policies SET expiry = inception WHERE id = '${one}'`,
     ],
     [
+      'A quote was accepted',
+      async () => (await app.build.quote({ clientId: id, status: 'accepted' })).id,
+      (one) => `quotes SET status = 'withdrawn' WHERE id = '${one}'`,
+    ],
+    [
       'A claim is open',
       async () => (await app.build.claim({ clientId: id })).id,
       (one) => `claims SET status = 'closed' WHERE id = '${one}'`,

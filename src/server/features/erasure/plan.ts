@@ -60,6 +60,12 @@ const waiting = (own: ReturnType<typeof sql>, theirs: ReturnType<typeof sql>): W
         OR (bound_at IS NOT NULL AND expiry >= (now() AT TIME ZONE 'Europe/London')::date AND (cancelled_from IS NULL OR cancelled_from > (now() AT TIME ZONE 'Europe/London')::date)))`,
     },
     {
+      one: 'A quote was accepted, and no policy made yet',
+      many: 'quotes were accepted, and no policy made yet',
+      sql: sql`SELECT coalesce(reference, '') AS reference FROM quotes WHERE (client_id = ANY(${own}) OR (client_id IS NULL AND email = ANY(${theirs})))
+        AND status = 'accepted'`,
+    },
+    {
       one: 'A claim is open',
       many: 'claims are open',
       sql: sql`SELECT coalesce(reference, '') AS reference FROM claims WHERE (client_id = ANY(${own}) OR (client_id IS NULL AND email = ANY(${theirs})))
