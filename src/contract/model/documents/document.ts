@@ -67,6 +67,9 @@ export const askedKinds = [
 export const sentKindOptions = optionsOf(sentKinds)
 export const askedKindOptions = optionsOf(askedKinds)
 
+/** What the firm writes about payments: only for people who may see their company's payments. */
+export const paymentKinds = ['invoice', 'credit_note', 'receipt'] as const satisfies readonly DocumentKind[]
+
 /** Kinds of which a newer document replaces the older one on the same policy. */
 export const replacedKinds: readonly DocumentKind[] = ['certificate', 'schedule', 'wording', 'statement_of_fact', 'ipid', 'renewal_notice']
 

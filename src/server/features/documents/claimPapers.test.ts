@@ -81,6 +81,33 @@ test('the list, its counts, its search and its file are without documents of cla
   for (const title of ofClaim) expect(csv).not.toContain(title)
 })
 
+test('invoices, credit notes and receipts are only for people who may see payments; a receipt that a colleague sent is not one of ours', async () => {
+  const own = await company()
+  const { clientId, policyId } = own
+  const invoice = await build.document({ clientId, policyId, kind: 'invoice', title: 'Invoice of the fleet', file: await own.stored() })
+  for (const kind of ['credit_note', 'receipt'] as const) await build.document({ clientId, policyId, kind, title: `Our ${kind}` })
+  await build.document({ clientId, policyId, kind: 'receipt', title: 'Receipt for the alarm', fromClient: true })
+  const [adviser, finance] = [await member(clientId, 'adviser'), await member(clientId, 'finance')]
+  expect(await adviser.listed()).toEqual(['Receipt for the alarm', 'Schedule of cover'])
+  expect(await finance.listed()).toEqual([
+    'Invoice of the fleet',
+    'Our credit_note',
+    'Our receipt',
+    'Receipt for the alarm',
+    'Schedule of cover',
+  ])
+  const ways = [`/api/client/documents/${invoice.id}`, `/document-files/${invoice.id}/1`, `/files/${await own.uploadOf(invoice.id)}`]
+  for (const way of ways) expect([way, await adviser.status(way), await finance.status(way)]).toEqual([way, 404, 200])
+  const recent = async (person: typeof adviser) =>
+    ((await person.ask('/api/client/dashboard')).body.data as Overview).recent.map(({ title }) => title)
+  expect(await recent(finance)).toContain('Invoice of the fleet')
+  expect(await recent(adviser)).not.toContain('Invoice of the fleet')
+  // They could not read what they ask for.
+  const solicitor = await member(clientId, 'adviser', { documents: 'act' })
+  const asked = await solicitor.ask('/api/client/documents/requests', { clientId, kind: 'invoice', why: 'For the accounts of the year' })
+  expect([asked.status, Object.keys(asked.body['fields'] ?? {})]).toEqual([422, ['kind']])
+})
+
 test('the record, every file of it, the zip and every step answer as if it did not exist', async () => {
   const own = await company()
   const finance = await member(own.clientId, 'finance', { documents: 'act' })

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
-import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
+import { paperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { documentFiles, documentReads, documents, type DocumentRow } from './documents.table.ts'
@@ -29,7 +29,7 @@ export const readableBy = (actor: Actor): SQL | undefined =>
       )
 
 /** What this person may see of the documents of the companies in their scope. Checked here as well as by row-level security. */
-export const forClients = (reader: Reader): SQL | undefined => and(isThere, eq(documents.visibleTo, 'client'), claimPaperSeenBy(reader))
+export const forClients = (reader: Reader): SQL | undefined => and(isThere, eq(documents.visibleTo, 'client'), paperSeenBy(reader))
 
 type PolicyName = { class: PolicyClass; policyNumber: string; reference: string }
 export const policyName = ({ class: kind, policyNumber, reference }: PolicyName) => `${classLabel(kind)}, ${policyNumber || reference}`

@@ -5,13 +5,13 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { formatFileSize } from '#contract/format.ts'
 import { londonClock, promisedBy } from '#contract/model/contact/workingTime.ts'
-import { kindLabel, zipLimits } from '#contract/model/documents/document.ts'
+import { kindLabel, paymentKinds, zipLimits } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import type { ClientDocumentDetail, documents as contract } from '#contract/portal/documents.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { together } from '#server/db/together.ts'
 import { clientDoer, historyOf, transition } from '#server/features/records/records.ts'
-import { claimPaperSeenBy, filesOf } from '#server/features/uploads/uploads.ts'
+import { paperSeenBy, filesOf } from '#server/features/uploads/uploads.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { documentReads, documents, type DocumentRow } from './documents.table.ts'
 import { ensureDrawn, versionOf } from './documentFiles.ts'
@@ -130,7 +130,7 @@ const ownRow = async (ctx: Act, id: string): Promise<DocumentRow> => {
   const [row] = await ctx.db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.visibleTo, 'client'), claimPaperSeenBy(ctx.actor)))
+    .where(and(eq(documents.id, id), eq(documents.visibleTo, 'client'), paperSeenBy(ctx.actor)))
   if (!row) throw notFound()
   return row
 }
@@ -153,6 +153,11 @@ export const addFile = async (ctx: Act, { id }: { id: string }) => {
 
 export const request = async (ctx: Act, { clientId, kind, policyId, why }: ParsedInputOf<typeof contract.request>) => {
   requireCompany(ctx, clientId)
+  const ofPayments = paymentKinds.some((one) => one === kind)
+  if (ofPayments && !companiesWith(ctx.actor, 'billing', 'view').some(({ id }) => id === clientId)) {
+    const message = 'Choose another kind: you may not see the payments of this company'
+    throw new Failure('invalid', message, { fields: { kind: message } })
+  }
   await requireOfClient(ctx.db, clientId, { policyId })
   const row = await createDocument(
     ctx,

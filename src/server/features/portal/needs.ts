@@ -7,7 +7,7 @@ import { classLabel, type PolicyClass } from '#contract/model/policies/policyCla
 import { factKeys } from '#contract/model/renewals/renewal.ts'
 import { minutesFor, type Need, type NeedKind } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
+import { paperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; client_id: string; due_on: string | null; questions: number | null }
@@ -92,7 +92,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) =
       ids,
       reader,
     ) => sql`SELECT documents.id, 'Send: ' || documents.title AS title, NULL AS class, client_id, due_on::text, ${none} FROM documents
-      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client' AND ${claimPaperSeenBy(reader)}`,
+      WHERE client_id IN (${ids}) AND status = 'requested' AND asked_of = 'client' AND ${paperSeenBy(reader)}`,
   },
   signature: {
     area: 'documents',
@@ -100,7 +100,7 @@ const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) =
       ids,
       reader,
     ) => sql`SELECT documents.id, 'Sign: ' || documents.title AS title, NULL AS class, client_id, due_on::text, ${none} FROM documents
-      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL AND ${claimPaperSeenBy(reader)}`,
+      WHERE client_id IN (${ids}) AND status = 'current' AND needs_signature AND signed_at IS NULL AND ${paperSeenBy(reader)}`,
   },
   invoice: {
     area: 'billing',

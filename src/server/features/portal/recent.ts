@@ -5,7 +5,7 @@ import type { Area } from '#contract/model/people/membership.ts'
 import { classLabel, type PolicyClass } from '#contract/model/policies/policyClass.ts'
 import type { Recent, RecentKind } from '#contract/portal/overview.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { claimPaperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
+import { paperSeenBy, type Reader } from '#server/features/uploads/uploads.ts'
 
 type Own = CtxFor<'client'>
 type Row = { id: string; title: string; class: PolicyClass | null; by: string; client_id: string; at: Date | string }
@@ -24,7 +24,7 @@ const sources: Record<RecentKind, { area: Area; rows: (ids: SQL, reader: Reader)
       LEFT JOIN uploads ON uploads.id = document_files.upload_id
       WHERE documents.client_id IN (${ids}) AND documents.status = 'current' AND documents.visible_to = 'client' AND NOT documents.from_client
         AND (document_files.upload_id IS NULL OR uploads.state = 'clean')
-        AND ${claimPaperSeenBy(reader)}`,
+        AND ${paperSeenBy(reader)}`,
   },
   proof: {
     area: 'policies',

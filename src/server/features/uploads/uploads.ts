@@ -15,13 +15,13 @@ import type { Area } from '#contract/model/people/membership.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db, type Scope } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { claimPaperSeenBy } from './claimPapers.ts'
+import { paperSeenBy } from './paperRights.ts'
 import { ofOwner, toUpload, type UploadOwner } from './receive.ts'
 import { uploads, type OwnerKind, type UploadRow } from './uploads.table.ts'
 
 export { receiveFiles, verdictOn, type Receiving, type UploadOwner } from './receive.ts'
 // For features that keep other kinds of files: the same checks and limits.
-export { claimPaperSeenBy, type Reader } from './claimPapers.ts'
+export { paperSeenBy, type Reader } from './paperRights.ts'
 export { distinctNames, harmlessName, kindByName } from './fileName.ts'
 export { inspect } from './inspect.ts'
 export { withSharp } from './picture.ts'
@@ -79,13 +79,13 @@ export const openFile = async (
       if (!row?.key || (scope.scope === 'staff' && !can(ctx.actor, readers[row.ownerKind]))) return null
       if (scope.scope === 'client' && ctx.actor.kind === 'client') {
         const clientIds = companiesWith(ctx.actor, areaOf[row.ownerKind], 'view').map((company) => company.id)
-        const ofHiddenClaim = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d
-          WHERE d.id = ${uploads.ownerId} AND NOT ${claimPaperSeenBy(ctx.actor, sql`d`)}))`
+        const isHiddenPaper = sql`(${uploads.ownerKind} = 'document' AND EXISTS (SELECT FROM documents d
+          WHERE d.id = ${uploads.ownerId} AND NOT ${paperSeenBy(ctx.actor, sql`d`)}))`
         const there = await transaction(db, { ...scope, clientIds }, (narrowed) =>
           narrowed
             .select({ id: uploads.id })
             .from(uploads)
-            .where(and(eq(uploads.id, id), sql`NOT ${ofHiddenClaim}`)),
+            .where(and(eq(uploads.id, id), sql`NOT ${isHiddenPaper}`)),
         )
         if (there.length === 0) return null
       }
