@@ -25,7 +25,7 @@ export const authMessages = {
   tooManyTexts: 'Too many codes were sent. Please try again later.',
   signIn: 'Sign in to continue',
   completeSecondStep: 'Complete two-factor authentication first',
-  reauth: 'Confirm your password and code first',
+  reauth: 'Confirm that it is you first',
   linkExpired: 'This link has expired or was used already',
   /** After a refusal because the link was used: the first answer may have been lost. True whoever asks, so it reveals nothing. */
   mayHaveWorked: 'If you sent it before and got no answer, it may have worked: try to sign in with the new password.',

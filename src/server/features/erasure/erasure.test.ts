@@ -188,6 +188,7 @@ test('#134 an erasure is refused while anything is open, and the refusal names i
   const { id, reference, policy } = await plain({ policy: { status: 'expired' } })
   const free = (await planOf(id)).plan
   expect(free.blockers).toEqual([])
+  const to = (table: string, status: string) => (one: string) => `${table} SET status = '${status}' WHERE id = '${one}'`
   const open: [string, () => Promise<string>, (record: string) => string][] = [
     [
       'A policy is on cover',
@@ -213,35 +214,19 @@ test('#134 an erasure is refused while anything is open, and the refusal names i
         ).id,
       (one) => `policies SET expiry = inception WHERE id = '${one}'`,
     ],
-    [
-      'A quote was accepted',
-      async () => (await app.build.quote({ clientId: id, status: 'accepted' })).id,
-      (one) => `quotes SET status = 'withdrawn' WHERE id = '${one}'`,
-    ],
-    [
-      'A claim is open',
-      async () => (await app.build.claim({ clientId: id })).id,
-      (one) => `claims SET status = 'closed' WHERE id = '${one}'`,
-    ],
-    [
-      'An invoice',
-      async () => (await app.build.invoice({ policyId: policy?.id ?? '' })).id,
-      (one) => `invoices SET status = 'paid' WHERE id = '${one}'`,
-    ],
-    [
-      'A complaint is open',
-      async () => (await app.build.complaint({ clientId: id })).id,
-      (one) => `complaints SET status = 'closed' WHERE id = '${one}'`,
-    ],
+    ['A quote was accepted', async () => (await app.build.quote({ clientId: id, status: 'accepted' })).id, to('quotes', 'withdrawn')],
+    ['A claim is open', async () => (await app.build.claim({ clientId: id })).id, to('claims', 'closed')],
+    ['An invoice', async () => (await app.build.invoice({ policyId: policy?.id ?? '' })).id, to('invoices', 'paid')],
+    ['A complaint is open', async () => (await app.build.complaint({ clientId: id })).id, to('complaints', 'closed')],
     [
       'A renewal is open',
       async () => (await app.build.renewal({ clientId: id, policy: { status: 'expired' }, daysLeft: -3 })).id,
-      (one) => `renewals SET status = 'no_response' WHERE id = '${one}'`,
+      to('renewals', 'no_response'),
     ],
     [
       'A change of cover is open',
       async () => (await app.build.change({ clientId: id, policyId: policy?.id ?? '' })).id,
-      (one) => `changes SET status = 'withdrawn' WHERE id = '${one}'`,
+      to('changes', 'withdrawn'),
     ],
   ]
   for (const [says, make, close] of open) {

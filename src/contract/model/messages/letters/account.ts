@@ -70,11 +70,11 @@ export const account: Letters<Names> = {
     ],
   },
   companyInvitation: {
-    preview: "Accept it to look after the company's insurance.",
+    preview: "Accept it to see the company's insurance.",
     values: ({ company, hours }) => ({ company, howLong: hours === null ? '' : inWords(hours) }),
     body: [
       title('Your invitation to the client portal'),
-      words('invited', '{company} has invited you to look after its insurance with us.', { needs: ['company'] }),
+      words('invited', '{company} wants to give you access to its insurance in our client portal.', { needs: ['company'] }),
       words('signIn', 'Sign in as usual. The invitation is waiting for you under Companies, where you can accept or decline it.', {
         only: ['the reader has an account already', ({ hours }) => hours === null],
       }),
