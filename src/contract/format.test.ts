@@ -9,6 +9,7 @@ import {
   formatDifference,
   formatMoney,
   formatOpening,
+  formatWeekday,
   formatSpan,
   formatTime,
 } from './format.ts'
@@ -31,16 +32,20 @@ test('dates are formatted as day/month/year in London; a missing date is N/A, an
   expect(formatDateTime('2026-11-20T09:05:00Z')).toBe('20/11/2026, 09:05')
   expect(formatDateTime('2026-07-20T23:05:00Z')).toBe('21/07/2026, 00:05')
   expect(formatDue('2026-11-20T17:30:00Z')).toBe('Fri 20/11/2026, 17:30')
+  expect(formatWeekday('2026-11-23T09:00:00Z')).toBe('Monday 23/11/2026')
   expect(formatOpening('2026-11-23T09:00:00Z')).toBe('Monday 23/11/2026 at 09:00')
 })
 
 test('times use the 24-hour clock, in the content too', () => {
   expect([0, 540, 1050, 1439].map(formatMinute)).toEqual(['00:00', '09:00', '17:30', '23:59'])
   expect(formatTime('2026-11-20T14:02:00Z')).toBe('14:02')
-  expect(callTimeLabels.morning).toBe('Morning, 09:00 to 12:30')
   const content = new URL('../../content/', import.meta.url)
   for (const file of ['claims/questions.json', 'questions/common.json', 'questions/families/premises.json'])
     expect(readFileSync(new URL(file, content), 'utf8').match(/"(?:label|hint|why|text|missing)": ".*\d ?[ap]m\b.*"/gi), file).toBeNull()
+})
+
+test('times to ring back are written like the office hours on the same page', () => {
+  expect([callTimeLabels.morning, callTimeLabels.afternoon]).toEqual(['Morning, 9:00 AM - 12:30 PM', 'Afternoon, 12:30 PM - 5:30 PM'])
 })
 
 test('whole pence are formatted as pounds and pence', () => {

@@ -50,7 +50,10 @@ export const formatTimestamp = (value: string | null | undefined) => {
 export const formatDue = (value: string | null | undefined) =>
   written(value, (instant) => `${weekdayParts().format(instant)} ${dateParts().format(instant)}, ${timeParts().format(instant)}`)
 
-/** 'Friday 20/11/2026 at 17:30': in a sentence. */
+/** 'Friday 20/11/2026': in a sentence. */
+export const formatWeekday = (value: string | null | undefined) =>
+  written(value, (instant) => `${dayNames().format(instant)} ${dateParts().format(instant)}`)
+/** 'Friday 20/11/2026 at 17:30'. */
 export const formatOpening = (value: string | null | undefined) =>
   written(value, (instant) => `${dayNames().format(instant)} ${dateParts().format(instant)} at ${timeParts().format(instant)}`)
 

@@ -64,13 +64,13 @@ export const clientDocumentList = list({
     policy: { label: 'Policy', schema: id(), options: [] },
     company: { label: 'Company', schema: id(), options: [] },
     year: { label: 'Year', schema: z.string().check(z.regex(/^20\d\d$/, 'Invalid value')), options: [] },
-    show: choice('Show', [
+    show: choice('Status', [
       { value: 'unread', label: 'Unread' },
       { value: 'toSign', label: 'To sign' },
       { value: 'needed', label: 'We need it from you' },
       { value: 'withdrawn', label: 'Withdrawn' },
     ]),
-    from: choice('From', [
+    from: choice('Sent by', [
       { value: 'us', label: 'Us' },
       { value: 'you', label: 'You' },
     ]),

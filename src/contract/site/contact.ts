@@ -6,7 +6,15 @@ import { z } from '../schema.ts'
 
 export const contact = group('site', 'contact', {
   /** A signed record of when the form was shown: distinguishes people from bots, and makes one form one enquiry. */
-  form: get('/api/contact/form', { access: 'anyone', input: z.strictObject({}), output: z.object({ token: z.string() }) }),
+  form: get('/api/contact/form', {
+    access: 'anyone',
+    input: z.strictObject({}),
+    output: z.object({
+      token: z.string(),
+      /** When the office next opens. Null while it is open. */
+      opensAt: z.nullable(z.string()),
+    }),
+  }),
   /** Its questions and topics. */
   words: get('/api/contact/words', {
     access: 'anyone',

@@ -21,14 +21,16 @@ type OfferTableProps = {
   offers: readonly Offer[]
   /** Leaves out the lines that are the same for all insurers. The total stays. */
   only?: boolean
+  /** The offers of a renewal: what gets worse comes directly under the prices. */
+  renewal?: boolean
   /** The offer that was accepted, or that the broker recommends. */
   marked?: { offerId: string; label: string } | undefined
   /** Actions for an offer, at the foot of its card. */
   foot?: { title: string; of: (offer: Offer) => ReactNode }
 }
 
-export const OfferTable = ({ offers, only = false, marked, foot }: OfferTableProps) => {
-  const groups = offerGroups(offers)
+export const OfferTable = ({ offers, only = false, renewal = false, marked, foot }: OfferTableProps) => {
+  const groups = offerGroups(offers, renewal)
     .map(({ title, lines }) => ({ title, lines: only ? lines.filter(({ differs }) => differs) : lines }))
     .filter(({ lines }) => lines.length > 0)
   return (

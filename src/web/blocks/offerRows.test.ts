@@ -79,3 +79,13 @@ test('the total is followed by its parts, with the tax rate', () => {
   expect(offerGroups([offer({})])[0]?.lines.map(({ what }) => what)).toEqual(['Premium before tax', 'Insurance premium tax', 'Our fee'])
   expect(lineOf([offer({})], 'Insurance premium tax')?.cells).toEqual([{ as: 'figure', figure: '£102.00', stop: '', note: 'at 12%' }])
 })
+
+test('the offers of a renewal are led by how many changes for the worse they have, and which', () => {
+  const offers = [offer({ keyDifferences: ['The excess goes up', 'A cover goes'] }), offer({})]
+  const [first, ...others] = offerGroups(offers, true)
+  expect(first?.lines.map(({ what, cells }) => [what, ...cells])).toEqual([
+    ['How many', { as: 'figure', figure: '2', stop: '', note: '' }, { as: 'figure', figure: '0', stop: '', note: '' }],
+    ['Which', { as: 'words', lines: ['The excess goes up', 'A cover goes'] }, { as: 'nothing', text: 'Nothing gets worse' }],
+  ])
+  expect(others.flatMap(({ lines }) => lines).map(({ what }) => what)).not.toContain('Key differences')
+})

@@ -75,9 +75,25 @@ export const totalLine = (offers: readonly Offer[]): OfferLine =>
     offers.map(({ total }) => money(total)),
   )
 
-/** In the order a broker would compare them: price, limits, excess, conditions. */
-export const offerGroups = (offers: readonly Offer[]): OfferGroup[] =>
+/** A renewal's key differences are what gets worse: they come first, with their number. */
+const worseGroup = (offers: readonly Offer[]): OfferGroup => ({
+  title: 'Changes for the worse against last year',
+  lines: [
+    lineOf(
+      'How many',
+      offers.map(({ keyDifferences }): OfferCell => ({ as: 'figure', figure: String(keyDifferences.length), stop: '', note: '' })),
+    ),
+    lineOf(
+      'Which',
+      offers.map(({ keyDifferences }) => list(keyDifferences, 'Nothing gets worse')),
+    ),
+  ],
+})
+
+/** In the order a broker would compare them: price, limits, excess, conditions. `renewal`: led by what gets worse. */
+export const offerGroups = (offers: readonly Offer[], renewal = false): OfferGroup[] =>
   [
+    ...(renewal ? [worseGroup(offers)] : []),
     {
       title: 'How the total is made up',
       lines: [
@@ -100,10 +116,14 @@ export const offerGroups = (offers: readonly Offer[]): OfferGroup[] =>
     {
       title: 'Conditions',
       lines: [
-        lineOf(
-          'Key differences',
-          offers.map(({ keyDifferences }) => list(keyDifferences, 'None named')),
-        ),
+        ...(renewal
+          ? []
+          : [
+              lineOf(
+                'Key differences',
+                offers.map(({ keyDifferences }) => list(keyDifferences, 'None named')),
+              ),
+            ]),
         lineOf(
           'The insurer asks for',
           offers.map(({ subjectivities }) => list(subjectivities, 'Nothing more')),

@@ -17,9 +17,14 @@ export const enquiryTopicLabels: Record<EnquiryTopic, string> = {
 export const callTimes = ['any', 'morning', 'afternoon', 'email_only'] as const
 export type CallTime = (typeof callTimes)[number]
 const midday = '12:30'
+/** '09:00' as the office hours are written, which stand on the same page: '9:00 AM'. */
+const asHours = (time: string) => {
+  const [hour = 0, minute = ''] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
 export const callTimeLabels: Record<CallTime, string> = {
   any: 'Any time in office hours',
-  morning: `Morning, ${openingTime} to ${midday}`,
-  afternoon: `Afternoon, ${midday} to ${closingTime}`,
+  morning: `Morning, ${asHours(openingTime)} - ${asHours(midday)}`,
+  afternoon: `Afternoon, ${asHours(midday)} - ${asHours(closingTime)}`,
   email_only: 'Please reply by email only',
 }

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
-import { promisedBy } from '#contract/model/contact/workingTime.ts'
+import { officeAt, promisedBy } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { contact } from '#contract/site/contact.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -17,7 +17,7 @@ import { enquiryRecord } from './enquiryRecord.ts'
 import { complaintFromSender } from './openComplaint.ts'
 
 export const words = (ctx: Ctx) => getSetting(ctx, 'words.contact')
-export const form = (ctx: Ctx) => ({ token: formNote(ctx) })
+export const form = (ctx: Ctx) => ({ token: formNote(ctx), opensAt: officeAt(ctx.now()).opensAt?.toISOString() ?? null })
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
 

@@ -43,7 +43,7 @@ const send = (body: Record<string, unknown>, call: Call = {}) => app.json('/api/
 const rows = () => owner.select().from(enquiries)
 const mails = () => owner.select({ template: emails.template, to: emails.toAddress, props: emails.props }).from(emails)
 
-test('a message is stored and answered with a reference, and both sides get an email', async () => {
+test('a message is stored and answered with a reference, both sides get an email, and the form says when the office reopens', async () => {
   const { status, body } = await send({ ...words, token: await opened() })
   expect(status).toBe(201)
   const { reference } = body.data as { reference: string }
@@ -57,6 +57,8 @@ test('a message is stored and answered with a reference, and both sides get an e
     ['contactNew', 'hello@chalkandchannel.example.com'],
     ['contactReceived', 'maria@example.com'],
   ])
+  clock = new Date('2026-11-20T17:30:00Z')
+  expect((await app.json('/api/contact/form', { ip: ip() })).body.data).toMatchObject({ opensAt: '2026-11-23T09:00:00.000Z' })
 })
 
 test('#135 a complaint about personal data gets a reference and an email at once, and is due after thirty days', async () => {

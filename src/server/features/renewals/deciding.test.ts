@@ -26,12 +26,15 @@ test('of several offers a client accepts the one they name: none is taken for th
     expect([status, body.fields]).toEqual([422, { offerId: 'Choose one of the offers' }])
   }
   expect(await journey()).toMatchObject({ chosen: null, decision: '' })
-  expect(await page()).toContain('Which offer do you want?')
+  // The comparison asks which; deciding only says that it has not been answered.
+  const unchosen = await page()
+  expect(unchosen).toContain('You have not chosen an offer yet.')
+  expect(unchosen).not.toContain('type="radio" name="offerId"')
   expect((await decide({ decision: 'accept', offerId: second.id })).status).toBe(200)
   expect(await journey()).toMatchObject({ chosen: second.id, decision: 'renew' })
   // What is chosen is not asked again, and can be changed.
   const html = await page()
-  expect(html).not.toContain('Which offer do you want?')
+  expect(html).not.toContain('You have not chosen an offer yet.')
   expect(html).toContain('Your choice')
   expect(html).toContain(`name="offerId" value="${second.id}"`)
   // Being rung and declining name no offer.

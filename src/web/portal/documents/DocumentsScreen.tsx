@@ -125,11 +125,6 @@ const under = (document: ClientDocument, several: boolean) => {
     (unread || details.length > 0 || day || policy) && (
       <>
         <span className={classes('inline-flex flex-wrap items-center gap-x-2', !unread && details.length === 0 && 'md:hidden')}>
-          {unread && (
-            <Badge tone="renew" glyph={Mail}>
-              Unread
-            </Badge>
-          )}
           <span>
             {day && (
               <span className="md:hidden">
@@ -139,6 +134,11 @@ const under = (document: ClientDocument, several: boolean) => {
             )}
             {capitalised(details.join(', '))}
           </span>
+          {unread && (
+            <Badge tone="renew" glyph={Mail}>
+              Unread
+            </Badge>
+          )}
         </span>
         {/* Below the row's menu, so that it may use the card's whole width. */}
         {policy && <span className="-mr-10 block md:hidden">{policy.name}</span>}

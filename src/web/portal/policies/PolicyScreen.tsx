@@ -15,6 +15,7 @@ import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.
 import { Screen } from '#web/records/Screen.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
+import { MenuButton } from '#web/ui/app/MenuButton.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Figures } from '#web/ui/display/Figures.tsx'
@@ -68,21 +69,23 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     title={`${classLabel(policy.class)}, ${policy.policyNumber || policy.reference}`}
     heading={classLabel(policy.class)}
     above={above}
-    // Whether the client is on cover comes before the actions, on a phone too.
+    // Whether the client is on cover, and what waits for them, come before the actions, on a phone too.
     beside={
       <>
         <StatusBadge kind="policy" status={policy.status} reader="client" />
         <p className="basis-full text-lead">
           <Figures>{policy.cover}</Figures>
         </p>
+        <div className="mt-2 grid basis-full gap-3 empty:hidden">
+          <Priced policy={policy} />
+          {policy.needed.length > 0 && <Needed policy={policy} />}
+        </div>
       </>
     }
     isRecord
     actions={<Steps policy={policy} />}
     facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
-    {policy.needed.length > 0 && <Needed policy={policy} />}
-    <Priced policy={policy} />
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
@@ -104,7 +107,10 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
 /** An ended policy proves nothing and meets no contract. */
 const isOver = ({ status }: Pick<PolicyView, 'status'>) => status === 'expired' || status === 'cancelled'
 
-/** What a client may do with it, in one place: to renew it first, while that is open. On a phone they are two beside each other. */
+/** On a phone the rest is under More, so that the facts are not below a wall of buttons. */
+const shownOnPhone = 3
+
+/** What a client may do with it, in one place: to renew it first, while that is open. */
 const Steps = ({ policy: { id, may, ...policy } }: { policy: PolicyView }) => {
   const steps = [
     may.renew && { label: 'Renew', href: paths.clientRenew(id), icon: RotateCw },
@@ -115,27 +121,28 @@ const Steps = ({ policy: { id, may, ...policy } }: { policy: PolicyView }) => {
     may.ask && { label: 'Ask a question', href: '#messages', icon: MessageSquareText },
   ].filter((step) => step !== false)
   const main = steps[0] && (may.renew || may.change) ? steps[0] : undefined
+  const buttons = steps.map((step) => (
+    <Anchor
+      key={step.label}
+      href={step.href}
+      className={classes(buttonClass({ variant: step === main ? 'accent' : 'secondary' }), 'max-sm:px-3')}
+    >
+      <Icon of={step.icon} size={16} className="max-sm:hidden" />
+      {step.label}
+    </Anchor>
+  ))
+  const folded = steps.slice(shownOnPhone)
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {steps.map((step, at) => {
-        const { label, href, icon } = step
-        // An odd one at the end is as wide as the main one at the top.
-        const alone = step === main || (at === steps.length - 1 && (steps.length - (main ? 1 : 0)) % 2 === 1)
-        return (
-          <Anchor
-            key={label}
-            href={href}
-            className={classes(
-              buttonClass({ variant: step === main ? 'accent' : 'secondary' }),
-              'max-sm:px-3',
-              alone && 'max-sm:col-span-2',
-            )}
-          >
-            <Icon of={icon} size={16} className={alone ? undefined : 'max-sm:hidden'} />
-            {label}
-          </Anchor>
-        )
-      })}
+      {buttons.slice(0, shownOnPhone)}
+      {folded.length > 0 && (
+        <>
+          <span className="narrow-folded">{buttons.slice(shownOnPhone)}</span>
+          <span className="scripted grid md:hidden">
+            <MenuButton label="More" entries={folded.map(({ label, href, icon }) => ({ id: label, label, href, glyph: icon }))} />
+          </span>
+        </>
+      )}
     </div>
   )
 }

@@ -80,63 +80,61 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
     })),
   )
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      {/* First, so that on a phone it is seen before the button; on a wide screen it stands beside the form. */}
-      <Preview offer={offer} control={form.control} />
-      <Card as="section" className="lg:col-start-1 lg:row-start-1">
-        <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid gap-6">
-          <RadioField
-            form={form}
-            name="purpose"
-            label="Who asks for it?"
-            items={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
-          />
-          <RadioField
-            form={form}
-            name="holder"
-            label="Who is it for?"
-            items={[
-              ...offer.holders.map(({ id, name, email }) => ({ value: id, label: name, hint: email || 'No email address' })),
-              {
-                value: 'new',
-                label: 'Somebody new',
-                hint: 'Kept in your address book for the next time.',
-                reveal: (
-                  <div className="grid gap-4">
-                    <TextField form={form} name="name" label="Name of the person or company" autoComplete="off" />
-                    <TextField form={form} name="email" label="Email" type="email" autoComplete="off" optional />
-                    <AreaField form={form} name="address" label="Postal address" rows={3} limit={300} optional />
-                  </div>
-                ),
-              },
-            ]}
-          />
-          <CheckboxesField
-            form={form}
-            name="sections"
-            label="What does it show?"
-            hint="The limits are those of the policy."
-            items={offer.sections.map((section) => ({ value: sectionKey(section), label: section.name, hint: limitText(section) }))}
-          />
-          {offer.certificate && (
-            <p className="-mt-3 text-small text-hint">
-              Employers' liability is not in a letter: it is proved by the insurer's certificate, on the{' '}
-              <Anchor href={paths.clientStaffPage()} className="link">
-                staff page
-              </Anchor>
-              .
-            </p>
-          )}
-          {extras.length > 0 && <CheckboxesField form={form} name="lines" label="Lines to add" items={extras} optional />}
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 font-semibold">Anything else?</legend>
-            <CheckboxField form={form} name="excess" label="Show the excess of each section" />
-            <CheckboxField form={form} name="send" label="Email them a link to it now" />
-            <CheckboxField form={form} name="carryOver" label="Suggest it again when the policy is renewed" />
-          </fieldset>
-        </EndpointForm>
+    <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid items-start gap-5 lg:grid-cols-2">
+      <Card as="section" className="grid grid-cols-1 gap-6 lg:col-start-1">
+        <RadioField
+          form={form}
+          name="purpose"
+          label="What is it for?"
+          items={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+        />
+        <RadioField
+          form={form}
+          name="holder"
+          label="Who is it for?"
+          items={[
+            ...offer.holders.map(({ id, name, email }) => ({ value: id, label: name, hint: email || 'No email address' })),
+            {
+              value: 'new',
+              label: 'Somebody new',
+              hint: 'Kept in your address book for the next time.',
+              reveal: (
+                <div className="grid gap-4">
+                  <TextField form={form} name="name" label="Name of the person or company" autoComplete="off" />
+                  <TextField form={form} name="email" label="Email" type="email" autoComplete="off" optional />
+                  <AreaField form={form} name="address" label="Postal address" rows={3} limit={300} optional />
+                </div>
+              ),
+            },
+          ]}
+        />
+        <CheckboxesField
+          form={form}
+          name="sections"
+          label="What does it show?"
+          hint="The limits are those of the policy."
+          items={offer.sections.map((section) => ({ value: sectionKey(section), label: section.name, hint: limitText(section) }))}
+        />
+        {offer.certificate && (
+          <p className="-mt-3 text-small text-hint">
+            Employers' liability is not in a letter: it is proved by the insurer's certificate, on the{' '}
+            <Anchor href={paths.clientStaffPage()} className="link">
+              staff page
+            </Anchor>
+            .
+          </p>
+        )}
+        {extras.length > 0 && <CheckboxesField form={form} name="lines" label="Lines to add" items={extras} optional />}
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-semibold">Anything else?</legend>
+          <CheckboxField form={form} name="excess" label="Show the excess of each section" />
+          <CheckboxField form={form} name="send" label="Email them a link to it now" />
+          <CheckboxField form={form} name="carryOver" label="Suggest it again when the policy is renewed" />
+        </fieldset>
       </Card>
-    </div>
+      {/* Just before the button; on a wide screen beside the questions. */}
+      <Preview offer={offer} control={form.control} />
+    </EndpointForm>
   )
 }
 
@@ -146,7 +144,7 @@ const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typ
   const holder = known ?? { name: typed.name || '[not chosen yet]', address: typed.address }
   const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
-    <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5 lg:col-start-2 lg:row-start-1">
+    <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <CardHeader title="Preview" note={formatDate(offer.today)} />
       <PhoneFold summary="See the letter">
         <LetterText facts={facts} level={3} />

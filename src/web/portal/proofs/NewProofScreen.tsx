@@ -1,4 +1,4 @@
-/** A new proof of cover for one policy: who asks, for whom and what it shows, with a preview of the letter beside it. */
+/** A new proof of cover for one policy: for what, for whom and what it shows, with a preview of the letter beside it. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'

@@ -4,8 +4,7 @@ import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
-import { asOffer, clientLostReasons, lostLabels, factText, factLabels } from '#contract/model/renewals/renewal.ts'
-import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
+import { asOffer, clientLostReasons, lostLabels, factText, factLabels, type ClientOffer } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -13,6 +12,8 @@ import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
+import { FieldError } from '#web/ui/fields/FieldError.tsx'
+import { errorId, fieldId } from '#web/ui/fields/fieldNames.ts'
 import { Radios } from '#web/ui/fields/Radios.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
@@ -26,61 +27,62 @@ export const OptionsStep = ({ journey, refused }: StepProps) => {
   const only = search.get('show') === 'differences'
   const offers = journey.offers.map((offer) => asOffer(offer, journey.expiringTerms))
   const here = paths.clientRenewStep(journey.policyId, 'options')
+  const recommended = journey.offers.find(({ id }) => id === journey.recommended)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="max-w-measure text-soft">
-          {journey.recommended ? 'The one your broker recommends comes first. ' : ''}Key differences are the changes for the worse against
-          last year.
-        </p>
+        {recommended && !journey.brokerNote && <p className="max-w-measure text-soft">The one your broker recommends comes first.</p>}
         <Anchor href={only ? here : `${here}?show=differences`} className="link">
           {only ? 'Show everything' : 'Show differences only'}
         </Anchor>
       </div>
+      {recommended && journey.brokerNote && (
+        <Notice title={`${journey.handler ? `${journey.handler}, your broker,` : 'Your broker'} recommends ${recommended.insurer}`}>
+          <span className="whitespace-pre-line">{journey.brokerNote}</span>
+        </Notice>
+      )}
       <OfferTable
         offers={offers}
         only={only}
+        renewal
         marked={journey.recommended ? { offerId: journey.recommended, label: 'Recommended' } : undefined}
       />
       <Card>
-        <Offers
-          journey={journey}
-          refused={refused}
+        <Radios
+          name="offerId"
           label="Which one do you want to go on with?"
           hint="If it makes other things worse, we will ask you to read those next."
+          error={refused?.errors['offerId']}
+          defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
+          items={journey.offers.map(({ id, insurer, terms }) => ({
+            value: id,
+            label: `${insurer}, ${formatMoney(priceOf(terms).total)}`,
+            ...(id === journey.recommended && { hint: 'Recommended by your broker' }),
+          }))}
         />
       </Card>
     </>
   )
 }
 
-/** The offers to choose from, the recommended one first. */
-const Offers = ({ journey, refused, label, hint }: StepProps & { label: string; hint: string }) => (
-  <Radios
-    name="offerId"
-    label={label}
-    hint={hint}
-    error={refused?.errors['offerId']}
-    defaultValue={refused?.values['offerId'] ?? journey.chosen ?? ''}
-    items={journey.offers.map(({ id, insurer, terms }) => {
-      const worse = deteriorations(renewalDiff(journey.expiringTerms, terms)).length
-      return {
-        value: id,
-        label: `${insurer}, ${formatMoney(priceOf(terms).total)}`,
-        hint: `${worse === 0 ? 'Nothing gets worse' : worse === 1 ? '1 change for the worse' : `${worse} changes for the worse`}${id === journey.recommended ? '. Recommended by your broker' : ''}`,
-      }
-    })}
-  />
-)
-
-const Chosen = ({ journey, offer: { id, insurer } }: Pick<StepProps, 'journey'> & { offer: StepProps['journey']['offers'][number] }) => (
+/** The offer chosen in the step before, which alone asks for it. */
+const Chosen = ({
+  journey,
+  chosen,
+  error,
+}: {
+  journey: StepProps['journey']
+  chosen: ClientOffer | undefined
+  error: string | undefined
+}) => (
   <div>
-    <input type="hidden" name="offerId" value={id} />
+    {chosen && <input type="hidden" name="offerId" value={chosen.id} />}
     <h2 className="text-h3">Your choice</h2>
+    <FieldError id={errorId(fieldId('offerId'))} message={error} />
     <p className="mt-2 flex flex-wrap gap-x-4">
-      {insurer}
-      <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
-        Change
+      {chosen?.insurer ?? 'You have not chosen an offer yet.'}
+      <Anchor id={fieldId('offerId')} href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+        {chosen ? 'Change' : 'Compare and choose'}
       </Anchor>
     </p>
   </div>
@@ -91,30 +93,11 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
   const values = refused?.values ?? {}
   const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
   const several = journey.offers.length > 1
-  // The step before has asked: it is not asked again.
   const chosen = several && !errors['offerId'] ? journey.offers.find(({ id }) => id === journey.chosen) : undefined
   return (
     <div className="grid items-start gap-5 lg:grid-cols-3">
       <Card className="grid grid-cols-1 gap-8 lg:col-span-2">
-        {chosen ? (
-          <Chosen journey={journey} offer={chosen} />
-        ) : (
-          several && (
-            <div>
-              <Offers
-                journey={journey}
-                refused={refused}
-                label="Which offer do you want?"
-                hint={`Last premium: ${formatMoney(journey.lastTotal)}. Choose none if you decline, or want us to ring you.`}
-              />
-              <p className="mt-4">
-                <Anchor href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
-                  Compare the options
-                </Anchor>
-              </p>
-            </div>
-          )
-        )}
+        {several && <Chosen journey={journey} chosen={chosen} error={errors['offerId']} />}
         <Radios
           name="decision"
           label="What do you want?"

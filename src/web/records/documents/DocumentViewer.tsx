@@ -47,6 +47,12 @@ export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
   // Where the bytes come from; the links resolve this themselves.
   const source = addressOf(looked)
   const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
+  const download = (
+    <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass(main ? { variant: 'accent' } : {})}>
+      <Icon of={Download} />
+      Download
+    </Anchor>
+  )
   return (
     <div className="grid gap-4">
       {inFrame && (
@@ -59,23 +65,22 @@ export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
           src={`${source}#navpanes=0&view=FitH`}
           title={`${title}, version ${version.number}`}
           data-screen-only
-          className="h-180 w-full rounded-control border border-line bg-panel max-md:hidden"
+          // Like a page of A4, but never so high that what is under it is far away.
+          className="aspect-[210/297] max-h-[60svh] w-full rounded-control border border-line bg-panel"
         />
       )}
       {isPicture(version.type) && (
         <img src={source} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass(main ? { variant: 'accent' } : {})}>
-          <Icon of={Download} />
-          Download
-        </Anchor>
+        {main && download}
         {(isPdf(version.type) || isPicture(version.type)) && (
-          <Anchor href={looked} target="_blank" rel="noopener" className={buttonClass({})}>
+          <Anchor href={looked} target="_blank" rel="noopener" className={buttonClass(main ? {} : { variant: 'accent' })}>
             <Icon of={ExternalLink} />
             Open to read or print
           </Anchor>
         )}
+        {!main && download}
         <span className="text-meta text-hint">
           {calledOf(version.type)}, {formatFileSize(version.bytes, 0)}
         </span>

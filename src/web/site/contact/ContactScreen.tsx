@@ -107,7 +107,7 @@ export const ContactScreen = () => {
           )}
         </div>
         <aside aria-label="Other ways to reach us" className="min-w-0 lg:col-span-5 lg:pl-10">
-          <Reach firm={shell.firm} />
+          <Reach firm={shell.firm} opensAt={form.opensAt} />
         </aside>
       </div>
     </Page>

@@ -1,4 +1,5 @@
 /** Phone, email, opening hours and office address, set like a schedule. */
+import { formatWeekday } from '#contract/format.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -7,7 +8,8 @@ import { Hours } from '#web/ui/display/Hours.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { MailAddress } from '../shell/MailAddress.tsx'
 
-export const Reach = ({ firm }: { firm: Firm }) => (
+/** `opensAt`: when the office next opens, if it is closed. */
+export const Reach = ({ firm, opensAt }: { firm: Firm; opensAt: string | null }) => (
   <>
     <ScheduleCard
       title="Reach us directly"
@@ -19,6 +21,8 @@ export const Reach = ({ firm }: { firm: Firm }) => (
         { label: 'Office hours', value: <Hours hours={firm.hours} /> },
       ]}
     >
+      {/* Only the day: the hours are just above, in their own form. */}
+      {opensAt && <p className="mb-4">Our office is closed now. It opens on {formatWeekday(opensAt)}.</p>}
       <dl className="space-y-4 text-meta">
         <div>
           <dt className="text-hint">Email</dt>

@@ -45,7 +45,8 @@ export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[];
         {asked.trade ? `Usual for your trade: ${asked.trade.name}` : 'You asked about'}
       </legend>
       <p className="mt-1 max-w-measure text-meta text-hint">
-        Untick what you do not need. One form asks about all of them, and asks nothing twice.{' '}
+        {asked.trade && `${first.length === 1 ? '1 cover is' : `${first.length} covers are`} ticked. `}Untick what you do not need. One form
+        asks about all of them, and asks nothing twice.{' '}
         <Anchor href={paths.findMyInsurance()} className="link">
           Help me decide
         </Anchor>

@@ -36,8 +36,8 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   return (
     <Form method="post" onSubmit={send} noValidate className="max-w-form">
       <TradeStep key={key} asked={asked} data={data} error={errors['trade']} onChoose={(slug) => setChosen({ slug, key })} />
-      {/* Seen too: the first press on the button may have been what ticked them. */}
-      <p role="status" className="mb-4 font-semibold empty:hidden">
+      {/* Heard only: the heading and its hint show the same. */}
+      <p role="status" className="sr-only">
         {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}. Check them, then start.`}
       </p>
       <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />

@@ -26,14 +26,17 @@ export const loader = async (args: LoaderFunctionArgs) => {
 const heads = {
   scenarios: {
     title: 'Which cover would respond?',
-    lead: 'Choose something that could happen to you. See which insurance usually responds, what people wrongly expect from another, and what to do first.',
+    lead: 'Choose something that could happen to you.',
+    more: 'See which insurance usually responds, what people wrongly expect from another, and what to do first.',
   },
   compare: {
     title: 'Three covers, side by side',
+    more: '',
     lead: 'Covers differ in more than their names: what starts a claim, what the limit counts, who is paid. Choose up to three.',
   },
   read: {
     title: 'How to read a policy',
+    more: '',
     lead: "Schedule, statement of fact, wording: what a café's policy says, and beside each line what it means and what to check in yours.",
   },
 }
@@ -58,8 +61,12 @@ export const ExplorerScreen = () => {
         {!opened && (
           <>
             <h1>{heads[state.tab].title}</h1>
-            <p className="mt-6 max-w-measure text-lead text-soft">{heads[state.tab].lead}</p>
-            <div className="mt-10">
+            <p className="mt-4 max-w-measure text-lead text-soft md:mt-6">
+              {heads[state.tab].lead}
+              {/* On a phone the field comes first. */}
+              {heads[state.tab].more && <span className="max-md:hidden"> {heads[state.tab].more}</span>}
+            </p>
+            <div className="mt-5 md:mt-10">
               <Tabs
                 wraps
                 label="Policy explorer"

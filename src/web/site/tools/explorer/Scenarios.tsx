@@ -34,7 +34,7 @@ const Filters = ({
       role="search"
       aria-label="Scenarios"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-      className="sheet scenario-filters mt-8"
+      className="sheet scenario-filters mt-5 md:mt-8"
     >
       <TextInput
         name="words"
@@ -113,11 +113,12 @@ export const Scenarios = ({ data, state }: { data: ExplorerData; state: Explorer
         </div>
       ) : (
         <>
-          <ul aria-hidden className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-meta text-soft">
-            {Object.values(verdictLook).map(({ glyph, text, label }) => (
-              <li key={label} className="flex items-center gap-2">
+          <ul aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-meta text-soft md:gap-x-6">
+            {Object.values(verdictLook).map(({ glyph, text, label, short }) => (
+              <li key={label} className="flex items-center gap-1.5 md:gap-2">
                 <Icon of={glyph} size={16} className={text} />
-                {label}
+                <span className="max-md:hidden">{label}</span>
+                <span className="md:hidden">{short}</span>
               </li>
             ))}
           </ul>
