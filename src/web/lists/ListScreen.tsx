@@ -11,6 +11,7 @@ import { NotNewest } from '#web/app/data/LoadError.tsx'
 import { chosenRows } from '#web/forms/plain/rows.ts'
 import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { useAnswered, useRowsLeft } from '#web/forms/usePosted.ts'
+import { EmailText } from '#web/records/ContactLinks.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -366,12 +367,15 @@ const drawn = <L extends AnyList>({
 /** Looks of the link in the cell that names a row. */
 export const nameClass = 'text-body text-link no-underline hover:underline md:leading-heading'
 
+/** A text that names a row; an address breaks only where it may. */
+const NameText = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailText address={text} /> : <Figures>{text}</Figures>)
+
 const NameLink = ({ text, href, behind }: { text: string; href: string | undefined; behind: object }) =>
   href === undefined ? (
-    <Figures>{text}</Figures>
+    <NameText text={text} />
   ) : (
     <Link to={href} state={behind} className={nameClass}>
-      <Figures>{text}</Figures>
+      <NameText text={text} />
     </Link>
   )
 
