@@ -12,6 +12,7 @@ import {
   formatWeekday,
   formatSpan,
   formatTime,
+  firstWords,
 } from './format.ts'
 import { callTimeLabels } from './model/contact/enquiryChoices.ts'
 
@@ -72,4 +73,10 @@ test('time spans are given in their largest whole unit', () => {
   expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T10:00:30Z')).toBe('less than a minute')
   expect(formatSpan('2026-11-20T10:00:00Z', '2026-11-20T11:59:00Z')).toBe('1 hour')
   expect(formatSpan('2026-11-23T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('3 days')
+})
+
+test('cuts a longer text at a word, and says so', () => {
+  expect(firstWords(' Please  call\nme. ')).toBe('Please call me.')
+  expect(firstWords('Please send a copy of the certificate, and the schedule', 40)).toBe('Please send a copy of the certificate...')
+  expect(firstWords('x'.repeat(30), 10)).toBe('xxxxx...')
 })

@@ -94,3 +94,11 @@ export const formatSpan = (from: string, to: string) => {
 
 /** 'all my documents' -> 'All my documents': a name at the start of a sentence or a heading. */
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How a longer text begins: one line, cut at a word. */
+export const firstWords = (text: string, most = 80) => {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  if (line.length <= most) return line
+  const cut = line.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s,.;:]+$/, '')}...`
+}

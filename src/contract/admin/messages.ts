@@ -58,6 +58,7 @@ export const emailList = list({
       { value: 'taken', label: 'Accepted, not bounced' },
       { value: 'returned', label: 'Bounced or marked as spam' },
       { value: 'ended', label: 'Accepted, bounced or not delivered' },
+      { value: 'problem', label: 'Failed, not sent, bounced or spam' },
     ]),
     /** For the dashboard, which asks for recent ones. */
     lately: byLink(choice('Written', [{ value: 'month', label: 'In the last 30 days' }])),
@@ -82,6 +83,7 @@ export const emailList = list({
   defaultSort: 'newest',
   /** For users who see recipients masked, only the subject is searched. */
   search: 'Recipient, subject',
+  views: { problem: { name: 'Failed', parameters: { state: 'problem' } } },
 })
 
 export const textList = list({

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
-import { Figures } from '#web/ui/display/Figures.tsx'
+import { EmailText, Figures } from '#web/ui/display/Figures.tsx'
 import { TableSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { addressOf } from './address.ts'
@@ -366,12 +366,15 @@ const drawn = <L extends AnyList>({
 /** Looks of the link in the cell that names a row. */
 export const nameClass = 'text-body text-link no-underline hover:underline md:leading-heading'
 
+/** A text that names a row; an address breaks only where it may. */
+const NameText = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailText address={text} /> : <Figures>{text}</Figures>)
+
 const NameLink = ({ text, href, behind }: { text: string; href: string | undefined; behind: object }) =>
   href === undefined ? (
-    <Figures>{text}</Figures>
+    <NameText text={text} />
   ) : (
     <Link to={href} state={behind} className={nameClass}>
-      <Figures>{text}</Figures>
+      <NameText text={text} />
     </Link>
   )
 

@@ -1,23 +1,7 @@
-import { Fragment } from 'react'
+import { EmailText } from '#web/ui/display/Figures.tsx'
 import { PhoneLink, typedPhone } from '#web/ui/display/PhoneLink.tsx'
 
 const missing = 'Not given'
-
-/** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
-const longAddress = 22
-const longPart = 28
-
-/** An email address breaks before the @ and the dots, and not at its hyphens. */
-export const EmailText = ({ address }: { address: string }) => (
-  <span className="break-words" data-long={address.length > longAddress || undefined}>
-    {address.split(/(?=[@.])/).map((part, at) => (
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part.length > longPart ? part : <span className="whitespace-nowrap">{part}</span>}
-      </Fragment>
-    ))}
-  </span>
-)
 
 export const EmailLink = ({ address }: { address: string }) =>
   address ? (

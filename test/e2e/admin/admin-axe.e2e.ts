@@ -6,6 +6,7 @@ import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { exampleBlocks } from '#test/support/blocks.ts'
 import { redirects } from '#server/features/content/content.table.ts'
+import { openParts } from '#test/support/browser/contentForm.ts'
 import { settle, sound } from '#test/support/browser/axe.ts'
 import type { Build } from '#test/support/build/build.ts'
 import { offer } from '#test/support/build/quotes.ts'
@@ -62,7 +63,6 @@ const takeStep = (name: string) => async (page: Page) => {
 }
 
 /** The editor is loaded as a separate chunk. */
-const editorThere = (page: Page) => page.locator('.content-form').waitFor()
 const pageThere = (page: Page) => page.locator('.builder-frame').waitFor()
 
 const states: readonly State[] = [
@@ -142,13 +142,13 @@ const states: readonly State[] = [
     into: (page) => page.getByRole('button', { name: 'Comment on Main heading' }).click(),
   },
   { route: '/admin/blog-posts' },
-  { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}`, into: editorThere },
+  { route: '/admin/blog-posts/:id', path: ({ article }) => `/admin/blog-posts/${article}`, into: openParts },
   { route: '/admin/services' },
-  { route: '/admin/services/:id', path: ({ product }) => `/admin/services/${product}`, into: editorThere },
+  { route: '/admin/services/:id', path: ({ product }) => `/admin/services/${product}`, into: openParts },
   { route: '/admin/industry-pages' },
-  { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}`, into: editorThere },
+  { route: '/admin/industry-pages/:id', path: ({ sector }) => `/admin/industry-pages/${sector}`, into: openParts },
   { route: '/admin/pages' },
-  { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}`, into: editorThere },
+  { route: '/admin/pages/:id', path: ({ words }) => `/admin/pages/${words}`, into: openParts },
   { route: '/admin/page-builder/:id', path: ({ built }) => `/admin/page-builder/${built}`, into: pageThere, frames: 1 },
   {
     route: '/admin/page-builder/:id',
@@ -163,7 +163,7 @@ const states: readonly State[] = [
     frames: 1,
   },
   { route: '/admin/content' },
-  { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: editorThere },
+  { route: '/admin/content/:id', path: ({ trade }) => `/admin/content/${trade}`, into: openParts },
   { route: '/admin/redirects' },
   { route: '/admin/redirects/add', state: 'with faults', into: press('Add redirect') },
   { route: '/admin/redirects/import' },

@@ -6,6 +6,7 @@ import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { sound, violations } from '#test/support/browser/axe.ts'
+import { openParts } from '#test/support/browser/contentForm.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -20,6 +21,7 @@ test('an editor corrects a limit on a product page after failed checks, publishe
   await open(page, '/admin/services?q=courier')
   await page.getByRole('link', { name: 'Courier insurance' }).first().click()
   const limit = page.getByLabel('Usual sum').first()
+  await openParts(page)
   await limit.fill('')
   await expect(page.getByRole('region', { name: 'One thing to fix' })).toBeVisible()
   // The promise is reported beside the text, in the tab and in the publish dialog, where its line links back to the field.
@@ -50,7 +52,8 @@ test('a product page that other pages use is replaced by another, and its addres
   await open(page, '/admin/services?q=minibus')
   await page.getByRole('link', { name: 'Minibus insurance' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minibus insurance')
-  // The form is loaded on its own, and has parts that stand open.
+  // The form is loaded on its own.
+  await openParts(page)
   await expect(page.getByLabel('Usual sum').first()).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { contentItems, contentLinks } from '#server/features/content/content.table.ts'
+import { openParts } from '#test/support/browser/contentForm.ts'
 import { open } from '#test/support/browser/page.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
@@ -126,6 +127,7 @@ test('product pages that are renamed twice and swap addresses are reached with o
   const [credit, aviation] = [await serviceOf(build, 'trade-credit-insurance'), await serviceOf(build, 'aviation-insurance')]
   const rename = async ({ id }: { id: string }, path: string) => {
     await open(page, `/admin/services/${id}`)
+    await openParts(page)
     await write(page, page.getByLabel('Short name in the address'), path.slice(1))
     await publish(page)
   }
@@ -241,6 +243,7 @@ test('when two editors change one page, the second sees who saved first and both
   await expect(other.getByRole('dialog').getByText(said)).toBeVisible()
   // A comment on a whole list links to the first line of the list, not to the button with the number of comments.
   await page.keyboard.press('Escape')
+  await openParts(page)
   await page.getByRole('button', { name: 'Comment on Usually covered' }).click()
   await page.getByRole('dialog', { name: 'About: Usually covered' }).getByLabel('Comment', { exact: true }).fill('Two lines are missing')
   await page.getByRole('button', { name: 'Add the comment' }).click()

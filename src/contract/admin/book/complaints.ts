@@ -31,6 +31,8 @@ const ComplaintSummary = z.object({
   /** When our next answer is due; null once all have been given. */
   dueAt: z.nullable(z.string()),
   late: z.boolean(),
+  /** How the complaint begins. */
+  begins: z.string(),
   assignedTo: z.nullable(Person),
   createdAt: z.string(),
 })

@@ -70,14 +70,21 @@ const actionLabels: { readonly [action: string]: string | undefined } = {
 const nouns: { readonly [noun: string]: string | undefined } = { auth: 'Sign-in', access: 'Access', audit: 'Audit log' }
 const byPlural = new Map<string, AnyMachine>(Object.values<AnyMachine>(machines).map((machine) => [machine.plural, machine]))
 
-/** 'Policies: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policies: viewed' for 'policies.show'. */
+/** What happens to many records at once, or to their list: named after all of them. */
+const ofMany = new Set(['list', 'csv', 'lines'])
+
+/** 'Policy: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policy viewed' for 'policies.show'. */
 export const actionText = (action: string): string => {
   const [noun = '', ...rest] = action.split('.')
   const step = rest.join(' ')
-  const name = nouns[noun] ?? spaced(noun)
+  const machine = byPlural.get(noun)
+  const name = machine && step && !ofMany.has(step) ? subjectLabel(machine.record) : (nouns[noun] ?? spaced(noun))
   if (!step) return name
-  const label = byPlural.get(noun)?.historyText(step)
-  const words = label !== undefined && label !== step ? label : (actionLabels[step] ?? spaced(step))
+  const label = machine?.historyText(step)
+  const told = label !== undefined && label !== step ? label : undefined
+  const common = actionLabels[step]
+  if (machine && told === undefined && common !== undefined && !ofMany.has(step)) return `${name} ${common}`
+  const words = told ?? common ?? spaced(step)
   return `${name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { actionText } from './entry.ts'
 import { fieldText, valueText } from './values.ts'
 
 it('names a field as a broker would', () => {
@@ -11,10 +12,19 @@ it('names a field as a broker would', () => {
   ])
 })
 
+it('names an action after the record, and what concerns a whole list after the list', () => {
+  expect(['quotes.show', 'quotes.list', 'policies.startRenewal'].map(actionText)).toEqual([
+    'Quote request viewed',
+    'Quotes: list viewed',
+    'Policy: renewal started',
+  ])
+})
+
 it('says a stored code with the label that the screens use', () => {
   expect(valueText('user', 'factor', 'sms')).toBe('Text message')
   expect(valueText('user', 'factor', 'none')).toBe('None')
   expect(valueText('user', 'stage', 'pre_mfa')).toBe('Waiting for the code')
+  expect(valueText('quote', 'cover', 'PL,EL,PROD')).toBe("Public liability, Employers' liability, Products liability")
   expect(valueText('policy', 'class', 'van')).toBe('Commercial vehicle')
   expect(valueText('user', 'role', 'admin')).toBe('Administrator')
   expect(valueText('email', 'template', 'contactReceived')).toBe('Enquiry received')

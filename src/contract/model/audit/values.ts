@@ -10,6 +10,7 @@ import { roleLabels } from '../people/permissionReasons.ts'
 import { factorLabels, type SecondStep, type SessionStage } from '../people/user.ts'
 import { cancellationLabels } from '../policies/policy.ts'
 import { policyClasses } from '../policies/policyClass.ts'
+import { coverList } from '../policies/sectionNames.ts'
 import { spaced, statusText } from './entry.ts'
 
 type Labels = { readonly [code: string]: string | { readonly label: string } }
@@ -58,6 +59,7 @@ const fieldLabels: { readonly [field: string]: string | undefined } = {
   bytes: 'Size in bytes',
   sha256: 'Checksum (SHA-256)',
   ernExemption: 'Reason for no ERN',
+  suspected: 'Looks as if a program sent it',
   ern: 'ERN',
 }
 
@@ -68,6 +70,9 @@ export const fieldText = (field: string): string =>
 /** What people typed or what is an address is never reworded. */
 const asTyped = /name|slug|path|file|url|key|token|mail|reference|number|text|list/i
 const code = /^[a-z]+(?:_[a-z]+)+$/
+/** 'PL,EL,PROD', as a link from a product page names covers. */
+const coverField = /^covers?$/
+const coverCodes = /^[A-Z]{2,6}(?:, ?[A-Z]{2,6})*$/
 
 /** 'Text message' for 'sms': the label that the screens use, or a stored code in plain words. Everything else is unchanged. */
 export const valueText = (type: string, field: string, value: string): string => {
@@ -75,5 +80,6 @@ export const valueText = (type: string, field: string, value: string): string =>
   const labels = valueLabels[`${type}.${field}`] ?? valueLabels[field]
   const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
   if (label !== undefined) return typeof label === 'string' ? label : label.label
+  if (coverField.test(field) && coverCodes.test(value)) return coverList(value.split(/, ?/))
   return code.test(value) && !asTyped.test(field) ? spaced(value.replaceAll('_', ' ')) : value
 }

@@ -65,6 +65,8 @@ export const EnquirySummary = z.object({
   /** The end of the working day by which we promised to reply. */
   dueAt: z.string(),
   overdue: z.boolean(),
+  /** How their message begins. */
+  begins: z.string(),
   assignedTo: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type EnquirySummary = Infer<typeof EnquirySummary>

@@ -23,11 +23,12 @@ export const mailStateLabels: Record<MailState, string> = {
 
 /** States reported by the provider after it accepted a mail. A bounced one may also have been refused straight away. */
 export const reportedStates = ['delivered', 'bounced', 'complained'] as const
-/** Groups of states for filtering the list of mails. taken: accepted and not returned. returned: those staff should look at. */
+/** Groups of states for filtering the list of mails. taken: accepted and not returned. returned: those staff should look at. problem: those that did not arrive as they should. */
 export const mailStateGroups = {
   taken: ['sent', 'delivered', 'complained'],
   returned: ['bounced', 'complained'],
   ended: ['sent', 'delivered', 'complained', 'bounced', 'dead'],
+  problem: ['bounced', 'complained', 'failed', 'dead', 'suppressed'],
 } as const
 /** States in which nothing more happens automatically. */
 export const settledStates = ['sent', ...reportedStates, 'dead', 'suppressed'] as const

@@ -1,6 +1,7 @@
 /** The staff list of complaints: its filters, sorts and rows in SQL. */
 import { eq, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
+import { firstWords } from '#contract/format.ts'
 import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -23,6 +24,7 @@ export const summaryOf = ({ complaint: row, assignedName, clientName }: Joined, 
   receivedOn: row.receivedOn,
   dueAt: row.dueAt?.toISOString() ?? null,
   late: row.dueAt !== null && row.dueAt < now,
+  begins: firstWords(row.description),
   assignedTo: assignedTo(row.assignedTo, assignedName),
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 /** The staff lists of enquiries and of those the assistant handed over: their filters, sorts and rows in SQL. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { enquiryList } from '#contract/admin/enquiries.ts'
+import { firstWords } from '#contract/format.ts'
 import { handoverList } from '#contract/admin/handovers.ts'
 import type { EnquirySummary } from '#contract/model/contact/enquiry.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
@@ -23,6 +24,7 @@ export const summaryOf = (row: EnquiryRow, assignedName: string | null, now: Dat
   createdAt: row.createdAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   overdue: row.dueAt < now && openEnquiryStatuses.some((open) => open === row.status),
+  begins: firstWords(handoverSummary(row)),
   assignedTo: assignedTo(row.assignedTo, assignedName),
 })
 

@@ -34,7 +34,7 @@ export const emailRows = listRows(emailList, {
   table: emails,
   filters: {
     state: (state) =>
-      state === 'taken' || state === 'returned' || state === 'ended'
+      state === 'taken' || state === 'returned' || state === 'ended' || state === 'problem'
         ? inArray(emails.state, [...mailStateGroups[state]])
         : eq(emails.state, state),
     lately: () => gte(emails.createdAt, sql`now() - interval '30 days'`),

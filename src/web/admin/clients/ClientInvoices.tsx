@@ -1,6 +1,6 @@
-/** A client's newest invoices, with a link to all of them. Renders nothing for staff who may not see policies. */
+/** A client's newest invoices, unpaid ones first, with a link to all of them. Renders nothing for staff who may not see policies. */
 import { useQuery } from '@tanstack/react-query'
-import { invoices } from '#contract/admin/book/invoices.ts'
+import { invoices, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
 import { isForbidden } from '#contract/failure.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
@@ -11,6 +11,12 @@ import { InvoiceTable } from '../policies/Invoices.tsx'
 
 const shown = 8
 export const clientInvoicesQuery = (client: string) => q(invoices.list, { client, limit: '25' }, { staleTime: 5_000 })
+
+/** Overdue, then the others to pay, then the rest; otherwise in the order they came. */
+export const unpaidFirst = (rows: readonly InvoiceSummary[]): InvoiceSummary[] => {
+  const rank = ({ status, overdue }: InvoiceSummary) => (overdue ? 0 : status === 'issued' || status === 'part_paid' ? 1 : 2)
+  return rows.toSorted((one, other) => rank(one) - rank(other))
+}
 
 export const ClientInvoices = ({ clientId }: { clientId: string }) => {
   const read = useQuery({ ...clientInvoicesQuery(clientId), retry: false })
@@ -33,7 +39,11 @@ export const ClientInvoices = ({ clientId }: { clientId: string }) => {
           </Anchor>
         }
       />
-      {data.items.length > 0 ? <InvoiceTable rows={data.items.slice(0, shown)} /> : <p className="text-soft">No invoices yet.</p>}
+      {data.items.length > 0 ? (
+        <InvoiceTable rows={unpaidFirst(data.items).slice(0, shown)} />
+      ) : (
+        <p className="text-soft">No invoices yet.</p>
+      )}
     </Card>
   )
 }

@@ -35,6 +35,7 @@ import { ErasedNotice } from './Erased.tsx'
 import { Erasing, erasureQuery } from './Erasing.tsx'
 import { FactsPart } from './FactsPart.tsx'
 import { Merging } from './Merging.tsx'
+import { OpenNow } from './OpenNow.tsx'
 import { Overview } from './Overview.tsx'
 import { clientInvoicesQuery } from './ClientInvoices.tsx'
 import { peopleQuery, PortalPeople } from './PortalPeople.tsx'
@@ -168,6 +169,7 @@ const Notices = ({ client, from }: { client: ClientDetail; from: string | null }
         </Notice>
       )}
       <NeedsLine needs={client.clientNeeds} />
+      <OpenNow client={client} />
     </>
   )
 }

@@ -33,7 +33,7 @@ export const ComplaintsScreen = () => {
         {...useAssigning(complaints)}
         path={paths.adminComplaints}
         href={({ id }) => paths.adminComplaint(id)}
-        under={({ reference }) => reference}
+        under={({ begins }) => begins}
         cells={{
           client: ({ client }) =>
             client && (

@@ -20,6 +20,7 @@ import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -87,17 +88,21 @@ const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
         Needs attention
       </h2>
       <CountList name="Late or at risk" counts={urgent} urgent />
-      <CountList name="Also waiting" counts={others} />
+      {others.length > 0 && (
+        // On a phone the queue below comes before what is not urgent.
+        <div className={classes(urgent.length > 0 && 'border-t border-line')}>
+          <PhoneFold summary={`Also waiting (${others.length})`}>
+            <CountList name="Also waiting" counts={others} />
+          </PhoneFold>
+        </div>
+      )}
     </section>
   )
 }
 
 const CountList = ({ name, counts, urgent = false }: { name: string; counts: Dashboard['tiles']; urgent?: boolean }) =>
   counts.length > 0 && (
-    <ul
-      aria-label={name}
-      className="grid grid-cols-2 gap-x-4 py-2 text-meta not-first-of-type:border-t not-first-of-type:border-line md:grid-cols-3 xl:grid-cols-4"
-    >
+    <ul aria-label={name} className="grid grid-cols-2 gap-x-4 py-2 text-meta md:grid-cols-3 xl:grid-cols-4">
       {counts.map(({ key, count, more }) => (
         <li key={key}>
           <Anchor href={tileHref(key)} className="group flex min-h-8 items-baseline gap-2 py-1.5 leading-heading coarse:min-h-11">

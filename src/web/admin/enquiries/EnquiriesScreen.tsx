@@ -1,6 +1,7 @@
 /** Messages from the contact form: which await a reply, since when, and who handles them. */
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { views } from '#contract/admin/views.ts'
+import { firstWords } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -22,7 +23,7 @@ export const EnquiriesScreen = () => (
       {...useAssigning(enquiries)}
       path={paths.adminEnquiries}
       href={({ id }) => paths.adminEnquiry(id)}
-      under={({ reference, business }) => [reference, business].filter(Boolean).join(', ')}
+      under={({ business, begins }) => firstWords(business ? `${business}: ${begins}` : begins)}
       cells={{
         status: ({ status }) => <StatusBadge kind="enquiry" status={status} />,
         dueAt: (row) => <ReplyBy {...row} />,

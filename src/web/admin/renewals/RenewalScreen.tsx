@@ -1,5 +1,5 @@
 /** One renewal: its status, what the client told us and decided, the insurers' terms, and what to do next. */
-import { EmailText } from '#web/records/ContactLinks.tsx'
+import { EmailText } from '#web/ui/display/Figures.tsx'
 import { NeedsLine } from '#web/records/NeedsLine.tsx'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dashboard } from '#contract/admin/dashboard.ts'

@@ -44,14 +44,16 @@ export const TasksScreen = () => {
                 {client.name}
               </Anchor>
             ),
-          subject: ({ subject }) => {
-            const href = subject && recordHref(subject.type, subject.id)
+          subject: ({ subject, client }) => {
+            // The client has a column of its own.
+            if (!subject || subject.id === client?.id) return null
+            const href = recordHref(subject.type, subject.id)
             return href ? (
               <Anchor href={href} className="link">
                 {subject.label}
               </Anchor>
             ) : (
-              subject?.label
+              subject.label
             )
           },
           dueOn: ({ dueOn, late }) => (

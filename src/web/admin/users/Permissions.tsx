@@ -10,6 +10,7 @@ import { paths } from '#contract/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -33,16 +34,25 @@ const columns: readonly Column<Reason>[] = [
   { key: 'why', header: 'Why', wrap: true, cell: ({ why }) => why },
 ]
 
+/** 'See, answer'. A lone 'See' would read as half a sentence. */
+const sentence = (words: readonly string[]) => capitalised(words.length === 1 && words[0] === 'see' ? 'see only' : words.join(', '))
+
 export const Permissions = ({ detail }: { detail: UserDetail }) => {
   const granted = permissionsOf(detail)
   const stop = stoppedBy(detail)
   return (
     <Card as="section">
       <CardHeader title={`What ${detail.name} may do`} />
-      {stop && granted.length > 0 && <Notice>None of these can be used now: {stop}.</Notice>}
+      {stop && granted.length > 0 && (
+        <Notice>
+          {detail.name} can use none of this at the moment: {stop}.
+        </Notice>
+      )}
       {granted.length > 0 ? (
         <div className={stop ? 'mt-4' : undefined}>
-          <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: capitalised(words.join(', ')) }))} />
+          <PhoneFold summary="Their permissions by area">
+            <DescriptionList facts={mayDo(granted).map(({ area, words }) => ({ label: area, value: sentence(words) }))} />
+          </PhoneFold>
         </div>
       ) : (
         <p className="text-soft">{detail.role === 'client' ? <OnTheirPage detail={detail} /> : 'Nothing.'}</p>

@@ -13,6 +13,7 @@ import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { whyReauth } from './freshStep.tsx'
@@ -20,7 +21,7 @@ import { whyReauth } from './freshStep.tsx'
 type Props = { detail: UserDetail; record: RecordLink<UserDetail> }
 
 export const SecondStep = ({ detail, record }: Props) => (
-  <Card as="section" id="second-step">
+  <Card as="section">
     <CardHeader title="Second step" />
     <DescriptionList
       facts={[
@@ -30,7 +31,6 @@ export const SecondStep = ({ detail, record }: Props) => (
         ...(detail.enrolmentUntil ? [{ label: 'May register a phone until', value: formatDateTime(detail.enrolmentUntil) }] : []),
       ]}
     />
-    {detail.reset && <Waiting detail={detail} record={record} reset={detail.reset} />}
     {detail.mayAskReset && <Ask detail={detail} record={record} />}
     {detail.self && (
       <p className="mt-4 text-soft">
@@ -80,7 +80,8 @@ const Ask = ({ detail, record }: Props) => {
   )
 }
 
-const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDetail['reset']> }) => {
+/** Among the notices at the top of the screen: who asked, why, and the decision itself. */
+export const WaitingReset = ({ detail, record, reset }: Props & { reset: NonNullable<UserDetail['reset']> }) => {
   const { query } = useDeps()
   const me = useUser()
   const { freshly, waiting, settled } = useReauth()
@@ -98,32 +99,45 @@ const Waiting = ({ detail, record, reset }: Props & { reset: NonNullable<UserDet
     record,
     onDone: () => toast.success('Reset withdrawn', 'Nothing was changed.'),
   })
+  const decides = detail.mayEdit && !detail.self
   return (
-    <div className="mt-5 grid gap-3">
-      <h3 className="text-body font-semibold">A reset is waiting for a second administrator</h3>
-      <p className="text-soft">
+    <Notice
+      tone="warning"
+      title="A reset of their second step is waiting for a second administrator"
+      actions={
+        decides && (
+          <>
+            {!reset.mine && (
+              <EndpointForm form={confirm} submitLabel="Confirm the reset" busyLabel="Resetting..." variant="danger" asksToLeave={false}>
+                {null}
+              </EndpointForm>
+            )}
+            <EndpointForm
+              form={withdraw}
+              submitLabel="Withdraw the reset"
+              busyLabel="Withdrawing..."
+              variant="secondary"
+              asksToLeave={false}
+            >
+              {null}
+            </EndpointForm>
+          </>
+        )
+      }
+    >
+      <p>
         {reset.mine ? 'You asked' : `${reset.askedBy} asked`} on {formatDateTime(reset.askedAt)}: {'"'}
         {reset.reason.replace(/[.]$/, '')}
         {'"'}. It expires on {formatDateTime(reset.expiresAt)}.
       </p>
-      {detail.mayEdit && !detail.self && (
-        <>
-          {reset.mine ? (
-            <p className="text-hint">You asked for it, so somebody else has to confirm it.</p>
-          ) : (
-            <EndpointForm form={confirm} submitLabel="Confirm the reset" busyLabel="Resetting..." variant="danger" asksToLeave={false}>
-              <p className="mb-3 text-soft">
-                Removes their phone, app and recovery codes, signs {detail.name} out everywhere and sends a new invitation for 72 hours.
-                This cannot be undone.
-              </p>
-            </EndpointForm>
-          )}
-          <EndpointForm form={withdraw} submitLabel="Withdraw the reset" busyLabel="Withdrawing..." variant="secondary" asksToLeave={false}>
-            {null}
-          </EndpointForm>
-        </>
+      {decides && (
+        <p className="mt-2">
+          {reset.mine
+            ? 'You asked for it, so somebody else has to confirm it.'
+            : `Confirming removes their phone, app and recovery codes, signs ${detail.name} out everywhere and sends a new invitation for 72 hours. This cannot be undone.`}
+        </p>
       )}
       <ReauthDialog user={me} waiting={waiting} onSettled={settled} why={whyReauth} />
-    </div>
+    </Notice>
   )
 }

@@ -26,7 +26,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Permissions } from './Permissions.tsx'
 import { RightsEditor } from './RightsEditor.tsx'
-import { SecondStep } from './SecondStep.tsx'
+import { SecondStep, WaitingReset } from './SecondStep.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { userSteps } from './userSteps.tsx'
 
@@ -64,7 +64,7 @@ const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
       { label: 'Last seen', value: detail.lastSeenAt ? formatDateTime(detail.lastSeenAt) : 'Never' },
     ]}
     record={record}
-    notices={<Notices detail={detail} />}
+    notices={<Notices detail={detail} record={record} />}
     aside={
       <>
         <FactsCard title="Account" facts={accountFacts(detail)} />
@@ -80,7 +80,7 @@ const Account = ({ detail, record, above }: RecordScreenProps<UserDetail>) => (
   </RecordPage>
 )
 
-const Notices = ({ detail }: { detail: UserDetail }) => {
+const Notices = ({ detail, record }: { detail: UserDetail; record: RecordLink<UserDetail> }) => {
   const { invitation } = detail
   return (
     <>
@@ -94,14 +94,7 @@ const Notices = ({ detail }: { detail: UserDetail }) => {
           can help if a phone is lost.
         </Notice>
       )}
-      {detail.reset && (
-        <Notice tone="warning" title="A reset of their second step is waiting">
-          A second administrator confirms or withdraws it until {formatDateTime(detail.reset.expiresAt)}.{' '}
-          <Anchor href="#second-step" className="link">
-            See who asked, and why
-          </Anchor>
-        </Notice>
-      )}
+      {detail.reset && <WaitingReset detail={detail} record={record} reset={detail.reset} />}
       {detail.status === 'invited' && invitation && (
         <Notice
           tone={invitation.open ? 'info' : 'warning'}

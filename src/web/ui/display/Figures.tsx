@@ -2,7 +2,7 @@
  * Keeps what belongs together on one line, such as "£2 million", and shows the percent sign at its full width, which among tabular
  * figures is narrow. The text itself does not change (docs/decisions/0089).
  */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 const kept = [
   // "£2 million", "12 per cent", "25 MB", "3 working days"
@@ -38,3 +38,19 @@ export const Figures = ({ children }: { children: string }) => {
   }
   return [...parts, children.slice(at)]
 }
+
+/** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
+const longAddress = 22
+const longPart = 28
+
+/** An email address breaks before the @ and the dots, and not at its hyphens. */
+export const EmailText = ({ address }: { address: string }) => (
+  <span className="break-words" data-long={address.length > longAddress || undefined}>
+    {address.split(/(?=[@.])/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part.length > longPart ? part : <span className="whitespace-nowrap">{part}</span>}
+      </Fragment>
+    ))}
+  </span>
+)

@@ -7,7 +7,6 @@ import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fieldOf, optionOf, type Field } from '#contract/model/content/fieldsOf.ts'
 import type { ContentProblem } from '#contract/model/content/problemsOf.ts'
 import type { Schema } from '#contract/model/content/schemaParts.ts'
-import { isNarrow } from '#web/ui/app/useNarrow.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { ContentFormContext, useContentForm, type FieldComments, type Reference } from './formContext.ts'
@@ -97,17 +96,17 @@ const fieldAt = (root: Field, path: string): Field | null =>
       root,
     )
 
-/** A form with more parts is many screens long on a phone: there all but the first start folded. */
+/** A form with more parts is many screens long: all but the first start folded. Without script they are open, as nothing leads into them. */
 const fewSections = 5
-const foldOnPhone = (part: HTMLDetailsElement | null) => {
-  if (part && isNarrow()) part.open = false
+const fold = (part: HTMLDetailsElement | null) => {
+  if (part) part.open = false
 }
 
 type SectionProps = { section: FormSection; root: Field; value: unknown; folds: boolean }
 /** A heading and its fields. Only fields whose value changed re-render: the values of the others are the same objects as before. */
 const Section = ({ section, root, value, folds }: SectionProps) => (
   <section id={`section-${section.id}`} aria-labelledby={`section-${section.id}-title`} className="content-section">
-    <details ref={folds ? foldOnPhone : undefined} open>
+    <details ref={folds ? fold : undefined} open>
       <summary className="flex items-center justify-between gap-3">
         <h2 id={`section-${section.id}-title`} tabIndex={-1} className="text-h3">
           {section.title}

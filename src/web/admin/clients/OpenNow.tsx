@@ -1,0 +1,74 @@
+/** What is open with a client, under its title: what they owe first, then claims and quote requests that are not finished. */
+import { useQuery } from '@tanstack/react-query'
+import type { ClientDetail } from '#contract/admin/book/clients.ts'
+import { formatMoney } from '#contract/format.ts'
+import { claimMachine, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
+import { openStatuses, quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { paths } from '#contract/paths.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
+import { classes } from '#web/ui/display/classes.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { clientInvoicesQuery, unpaidFirst } from './ClientInvoices.tsx'
+
+/** Of each kind, those beyond these are behind a link. */
+const shown = 2
+
+type Entry = { key: string; href: string; text: string; late?: boolean }
+
+const isOneOf = (statuses: readonly string[]) => (row: { status: string }) => statuses.includes(row.status)
+
+export const OpenNow = ({ client }: { client: ClientDetail }) => {
+  const { data } = useQuery({ ...clientInvoicesQuery(client.id), retry: false })
+  const unpaid = unpaidFirst(data?.items ?? []).filter(isOneOf(['issued', 'part_paid']))
+  const openClaims = (client.claimRows?.rows ?? []).filter(isOneOf(openClaimStatuses))
+  const openQuotes = (client.quoteRows?.rows ?? []).filter(isOneOf(openStatuses))
+  const groups: { entries: Entry[]; all: Entry | null }[] = [
+    {
+      entries: unpaid.map(({ id, reference, overdue, outstanding }) => ({
+        key: id,
+        href: paths.adminInvoice(id),
+        text: `Invoice ${reference}: ${formatMoney(outstanding)} ${overdue ? 'overdue' : 'to pay'}`,
+        late: overdue,
+      })),
+      all: {
+        key: 'invoices',
+        href: paths.adminInvoices({ client: client.id, status: 'unpaid' }),
+        text: `See all ${unpaid.length} unpaid invoices`,
+      },
+    },
+    {
+      entries: openClaims.map(({ id, reference, status }) => ({
+        key: id,
+        href: paths.adminClaim(id),
+        text: `Claim ${reference}: ${claimMachine.label(status, 'staff').toLowerCase()}`,
+      })),
+      all: {
+        key: 'claims',
+        href: paths.adminClaims({ client: client.id, status: 'open' }),
+        text: `See all ${openClaims.length} open claims`,
+      },
+    },
+    {
+      // The list of quote requests cannot be narrowed to one client.
+      entries: openQuotes.slice(0, shown).map(({ id, reference, status }) => ({
+        key: id,
+        href: paths.adminQuote(id),
+        text: `Quote request ${reference}: ${quoteMachine.label(status, 'staff').toLowerCase()}`,
+      })),
+      all: null,
+    },
+  ]
+  const entries = groups.flatMap(({ entries: own, all }) => [...own.slice(0, shown), ...(all && own.length > shown ? [all] : [])])
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label="Open now" className="flex flex-wrap gap-x-5 gap-y-1 rounded-control border border-line bg-surface px-4 py-2 text-meta">
+      {entries.map(({ key, href, text, late }) => (
+        <li key={key} className="inline-flex min-h-8 items-center coarse:min-h-11">
+          <Anchor href={href} className={classes('link', late && 'font-semibold text-danger')}>
+            <Figures>{text}</Figures>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
