@@ -66,7 +66,7 @@ export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
           title={`${title}, version ${version.number}`}
           data-screen-only
           // Like a page of A4, but never so high that what is under it is far away.
-          className="aspect-[210/297] max-h-[60svh] w-full rounded-control border border-line bg-panel"
+          className="a4-frame w-full rounded-control border border-line bg-panel"
         />
       )}
       {isPicture(version.type) && (
