@@ -73,7 +73,7 @@ test('the query condition agrees with the policy: clients get no notes or intern
       'approachInsurers',
     ])
     expect(await notesOf(tx, quote, id('a1'))).toMatchObject([{ by: 'Robin Sands', text: 'Ask about heat' }])
-    expect(await latest(tx, claim, id('b1'), 'close')).toEqual({ from: 'acknowledged' })
+    expect(await latest(tx, claim, id('b1'), 'close')).toMatchObject({ from: 'acknowledged', by: 'Robin Sands' })
   })
 })
 

@@ -83,7 +83,12 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
   policies: both(byDate('inception'), {
     filters: {
       insurer: is('insurer'),
-      begun: (row, value) => takenUp(row) && (value === 'all' || (value === 'renewal') === (row['predecessorId'] !== null)),
+      begun: (row, value, _me, now) =>
+        value === 'not'
+          ? ['pending', 'awaiting_proposal_form'].includes(String(row['status'])) &&
+            row['boundAt'] === null &&
+            String(row['inception']) <= addDays(londonClock(now).date, 3)
+          : takenUp(row) && (value === 'all' || (value === 'renewal') === (row['predecessorId'] !== null)),
       cancelledFrom: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) >= value,
       cancelledTo: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) <= value,
     },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/admin/lists.ts'
+import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
 import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
 import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
@@ -296,7 +297,7 @@ export const expectedLists: Record<ListName, Plain> = {
       }),
     base: everywhere,
     filters: {
-      status: groups({ open: ({ status }) => status !== 'closed' }),
+      status: groups({ open: ({ status }) => status !== 'closed', toAnswer: among(complaintMachine.inTurnOf('staff')) }),
       kind: is('kind'),
       assigned,
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),

@@ -20,6 +20,7 @@ const subject = randomUUID()
 const stateGroups: Record<string, string[]> = {
   taken: ['sent', 'delivered', 'complained'],
   returned: ['bounced', 'complained'],
+  problem: ['bounced', 'complained', 'failed', 'dead', 'suppressed'],
   ended: ['sent', 'delivered', 'complained', 'bounced', 'dead'],
 }
 
