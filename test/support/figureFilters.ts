@@ -83,11 +83,11 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
   policies: both(byDate('inception'), {
     filters: {
       insurer: is('insurer'),
-      begun: (row, value, _me, now) =>
+      begun: (row, value) =>
         value === 'not'
           ? ['pending', 'awaiting_proposal_form'].includes(String(row['status'])) &&
             row['boundAt'] === null &&
-            String(row['inception']) <= addDays(londonClock(now).date, 3)
+            String(row['inception']) <= addDays(today, 3)
           : takenUp(row) && (value === 'all' || (value === 'renewal') === (row['predecessorId'] !== null)),
       cancelledFrom: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) >= value,
       cancelledTo: (row, value) => takenUp(row) && row['cancelledFrom'] !== null && String(row['cancelledFrom']) <= value,
