@@ -142,12 +142,8 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   )
 
-test('a change whose answer was lost is said to be saved when it is sent again, and nobody to have been faster', async ({
-  page,
-  context,
-  build,
-}) => {
-  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+/** A client saves their job, and the answer is lost. */
+const saveWithoutAnswer = async (page: Page) => {
   await open(page, '/client/profile')
   const job = page.getByLabel('Job')
   const save = page.locator('form', { has: job }).getByRole('button', { name: 'Save' })
@@ -155,6 +151,16 @@ test('a change whose answer was lost is said to be saved when it is sent again, 
   await loseAnswer(page, '**/api/client/profile')
   await save.click()
   await expect(page.getByRole('alert').getByText('What you typed is still here.')).toBeVisible()
+  return { job, save }
+}
+
+test('a change whose answer was lost is said to be saved when it is sent again, and nobody to have been faster', async ({
+  page,
+  context,
+  build,
+}) => {
+  await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
+  const { job, save } = await saveWithoutAnswer(page)
   await save.click()
   await expect(page.getByText('It reached us the first time: only our answer was lost.')).toBeVisible()
   await expect(page.getByText('Yours is not saved')).toHaveCount(0)
@@ -163,13 +169,7 @@ test('a change whose answer was lost is said to be saved when it is sent again, 
 
 test('a change whose answer was lost is simply saved after a reload, and can be changed again', async ({ page, context, build }) => {
   await signIn(build, context, { role: 'client', name: 'Maria Hartley' })
-  await open(page, '/client/profile')
-  const job = page.getByLabel('Job')
-  const save = page.locator('form', { has: job }).getByRole('button', { name: 'Save' })
-  await job.fill('Owner')
-  await loseAnswer(page, '**/api/client/profile')
-  await save.click()
-  await expect(page.getByRole('alert').getByText('What you typed is still here.')).toBeVisible()
+  const { job, save } = await saveWithoutAnswer(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await interactive(page)
