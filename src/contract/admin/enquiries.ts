@@ -75,7 +75,7 @@ export const enquiries = group('admin', 'enquiries', {
   /** Closes the message. 409 if a complaint was opened from it before. */
   openComplaint: post('/api/admin/enquiries/:id/complaint', {
     access: 'complaint:edit',
-    input: z.strictObject({ id: id(), ...writtenComplaint }),
+    input: z.strictObject({ id: id(), ...writtenComplaint, clientId: z.optional(z.nullable(id())) }),
     output: ComplaintDetail,
     status: 201,
     idempotent: true,

@@ -2,6 +2,7 @@
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
+import { clientChoice } from './clientChoice.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import {
@@ -132,6 +133,8 @@ export type ComplaintDetail = Infer<typeof ComplaintDetail>
 
 const edit = 'complaint:edit'
 const why = typedText('Say why: at least 5 characters', 1000, 5)
+/** Null: from nobody on our books. */
+const clientId = z.optional(z.nullable(id()))
 /** What staff write about a complaint. */
 export const writtenComplaint = {
   kind: z.enum(complaintKinds, 'Choose what it is about'),
@@ -149,9 +152,11 @@ export const complaints = group('admin', 'complaints', {
   list: complaintList.page('/api/admin/complaints', 'complaint:view'),
   csv: complaintList.csv('/api/admin/complaints/csv', 'complaint:view'),
   ...assigning('/api/admin/complaints', { list: complaintList, view: 'complaint:view', change: edit }),
+  /** Clients that a complaint may come from, former ones too. */
+  clients: get('/api/admin/complaints/clients', { access: 'client:view', ...clientChoice }),
   create: post('/api/admin/complaints', {
     access: edit,
-    input: z.strictObject({ ...writtenComplaint, clientId: z.optional(id()) }),
+    input: z.strictObject({ ...writtenComplaint, clientId }),
     output: ComplaintDetail,
     status: 201,
     idempotent: true,
@@ -159,7 +164,8 @@ export const complaints = group('admin', 'complaints', {
   show: get('/api/admin/complaints/:id', { access: 'complaint:view', input: z.strictObject({ id: id() }), output: ComplaintDetail }),
   edit: patch('/api/admin/complaints/:id', {
     access: edit,
-    input: z.strictObject({ ...changeInput, ...writtenComplaint }),
+    /** The client stays as it is if it is missing. */
+    input: z.strictObject({ ...changeInput, ...writtenComplaint, clientId }),
     output: ComplaintDetail,
   }),
   assign: post('/api/admin/complaints/:id/assign', {

@@ -1,6 +1,6 @@
 /** Staff steps on complaints. Each carries the version that was read, and updates the clock. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ComplaintDetail, complaints as contract } from '#contract/admin/book/complaints.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -17,7 +17,8 @@ import { readEmail, readMoney, readPhone } from '#contract/model/content/reading
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { clients } from '#server/features/clients/clients.table.ts'
+import { clientChoices } from '#server/features/clients/clients.ts'
+import { clients as clientsTable } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clockFacts, complaintRecord } from './complaintRecord.ts'
 import { complaintRows, joined, summaryOf } from './complaintRows.ts'
@@ -86,16 +87,27 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
 /** What is due next, once the patch is applied. */
 const dueAfter = (ctx: Edit, row: ComplaintRow, patch: Partial<ComplaintRow>) => nextDue(clockFacts({ ...row, ...patch }), ctx.now())
 
+const chosenFrom = and(isNull(clientsTable.mergedInto), isNull(clientsTable.erasedAt))
+/** Also those who have left us: they may still complain. */
+export const clients = ({ db }: CtxFor<'client:view'>, input: ParsedInputOf<typeof contract.clients>) =>
+  clientChoices(db, input, chosenFrom)
+
+/** Throws invalid if there is no such client. */
+const nameOfClient = async (ctx: Edit, id: string): Promise<string> => {
+  const [client] = await ctx.db
+    .select({ name: clientsTable.name })
+    .from(clientsTable)
+    .where(and(eq(clientsTable.id, id), chosenFrom))
+  return client?.name ?? refuse({ clientId: 'This client does not exist' })
+}
+
 /** `enquiryId`: the message it came in. */
 export const create = async (
   ctx: Edit,
   { clientId, enquiryId, ...typed }: ParsedInputOf<typeof contract.create> & { enquiryId?: string },
 ) => {
   const written = stored(ctx, typed)
-  if (clientId) {
-    const [client] = await ctx.db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId))
-    if (!client) refuse({ clientId: 'This client does not exist' })
-  }
+  if (clientId) await nameOfClient(ctx, clientId)
   const id = randomUUID()
   const clock = {
     ...written,
@@ -125,11 +137,17 @@ export const create = async (
   return detailOf(ctx, id)
 }
 
-export const edit = async (ctx: Edit, { id, version, ...typed }: ParsedInputOf<typeof contract.edit>) => {
-  const patch = stored(ctx, typed)
-  await editRecord(ctx, complaintRecord, { id, version, event: 'edit' }, (row) => ({
-    patch: { ...patch, dueAt: dueAfter(ctx, row, patch) },
-  }))
+export const edit = async (ctx: Edit, { id, version, clientId, ...typed }: ParsedInputOf<typeof contract.edit>) => {
+  const written = stored(ctx, typed)
+  await editRecord(ctx, complaintRecord, { id, version, event: 'edit' }, async (row) => {
+    const patch = { ...written, ...(clientId === undefined ? {} : { clientId }) }
+    const moved = clientId !== undefined && clientId !== row.clientId
+    return {
+      patch: { ...patch, dueAt: dueAfter(ctx, row, patch) },
+      ...(moved ? { reason: clientId === null ? 'From no client' : `From the client ${await nameOfClient(ctx, clientId)}` } : {}),
+      audit: moved ? { clientId } : {},
+    }
+  })
   return detailOf(ctx, id)
 }
 

@@ -2,6 +2,7 @@
  * Complaints about our service and about personal data stay apart (domain 4.13): the ombudsman is for the first, the ICO for the second.
  * A complaint with an impossible day of receipt is refused.
  */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
@@ -89,4 +90,33 @@ test('a complaint resolved at once and then opened again counts as acknowledged 
   const open = await one.step('reopen', { reason: 'They are not content' })
   expect(open.clock).toMatchObject({ acknowledge: [expect.any(String), 'done'], final: [addDays(today, 56), 'waiting'] })
   expect(londonClock(new Date(open.dueAt ?? 0)).date).toBe(addDays(today, 56))
+})
+
+test('a complaint gets the client it comes from when that is found out, and loses a wrong one', async () => {
+  const { id } = await app.build.complaint({ clientId: null })
+  const asks = async (body: object) => {
+    const { version } = (await app.json(`/api/admin/complaints/${id}`, { as: staff.cookie })).body.data as ComplaintDetail
+    return app.json(`/api/admin/complaints/${id}`, {
+      method: 'PATCH',
+      as: staff.cookie,
+      body: { ...complaint, receivedOn: '2026-11-20', version, ...body },
+    })
+  }
+  const linked = (await asks({ clientId: client.id })).body.data as ComplaintDetail
+  expect(linked.client).toMatchObject({ id: client.id })
+  expect(linked.eligibleHint).toContain('Financial Ombudsman Service')
+  expect(linked.history.at(-1)).toMatchObject({ action: 'edit', reason: `From the client ${linked.client?.name}` })
+  // The rest can be changed without naming the client again.
+  expect(((await asks({ phone: '01632 960 123' })).body.data as ComplaintDetail).client).toMatchObject({ id: client.id })
+  const unknown = await asks({ clientId: randomUUID() })
+  expect([unknown.status, unknown.body['fields']]).toEqual([422, { clientId: 'This client does not exist' }])
+  expect(((await asks({ clientId: null })).body.data as ComplaintDetail).client).toBeNull()
+})
+
+test('the clients to choose from are also those who have left, but not one that was merged into another', async () => {
+  const name = `Kestrel ${randomUUID()}`
+  const left = await app.build.client({ name, status: 'closed' })
+  await app.build.client({ name, status: 'closed', mergedInto: left.id })
+  const { body } = await app.json(`/api/admin/complaints/clients?name=${encodeURIComponent(name)}`, { as: staff.cookie })
+  expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([left.id])
 })

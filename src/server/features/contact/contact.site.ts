@@ -1,5 +1,6 @@
 /** The contact form. A bot gets the same answer as a person; its message is stored separately and no mail is sent. */
 import { createHash, randomUUID } from 'node:crypto'
+import type { Actor } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { enquiryTopicLabels } from '#contract/model/contact/enquiry.ts'
 import { officeAt, promisedBy } from '#contract/model/contact/workingTime.ts'
@@ -18,6 +19,13 @@ import { complaintFromSender } from './openComplaint.ts'
 
 export const words = (ctx: Ctx) => getSetting(ctx, 'words.contact')
 export const form = (ctx: Ctx) => ({ token: formNote(ctx), opensAt: officeAt(ctx.now()).opensAt?.toISOString() ?? null })
+
+/** The company a signed-in client acts for: the one chosen, or the only one. */
+const companyOf = (actor: Actor): string | null => {
+  if (actor.kind !== 'client') return null
+  const [only, ...others] = actor.companies
+  return actor.chosen ?? (others.length === 0 ? (only?.id ?? null) : null)
+}
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest()
 
@@ -38,7 +46,7 @@ export const submit = async (ctx: Ctx, { token, website, source, marketing, ...s
   await addEvent(ctx, enquiryRecord, id, { event: 'submit', by: clientDoer(sent.name), to: status })
   await writeAudit(ctx, { action: 'contact.submit', subjectType: 'enquiry', subjectId: id, after: { status, topic: sent.topic } })
   if (suspected) return { reference }
-  await complaintFromSender(ctx, { id, ...sent }, ctx.actor.kind === 'client' ? ctx.actor.chosen : null)
+  await complaintFromSender(ctx, { id, ...sent }, companyOf(ctx.actor))
   const related = { type: 'enquiry', id }
   await queueEmail(ctx, { template: 'contactReceived', to: sent.email, props: { reference }, related })
   if (marketing === 'on') await askToSubscribe(ctx, { email: sent.email, source: paths.contact() })

@@ -1,11 +1,12 @@
 /** A message that is a complaint becomes one complaint and leaves the queue, and each names the other. */
 import { expect, test } from 'vitest'
-import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
+import type { ComplaintDetail, ComplaintSummary } from '#contract/admin/book/complaints.ts'
 import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { testApp } from '#test/support/server/app.ts'
 
-const app = await testApp()
+let clock = new Date()
+const app = await testApp({ parts: { now: () => clock } })
 const staff = await app.signIn({ role: 'admin' })
 
 const typed = {
@@ -72,4 +73,24 @@ test('a complaint held back as spam is opened once somebody says that it is not 
   await act(id, 'spam', enquiry.version + 1)
   expect(await act(id, 'not-spam', enquiry.version + 2)).toMatchObject({ status: 'new', complaint: enquiry.complaint })
   expect(await total()).toBe(before + 1)
+})
+
+test('a complaint by somebody who is signed in comes from their company, if it is clear which', async () => {
+  const sendAs = async (as: string, message: string) => {
+    const { token } = (await app.json('/api/contact/form', { as })).body.data as { token: string }
+    // As long as a person needs: a form that comes back at once is held back as spam.
+    clock = new Date(clock.getTime() + 30_000)
+    const body = { name: 'Jo Ray', email: 'jo@example.com', topic: 'complaint', message, token }
+    expect((await app.json('/api/contact', { body, as })).status).toBe(201)
+    const { items } = (await app.json('/api/admin/complaints', { as: staff.cookie })).body.data as { items: ComplaintSummary[] }
+    return items.find(({ begins }) => begins === message)?.client?.id ?? null
+  }
+  const [one, other] = [await app.build.client({}), await app.build.client({})]
+  const ofOne = await app.signIn({ role: 'client', clientId: one.id })
+  expect(await sendAs(ofOne.cookie, 'Nobody rang back about my van')).toBe(one.id)
+  // The dashboard of its owner follows it.
+  expect((await app.json('/api/client/dashboard', { as: ofOne.cookie })).body.data).toMatchObject({ complaints: [{ status: 'received' }] })
+  const ofBoth = await app.signIn({ role: 'client', clientId: other.id })
+  await app.build.membership(ofBoth.userId, one.id)
+  expect(await sendAs(ofBoth.cookie, 'Nobody rang back about my shop')).toBeNull()
 })

@@ -19,7 +19,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { onlyFor } from '../shell/onlyFor.ts'
-import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
+import { ComplaintFields, writtenOf, type TypedComplaint } from './ComplaintFields.tsx'
 
 const idIn = (search: URLSearchParams, name: 'client' | 'enquiry') => (isUuid(search.get(name) ?? '') ? search.get(name) : null)
 
@@ -37,6 +37,7 @@ const added = ({ id }: ComplaintDetail) => paths.adminComplaint(id)
 export const action = endpointAction(leadsTo(complaints.create, added), leadsTo(enquiries.openComplaint, added))
 
 const blank: TypedComplaint = {
+  client: null,
   kind: '',
   complainant: '',
   email: '',
@@ -76,8 +77,8 @@ const useOpened = () => {
 const AboutClient = ({ client }: { client: ClientDetail | undefined }) => {
   const form = useEndpointForm(complaints.create, {
     fixed: client ? { clientId: client.id } : {},
-    defaults: blank,
-    input: (typed: TypedComplaint) => typed,
+    defaults: { ...blank, client: client ? { id: client.id, name: client.name } : null },
+    input: writtenOf,
     draft: client?.id ?? 'new',
     invalidates: [complaints.list],
     onDone: useOpened(),
@@ -98,7 +99,7 @@ const FromEnquiry = ({ enquiry }: { enquiry: EnquiryDetail }) => {
   const form = useEndpointForm(enquiries.openComplaint, {
     fixed: { id: enquiry.id },
     defaults: typedFrom(enquiry),
-    input: (typed: TypedComplaint) => typed,
+    input: writtenOf,
     draft: enquiry.id,
     invalidates: [complaints.list, enquiries.list, enquiries.show],
     onDone: useOpened(),

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { complaints } from '#contract/admin/book/complaints.ts'
 import {
   complaintCategories,
   complaintCategoryLabels,
@@ -9,10 +10,14 @@ import {
   eligibilities,
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
-import { AreaField, DayField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
+import { AreaField, DayField, RadioField, SelectField, TextField, useField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
+import { useScripted } from '#web/ui/display/useScripted.ts'
+import { ClientField } from '../shell/ClientField.tsx'
+import { useCan } from '../shell/useCan.ts'
 
 export type TypedComplaint = {
+  client: { id: string; name: string } | null
   kind: (typeof complaintKinds)[number] | ''
   complainant: string
   email: string
@@ -22,6 +27,29 @@ export type TypedComplaint = {
   description: string
   receivedOn: string
   eligible: (typeof eligibilities)[number]
+}
+
+/** What the endpoints take. A complaint from nobody on our books has no client. */
+export const writtenOf = ({ client, ...written }: TypedComplaint) => ({ ...written, clientId: client?.id ?? null })
+
+/** Found by typing, which needs script; without it the client stays as it is. */
+const From = ({ form }: { form: FormState<TypedComplaint> }) => {
+  const { value, error, change } = useField<TypedComplaint, TypedComplaint['client']>(
+    { form, name: 'client', label: 'Client' },
+    { show: (client) => (client as TypedComplaint['client'])?.name ?? '' },
+  )
+  const mayChoose = useCan('client:view')
+  const isScripted = useScripted()
+  return mayChoose && isScripted ? (
+    <ClientField
+      formId={form.id}
+      choices={complaints.clients}
+      optional
+      chosen={value}
+      error={form.errors['clientId'] ?? error}
+      onChoose={(client) => change(client && { id: client.id, name: client.name })}
+    />
+  ) : null
 }
 
 export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) => {
@@ -41,6 +69,7 @@ export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) =
               : "How we hold or use somebody's data: to be acknowledged within 30 days.",
         }))}
       />
+      <From form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="complainant" label="Who is complaining" width="full" autoComplete="off" />
         <DayField form={form} name="receivedOn" label="Received on" />

@@ -40,7 +40,7 @@ import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
-import { ComplaintFields, type TypedComplaint } from './ComplaintFields.tsx'
+import { ComplaintFields, writtenOf, type TypedComplaint } from './ComplaintFields.tsx'
 import { complaintSteps } from './complaintSteps.tsx'
 
 const query = (id: string) => q(complaints.show, { id })
@@ -194,6 +194,7 @@ const Clock = ({ complaint }: { complaint: ComplaintDetail }) => (
 type Props = { complaint: ComplaintDetail; record: RecordState<ComplaintDetail> }
 
 const typedOf = (complaint: ComplaintDetail): TypedComplaint => ({
+  client: complaint.client,
   kind: complaint.kind,
   complainant: complaint.complainant,
   email: complaint.email,
@@ -209,7 +210,7 @@ const Change = ({ complaint, record }: Props) => {
   const form = useEndpointForm(complaints.edit, {
     fixed: { id: complaint.id, version: complaint.version },
     defaults: typedOf(complaint),
-    input: (typed: TypedComplaint) => typed,
+    input: writtenOf,
     edits: true,
     record,
     onDone: () => toast.success('Complaint saved'),

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { data, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dayFault } from '#contract/model/content/reading.ts'
+import type { ClientChoice } from '#contract/admin/book/clientChoice.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { isPolicyClass, policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
@@ -24,7 +25,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { onlyFor } from '../../shell/onlyFor.ts'
-import { ClientField, type Chosen } from './ClientField.tsx'
+import { ClientField } from '../../shell/ClientField.tsx'
 import { InsurerField } from './InsurerField.tsx'
 import { FirstDay, LongForm, Part, PartLinks, TermsParts } from './PolicyFields.tsx'
 import { blankSection, faultsOf, termsOf, type PolicyFormValues } from './policyForm.ts'
@@ -48,13 +49,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
 type Needed = { id: string; text: string; dueOn: { day: string; month: string; year: string } }
 type NewPolicyForm = PolicyFormValues & {
   clientId: string
-  client: Chosen | null
+  client: ClientChoice | null
   class: string
   proposal: boolean
   subjectivities: Needed[]
 }
 
-const blank = (client: Chosen | null, { rates, today }: Tax): NewPolicyForm => ({
+const blank = (client: ClientChoice | null, { rates, today }: Tax): NewPolicyForm => ({
   clientId: client?.id ?? '',
   client,
   class: '',
@@ -103,7 +104,7 @@ export const AddPolicyScreen = () => {
   )
 }
 
-const AddForm = ({ client }: { client: Chosen | null }) => {
+const AddForm = ({ client }: { client: ClientChoice | null }) => {
   const navigate = useNavigate()
   const tax = useTax()
   const [made, setMade] = useState<string | null>(null)
@@ -136,7 +137,7 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
   const kind = useWatch({ control: form.control, name: 'class' })
   // The shared parts only know the fields that every policy form has.
   const common = form as unknown as FormState<PolicyFormValues>
-  const choose = (next: Chosen | null) => {
+  const choose = (next: ClientChoice | null) => {
     const before = form.values('client')
     form.set('client', next)
     form.set('clientId', next?.id ?? '', { shouldDirty: true })
@@ -148,7 +149,13 @@ const AddForm = ({ client }: { client: Chosen | null }) => {
       <PartLinks more={[{ id: 'needed', label: 'Still needed' }]} />
       <Part id="basics" title="Basics">
         <div className="grid gap-4 sm:grid-cols-2">
-          <ClientField formId={form.id} chosen={chosen} error={form.errors['clientId'] ?? null} onChoose={choose} />
+          <ClientField
+            formId={form.id}
+            choices={policies.clients}
+            chosen={chosen}
+            error={form.errors['clientId'] ?? null}
+            onChoose={choose}
+          />
           <SelectField
             form={form}
             name="class"

@@ -1,26 +1,33 @@
-/** The policy's client: found by typing, then shown with a button to choose another. */
+/** The client a record is about: found by typing, then shown with a button to choose another. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { policies } from '#contract/admin/book/policies.ts'
+import type { ClientChoice } from '#contract/admin/book/clientChoice.ts'
+import type { complaints } from '#contract/admin/book/complaints.ts'
+import type { policies } from '#contract/admin/book/policies.ts'
 import { q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Suggest } from '#web/ui/fields/Suggest.tsx'
 
-export type Chosen = { id: string; name: string; reference: string; activities: string }
+/** `reference`: if it is known. */
+type Shown = Pick<ClientChoice, 'id' | 'name'> & { reference?: string }
 
 export const ClientField = ({
   formId,
+  choices,
+  optional = false,
   chosen,
   error,
   onChoose,
 }: {
   formId: string
-  chosen: Chosen | null
+  choices: typeof policies.clients | typeof complaints.clients
+  optional?: boolean
+  chosen: Shown | null
   error: string | null
-  onChoose: (client: Chosen | null) => void
+  onChoose: (client: ClientChoice | null) => void
 }) => {
   const [typed, setTyped] = useState('')
-  const { data: found = [] } = useQuery({ ...q(policies.clients, { name: typed }), enabled: typed.trim().length >= 2 && chosen === null })
+  const { data: found = [] } = useQuery({ ...q(choices, { name: typed }), enabled: typed.trim().length >= 2 && chosen === null })
   if (chosen)
     return (
       <div data-field="clientId">
@@ -40,6 +47,7 @@ export const ClientField = ({
       name="clientId"
       id={`${formId}-clientId`}
       label="Client"
+      optional={optional}
       hint="Type part of the name, or the reference."
       error={error}
       valueName="chosenClient"
