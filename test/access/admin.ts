@@ -302,7 +302,6 @@ export const adminAccess: Record<string, string> = {
   'GET /api/admin/complaints/assignees': 'complaint:view',
   'POST /api/admin/complaints/assign': 'complaint:edit',
   'POST /api/admin/complaints/assign/undo': 'complaint:edit',
-  'GET /api/admin/complaints/clients': 'client:view',
   'POST /api/admin/complaints': 'complaint:edit',
   'GET /api/admin/complaints/:id': 'complaint:view',
   'PATCH /api/admin/complaints/:id': 'complaint:edit',

@@ -2,7 +2,6 @@
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput } from '../../changeInput.ts'
 import { get, group, patch, post } from '../../endpoint.ts'
-import { clientChoice } from './clientChoice.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import {
@@ -152,8 +151,6 @@ export const complaints = group('admin', 'complaints', {
   list: complaintList.page('/api/admin/complaints', 'complaint:view'),
   csv: complaintList.csv('/api/admin/complaints/csv', 'complaint:view'),
   ...assigning('/api/admin/complaints', { list: complaintList, view: 'complaint:view', change: edit }),
-  /** Clients that a complaint may come from, former ones too. */
-  clients: get('/api/admin/complaints/clients', { access: 'client:view', ...clientChoice }),
   create: post('/api/admin/complaints', {
     access: edit,
     input: z.strictObject({ ...writtenComplaint, clientId }),

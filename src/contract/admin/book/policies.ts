@@ -7,7 +7,6 @@ import { wrongSum } from '../../messages.ts'
 import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { get, group, post, put } from '../../endpoint.ts'
-import { clientChoice } from './clientChoice.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, type CsvLines, dateColumn, day, list, moneyColumn, word } from '../../list.ts'
 import { cancellationReasons } from '../../model/policies/policy.ts'
@@ -235,8 +234,12 @@ export const policies = group('admin', 'policies', {
   list: policyList.page('/api/admin/policies', 'policy:view', 'The book of policies; confidential ones only for those who may see them'),
   csv: policyList.csv('/api/admin/policies/csv', 'policy:view'),
   ...assigning('/api/admin/policies', { list: policyList, view: 'policy:view', change: access }),
-  /** Clients for a new policy. */
-  clients: get('/api/admin/policies/clients', { access, ...clientChoice }),
+  /** Clients for a new policy: those whose name or reference contains the text, at most eight; or the one with this id. */
+  clients: get('/api/admin/policies/clients', {
+    access,
+    input: z.strictObject({ name: text(80), id: z.optional(id()) }),
+    output: z.array(z.object({ id: z.uuid(), name: z.string(), reference: z.string(), place: z.string(), activities: z.string() })),
+  }),
   /** Insurers already in the book, by name, so that each is always written the same way. */
   insurers: get('/api/admin/policies/insurers', { access, input: z.strictObject({}), output: z.array(z.string()) }),
   show: get('/api/admin/policies/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: PolicyDetail }),

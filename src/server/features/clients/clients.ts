@@ -1,5 +1,4 @@
 /** Clients for other features: how their record changes, and which tables belong to them. */
-export { clientChoices } from './choices.ts'
 export { clientRecord } from './clientRecord.ts'
 export { needsOf, wantsLargePrint } from './needs.ts'
 export { links, clientTables, type Link } from './clientTables.ts'

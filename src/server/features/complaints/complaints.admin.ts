@@ -17,8 +17,7 @@ import { readEmail, readMoney, readPhone } from '#contract/model/content/reading
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
-import { clientChoices } from '#server/features/clients/clients.ts'
-import { clients as clientsTable } from '#server/features/clients/clients.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clockFacts, complaintRecord } from './complaintRecord.ts'
 import { complaintRows, joined, summaryOf } from './complaintRows.ts'
@@ -87,17 +86,12 @@ const stored = (ctx: Edit, { email, phone, ...written }: Written) => {
 /** What is due next, once the patch is applied. */
 const dueAfter = (ctx: Edit, row: ComplaintRow, patch: Partial<ComplaintRow>) => nextDue(clockFacts({ ...row, ...patch }), ctx.now())
 
-const chosenFrom = and(isNull(clientsTable.mergedInto), isNull(clientsTable.erasedAt))
-/** Also those who have left us: they may still complain. */
-export const clients = ({ db }: CtxFor<'client:view'>, input: ParsedInputOf<typeof contract.clients>) =>
-  clientChoices(db, input, chosenFrom)
-
 /** Throws invalid if there is no such client. */
 const nameOfClient = async (ctx: Edit, id: string): Promise<string> => {
   const [client] = await ctx.db
-    .select({ name: clientsTable.name })
-    .from(clientsTable)
-    .where(and(eq(clientsTable.id, id), chosenFrom))
+    .select({ name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.id, id), isNull(clients.mergedInto), isNull(clients.erasedAt)))
   return client?.name ?? refuse({ clientId: 'This client does not exist' })
 }
 

@@ -1,6 +1,6 @@
 /** Adding and changing a policy, and the look-ups its form makes while it is filled in. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -10,7 +10,6 @@ import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
-import { clientChoices } from '#server/features/clients/clients.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
@@ -27,7 +26,18 @@ const refused = (fields: Record<string, string>) => new Failure('invalid', 'Some
 /** Clients who may have a new policy: those not closed or declined. */
 const insurable = inArray(clients.status, ['prospect', 'active', 'lapsed'])
 
-export const clientsFor = ({ db }: Edit, input: ParsedInputOf<typeof contract.clients>) => clientChoices(db, input, insurable)
+export const clientsFor = async ({ db }: Edit, { name, id }: ParsedInputOf<typeof contract.clients>) => {
+  const words = name.trim().toLowerCase()
+  if (words.length < 2 && id === undefined) return []
+  const holds = sql`(strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 0 OR lower(${clients.reference}) = ${words})`
+  const rows = await db
+    .select({ id: clients.id, name: clients.name, reference: clients.reference, place: clients.postcode, activities: clients.activities })
+    .from(clients)
+    .where(and(insurable, id === undefined ? holds : eq(clients.id, id)))
+    .orderBy(sql`strpos(${sql.identifier('name_sort')}, ltrim(search_text(${words}))) > 1`, sql`name_sort`, asc(clients.id))
+    .limit(8)
+  return rows
+}
 export { clientsFor as clients }
 
 export const insurers = async ({ db }: Edit): Promise<string[]> => {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { complaints } from '#contract/admin/book/complaints.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import {
   complaintCategories,
   complaintCategoryLabels,
@@ -10,6 +12,7 @@ import {
   eligibilities,
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
+import { q } from '#web/app/data/query.ts'
 import { AreaField, DayField, RadioField, SelectField, TextField, useField } from '#web/forms/fields.tsx'
 import type { FormState } from '#web/forms/formState.ts'
 import { useScripted } from '#web/ui/display/useScripted.ts'
@@ -38,12 +41,15 @@ const From = ({ form }: { form: FormState<TypedComplaint> }) => {
     { form, name: 'client', label: 'Client' },
     { show: (client) => (client as TypedComplaint['client'])?.name ?? '' },
   )
+  const [typed, setTyped] = useState('')
   const mayChoose = useCan('client:view')
   const isScripted = useScripted()
+  const { data: found = [] } = useQuery({ ...q(clients.find, { q: typed }), enabled: mayChoose && typed.trim().length >= 2 })
   return mayChoose && isScripted ? (
     <ClientField
       formId={form.id}
-      choices={complaints.clients}
+      choices={found.map(({ postcode, ...client }) => ({ ...client, place: postcode }))}
+      onType={setTyped}
       optional
       chosen={value}
       error={form.errors['clientId'] ?? error}

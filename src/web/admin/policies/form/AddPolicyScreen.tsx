@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { data, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { dayFault } from '#contract/model/content/reading.ts'
-import type { ClientChoice } from '#contract/admin/book/clientChoice.ts'
 import { policies } from '#contract/admin/book/policies.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { ratesOn } from '#contract/model/policies/ipt.ts'
 import { isPolicyClass, policyClasses, policyClassNames } from '#contract/model/policies/policyClass.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
@@ -47,15 +47,18 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 type Needed = { id: string; text: string; dueOn: { day: string; month: string; year: string } }
+/** A client who may have a new policy. */
+type Chosen = ReplyOf<typeof policies.clients>[number]
+
 type NewPolicyForm = PolicyFormValues & {
   clientId: string
-  client: ClientChoice | null
+  client: Chosen | null
   class: string
   proposal: boolean
   subjectivities: Needed[]
 }
 
-const blank = (client: ClientChoice | null, { rates, today }: Tax): NewPolicyForm => ({
+const blank = (client: Chosen | null, { rates, today }: Tax): NewPolicyForm => ({
   clientId: client?.id ?? '',
   client,
   class: '',
@@ -104,7 +107,7 @@ export const AddPolicyScreen = () => {
   )
 }
 
-const AddForm = ({ client }: { client: ClientChoice | null }) => {
+const AddForm = ({ client }: { client: Chosen | null }) => {
   const navigate = useNavigate()
   const tax = useTax()
   const [made, setMade] = useState<string | null>(null)
@@ -134,10 +137,15 @@ const AddForm = ({ client }: { client: ClientChoice | null }) => {
     if (made !== null && !form.dirty) void navigate(paths.adminPolicy(made))
   }, [made, form.dirty, navigate])
   const chosen = useWatch({ control: form.control, name: 'client' })
+  const [typed, setTyped] = useState('')
+  const { data: choices = [] } = useQuery({
+    ...q(policies.clients, { name: typed }),
+    enabled: typed.trim().length >= 2 && chosen === null,
+  })
   const kind = useWatch({ control: form.control, name: 'class' })
   // The shared parts only know the fields that every policy form has.
   const common = form as unknown as FormState<PolicyFormValues>
-  const choose = (next: ClientChoice | null) => {
+  const choose = (next: Chosen | null) => {
     const before = form.values('client')
     form.set('client', next)
     form.set('clientId', next?.id ?? '', { shouldDirty: true })
@@ -151,7 +159,8 @@ const AddForm = ({ client }: { client: ClientChoice | null }) => {
         <div className="grid gap-4 sm:grid-cols-2">
           <ClientField
             formId={form.id}
-            choices={policies.clients}
+            choices={choices}
+            onType={setTyped}
             chosen={chosen}
             error={form.errors['clientId'] ?? null}
             onChoose={choose}
