@@ -15,6 +15,7 @@ import {
   complaintOutcomes,
   eligibilities,
 } from '../../model/complaints/complaintMachine.ts'
+import { KnownClients } from '../../model/clients/knownClient.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })
@@ -112,6 +113,8 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   redress: z.nullable(z.number()),
   rootCause: z.string(),
   /** The contact form message that it came from. */
+  /** While it has no client. Null for staff who may not see clients. */
+  knownClients: z.nullable(KnownClients),
   enquiryId: z.nullable(z.uuid()),
   clock: z.array(
     z.object({

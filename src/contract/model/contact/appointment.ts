@@ -2,6 +2,7 @@
 import { HistoryEntry } from '../../history.ts'
 import { wrongEmail } from '../../messages.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
+import { KnownClients } from '../clients/knownClient.ts'
 import { appointmentChannels, appointmentReasons } from './appointmentChoices.ts'
 import { appointmentKinds, appointmentMachine, type AppointmentKind } from './appointmentMachine.ts'
 
@@ -70,6 +71,8 @@ export type AppointmentSummary = Infer<typeof AppointmentSummary>
 
 export const AppointmentDetail = z.extend(AppointmentSummary, {
   email: z.string(),
+  /** Null for staff who may not see clients. */
+  knownClients: z.nullable(KnownClients),
   phone: z.string(),
   note: z.string(),
   supportNeed: z.string(),

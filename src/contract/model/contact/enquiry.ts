@@ -1,4 +1,5 @@
 /** An enquiry: a message sent through the contact form. Its states: enquiryMachine.ts. */
+import { KnownClients } from '../clients/knownClient.ts'
 import { HistoryEntry } from '../../history.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { callTimes, enquiryTopics } from './enquiryChoices.ts'
@@ -76,6 +77,8 @@ export type HandoverSummary = Infer<typeof HandoverSummary>
 
 export const EnquiryDetail = z.extend(EnquirySummary, {
   email: z.string(),
+  /** Null for staff who may not see clients. */
+  knownClients: z.nullable(KnownClients),
   phone: z.string(),
   message: z.string(),
   preferredTime: z.enum(callTimes),

@@ -1,4 +1,5 @@
 /** A request for insurance terms: what can be asked for, and what an insurer's terms contain. Its states: quoteMachine.ts. */
+import { KnownClients } from '../clients/knownClient.ts'
 import { ClientNeed } from '../clients/needs.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { ToldUs } from '../contact/toldUs.ts'
@@ -183,6 +184,8 @@ export type AskedFor = Infer<typeof AskedFor>
 export const QuoteDetail = z.extend(QuoteSummary, {
   /** What the client and its people need, for staff who may see clients. */
   clientNeeds: z.array(ClientNeed),
+  /** Null for staff who may not see clients. */
+  knownClients: z.nullable(KnownClients),
   version: z.number(),
   /** Actions this user may take now. */
   actions: z.array(z.enum(quoteMachine.actions)),

@@ -5,6 +5,7 @@ import { firstConsent, type AppointmentDetail } from '#contract/model/contact/ap
 import { appointmentMachine, type AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
+import { knownClients } from '#server/features/clients/clients.ts'
 import { consentWordings } from '#server/features/consent/consent.table.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { appointmentRecord, factsOf } from './appointmentRecord.ts'
@@ -33,6 +34,7 @@ const detailOf = async (ctx: View, { id }: { id: string }): Promise<AppointmentD
     phone: row.phone,
     note: row.note,
     supportNeed: row.supportNeed,
+    knownClients: await knownClients(ctx, row),
     agreedTo: agreedTo ?? firstConsent.words,
     createdAt: row.createdAt.toISOString(),
     suspected: row.suspected,

@@ -17,6 +17,7 @@ import { readEmail, readMoney, readPhone } from '#contract/model/content/reading
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
+import { knownClients } from '#server/features/clients/clients.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { addEvent, edit as editRecord, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clockFacts, complaintRecord } from './complaintRecord.ts'
@@ -47,6 +48,7 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
     outcome: row.outcome === '' ? null : row.outcome,
     redress: row.redress,
     rootCause: row.rootCause,
+    knownClients: row.clientId ? null : await knownClients(ctx, row),
     enquiryId: row.enquiryId,
     clock: clockOf(clockFacts(row), now),
     notes: await notesOf(ctx.db, complaintRecord, id),

@@ -10,6 +10,7 @@ import type { EnquiryDetail } from '#contract/model/contact/enquiry.ts'
 import { handedOver } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
+import { knownClients } from '#server/features/clients/clients.ts'
 import { complaintOf } from '#server/features/complaints/complaints.ts'
 import { historyOf, transition } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -48,6 +49,7 @@ export const enquiryDesk = <View extends Permission, Respond extends Permission>
       preferredTime: enquiry.preferredTime,
       supportNeed: enquiry.supportNeed,
       handover: handedOver(enquiry),
+      knownClients: await knownClients(ctx, enquiry),
       complaint: can(ctx.actor, 'complaint:view') ? await complaintOf(ctx.db, id) : null,
       suspected: enquiry.suspected,
       replies: replies.map(({ at, by, message }) => ({ at: at.toISOString(), by: by ?? 'A former user', message })),

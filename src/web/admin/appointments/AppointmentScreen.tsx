@@ -15,6 +15,7 @@ import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
+import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
@@ -71,6 +72,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
           title="Who"
           facts={[
             { label: 'Business', value: one.business || 'Not given' },
+            ...clientFact(one.knownClients),
             { label: 'How', value: appointmentChannelLabels[one.channel] },
             { label: 'Phone', value: <TypedPhone number={one.phone} /> },
             { label: 'Email', value: <EmailLink address={one.email} /> },

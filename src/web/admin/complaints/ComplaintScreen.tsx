@@ -22,6 +22,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
+import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
@@ -125,16 +126,18 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
 )
 
 const from = (complaint: ComplaintDetail) => [
-  {
-    label: 'Client',
-    value: complaint.client ? (
-      <Anchor href={paths.adminClient(complaint.client.id)} className="link">
-        {complaint.client.name}
-      </Anchor>
-    ) : (
-      'Not a client, or not known'
-    ),
-  },
+  ...(complaint.client
+    ? [
+        {
+          label: 'Client',
+          value: (
+            <Anchor href={paths.adminClient(complaint.client.id)} className="link">
+              {complaint.client.name}
+            </Anchor>
+          ),
+        },
+      ]
+    : clientFact(complaint.knownClients)),
   { label: 'Email', value: <EmailLink address={complaint.email} /> },
   { label: 'Phone', value: <TypedPhone number={showPhone(complaint.phone)} /> },
   { label: 'Channel', value: complaintChannelLabels[complaint.channel] },

@@ -7,6 +7,7 @@ import type { Handover } from '#contract/model/contact/handover.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
+import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
@@ -189,6 +190,7 @@ const From = ({ enquiry }: { enquiry: EnquiryDetail }) => (
     title="From"
     facts={[
       ...(enquiry.handover ? [] : [{ label: 'Business', value: enquiry.business || 'Not given' }]),
+      ...clientFact(enquiry.knownClients),
       { label: 'Email', value: <EmailLink address={enquiry.email} /> },
       { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
       ...(enquiry.handover

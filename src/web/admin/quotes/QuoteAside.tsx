@@ -3,6 +3,7 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { FactsCard } from '#web/records/cards.tsx'
+import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -18,6 +19,7 @@ export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
       title="Contact"
       facts={[
         { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
+        ...clientFact(quote.knownClients),
         {
           label: 'Email',
           value: <EmailLink address={quote.email} />,

@@ -1,5 +1,5 @@
 /** Quotes as staff see them: the list, and one quote with everything that belongs to it. */
-import { needsOf } from '#server/features/clients/clients.ts'
+import { knownClients, needsOf } from '#server/features/clients/clients.ts'
 import { eq } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { completenessOf, countedAnswers, showPhone } from '#contract/model/questions/questionFlow.ts'
@@ -47,6 +47,7 @@ export const detailOf = async (ctx: Pick<View, 'db' | 'now' | 'actor'>, id: stri
     notes: notesOf(db, quoteRecord, id),
     messages: messagesOf(db, id),
     clientNeeds: needsOf(ctx, row.clientId),
+    knownClients: knownClients(ctx, { clientId: row.clientId, email: row.email ?? '' }),
   })
   const answers = countedAnswers(set, row.answers)
   const supportNeeds = answers[contactKeys.support]
