@@ -4,8 +4,8 @@ import { paths } from '#contract/paths.ts'
 import type { GridFact } from '#web/ui/display/FactGrid.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-/** No fact for staff who may not see clients. */
-export const clientFact = (known: KnownClients | null): GridFact[] =>
+/** No fact for staff who may not see clients. `add`: the form that makes the sender a client, for staff who may. */
+export const clientFact = (known: KnownClients | null, add: string | null = null): GridFact[] =>
   known === null
     ? []
     : [
@@ -13,7 +13,17 @@ export const clientFact = (known: KnownClients | null): GridFact[] =>
           label: known.certain || known.clients.length === 0 ? 'Client' : 'Same email as',
           value:
             known.clients.length === 0 ? (
-              'None with this email'
+              <>
+                None with this email
+                {add && (
+                  <>
+                    {' '}
+                    <Anchor href={add} className="link inline-block">
+                      Add as a client
+                    </Anchor>
+                  </>
+                )}
+              </>
             ) : (
               <ul>
                 {known.clients.map(({ id, name, reference }) => (

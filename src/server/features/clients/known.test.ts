@@ -59,3 +59,22 @@ test('staff who may not see clients are not told of one', async () => {
   const limited = await app.signIn({ role: 'admin', permissions: ['contact:view'] })
   expect(await knownOf(path, limited.cookie)).toBeNull()
 })
+
+test('somebody who wrote to us becomes a client without typing anything again', async () => {
+  const { id } = await app.build.enquiry({
+    name: 'Jo Hazel',
+    business: 'Hazel Pottery',
+    email: 'hazel@example.com',
+    phone: '01632 960 321',
+  })
+  const page = async (path: string, as = staff.cookie) => (await app.request(path, { as })).text()
+  const add = paths.adminClientAdd({ enquiry: id })
+  expect(await page(paths.adminEnquiry(id))).toContain(`href="${add}"`)
+  const form = await page(add)
+  for (const value of ['Hazel Pottery', 'Jo Hazel', 'hazel@example.com', '01632 960 321']) expect(form).toContain(`value="${value}"`)
+  // Staff who may not read enquiries get the empty form.
+  const limited = await app.signIn({ role: 'admin', permissions: ['client:view', 'client:edit'] })
+  const empty = await page(add, limited.cookie)
+  expect(empty).toContain('Add a client')
+  expect(empty).not.toContain('Hazel')
+})

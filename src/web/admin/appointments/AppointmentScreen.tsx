@@ -1,5 +1,6 @@
 /** One appointment or call-back: who wants what and when, and which steps are possible now. */
 import { appointments } from '#contract/admin/appointments.ts'
+import { clients } from '#contract/admin/book/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { formatDue } from '#contract/format.ts'
 import {
@@ -25,6 +26,7 @@ import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.
 import { recordLoader } from '#web/records/useRecord.ts'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { appointmentSteps } from './appointmentSteps.tsx'
 
 const query = (id: string) => q(appointments.show, { id })
@@ -37,6 +39,7 @@ export const AppointmentScreen = () => (
 )
 
 const Appointment = ({ detail: one, record, above }: RecordScreenProps<AppointmentDetail>) => {
+  const mayAdd = useCan(clients.create.access)
   const weRing = one.kind === 'callback' || one.channel === 'phone'
   return (
     <RecordPage
@@ -72,7 +75,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
           title="Who"
           facts={[
             { label: 'Business', value: one.business || 'Not given' },
-            ...clientFact(one.knownClients),
+            ...clientFact(one.knownClients, mayAdd ? paths.adminClientAdd({ appointment: one.id }) : null),
             { label: 'How', value: appointmentChannelLabels[one.channel] },
             { label: 'Phone', value: <TypedPhone number={one.phone} /> },
             { label: 'Email', value: <EmailLink address={one.email} /> },

@@ -1,4 +1,5 @@
 /** One message in an inbox: what was asked, what we replied, and which steps are possible now. */
+import { clients } from '#contract/admin/book/clients.ts'
 import { enquiries } from '#contract/admin/enquiries.ts'
 import { formatDue } from '#contract/format.ts'
 import { callTimeLabels, enquiryTopicLabels, type EnquiryDetail } from '#contract/model/contact/enquiry.ts'
@@ -185,20 +186,23 @@ const Notices = ({ enquiry }: { enquiry: EnquiryDetail }) => (
   </>
 )
 
-const From = ({ enquiry }: { enquiry: EnquiryDetail }) => (
-  <FactsCard
-    title="From"
-    facts={[
-      ...(enquiry.handover ? [] : [{ label: 'Business', value: enquiry.business || 'Not given' }]),
-      ...clientFact(enquiry.knownClients),
-      { label: 'Email', value: <EmailLink address={enquiry.email} /> },
-      { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
-      ...(enquiry.handover
-        ? []
-        : [
-            { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
-            { label: 'Support need', value: enquiry.supportNeed || 'None named' },
-          ]),
-    ]}
-  />
-)
+const From = ({ enquiry }: { enquiry: EnquiryDetail }) => {
+  const mayAdd = useCan(clients.create.access)
+  return (
+    <FactsCard
+      title="From"
+      facts={[
+        ...(enquiry.handover ? [] : [{ label: 'Business', value: enquiry.business || 'Not given' }]),
+        ...clientFact(enquiry.knownClients, mayAdd ? paths.adminClientAdd({ enquiry: enquiry.id }) : null),
+        { label: 'Email', value: <EmailLink address={enquiry.email} /> },
+        { label: 'Phone', value: <TypedPhone number={enquiry.phone} /> },
+        ...(enquiry.handover
+          ? []
+          : [
+              { label: 'Best time', value: callTimeLabels[enquiry.preferredTime] },
+              { label: 'Support need', value: enquiry.supportNeed || 'None named' },
+            ]),
+      ]}
+    />
+  )
+}
