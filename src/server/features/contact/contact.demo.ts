@@ -18,6 +18,7 @@ type Written = {
   name: string
   business: string
   topic: EnquiryTopic
+  email?: string
   status: EnquiryStatus
   hoursAgo: number
   message: string
@@ -46,8 +47,10 @@ const written: readonly Written[] = [
       'We sell about six cars a month and drive them to customers. Our present insurer will not renew. Can you help before the 18th?',
   },
   {
-    name: 'Janet Moss',
-    business: '',
+    name: 'Lee Marsden',
+    business: 'Beacon Hill Plumbing',
+    // That of the client, whom the enquiry then names.
+    email: 'marsden@beacon-hill-plumbing.example.com',
     topic: 'existing_policy',
     status: 'new',
     hoursAgo: 26,
@@ -136,7 +139,8 @@ const written: readonly Written[] = [
   },
 ]
 
-const emailOf = ({ name }: Written, index: number) => `${(name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`
+const emailOf = ({ name, email }: Written, index: number) =>
+  email ?? `${(name.split(' ').at(-1) ?? 'post').toLowerCase()}${index}@example.com`
 
 export const seedDemoEnquiries = async (db: Db): Promise<SignIn[]> => {
   const idOf = ({ name }: Pick<Written, 'name'>) => demoId('enquiry', name)
