@@ -113,7 +113,7 @@ test('#94 a thumbnail needs access to its picture, and other files have none', a
     const reply = await small(picture.id, draft.cookie)
     expect([time, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([time, 'image/webp', 'no-store'])
     const { width, height } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata()
-    expect([time, width, height]).toEqual([time, 112, 112])
+    expect([time, width, height]).toEqual([time, 224, 224])
   }
   const paper = await planted('application/pdf')
   expect((await small(paper.id, draft.cookie)).headers.get('content-type')).toBe('application/pdf')

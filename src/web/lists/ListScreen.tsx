@@ -381,6 +381,6 @@ const NameLink = ({ text, href, behind }: { text: string; href: string | undefin
 const Named = ({ under, children }: { under: ReactNode; children: ReactNode }) => (
   <>
     {children}
-    {under && <span className="row-under block text-small font-normal text-hint md:leading-heading">{under}</span>}
+    {under && <span className="row-under text-small font-normal text-hint md:leading-heading">{under}</span>}
   </>
 )

@@ -55,6 +55,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   before,
   bar,
   links = [],
+  nextElsewhere = false,
   children,
 }: {
   detail: D
@@ -69,6 +70,8 @@ export const RecordActions = <D extends Detail, A extends string>({
   bar?: readonly MenuEntry[]
   /** Screens where an action is done, such as the form to edit: placed after the primary step and before the others. */
   links?: readonly { label: string; href: string; icon?: Glyph; primary?: boolean }[]
+  /** The step to do next is not one of these: then what ends the record does not take its place, but stays under More. */
+  nextElsewhere?: boolean
   /** Placed there too, and never in the menu: a file. */
   children?: ReactNode
 }) => {
@@ -149,7 +152,7 @@ export const RecordActions = <D extends Detail, A extends string>({
 
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   // A menu with one entry, and no button beside it, would only hide what it is.
-  const alone = offered.length === 1 && links.length === 0 && !children && !bar
+  const alone = offered.length === 1 && links.length === 0 && !children && !bar && !nextElsewhere
   const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more')
   const shown = offered.filter((action) => !more.includes(action))
   const primary = shown.filter(isPrimary)

@@ -100,7 +100,7 @@ test('a claim is passed to the insurer, noted, closed and reopened by keyboard; 
   await expect(page.getByText('With insurer', { exact: true })).toBeVisible()
 })
 
-test('photos of a claim are loaded and shown in place only after the button is pressed; a PDF stays a link', async ({
+test('photos of a claim are shown small at once, and in full in place only after the button is pressed; a PDF stays a link', async ({
   page,
   context,
   build,
@@ -111,24 +111,22 @@ test('photos of a claim are loaded and shown in place only after the button is p
   const asked: string[] = []
   const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   await page.route('**/files/*', (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    const { pathname, search } = new URL(route.request().url())
+    asked.push(pathname + search)
     return route.fulfill({ contentType: 'image/png', headers: { 'content-disposition': 'attachment' }, body: dot })
   })
   await signIn(build, context)
   await open(page, `/admin/claims/${id}`)
   await expect(page.getByRole('link', { name: 'list.pdf' })).toBeVisible()
-  expect(asked).toEqual([])
+  const photos = files.slice(0, 2).map((file) => `/files/${file.id}`)
+  const small = photos.map((path) => `${path}?size=small`)
+  await expect.poll(() => asked.toSorted()).toEqual(small.toSorted())
   await page.getByRole('button', { name: 'Show the 2 pictures' }).press('Enter')
   const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all())
     await expect.poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(1)
-  expect(asked.toSorted()).toEqual(
-    files
-      .slice(0, 2)
-      .map((file) => `/files/${file.id}`)
-      .toSorted(),
-  )
+  expect(asked.toSorted()).toEqual([...small, ...photos].toSorted())
   expect(await barriers(page)).toEqual({})
   await page.getByRole('button', { name: 'Hide the pictures' }).press('Enter')
   await expect(pictures).toHaveCount(0)

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { uploadLimits } from '#contract/model/files/upload.ts'
 import { withSharp } from './picture.ts'
 
-/** In pixels, for a box of 56 on a high-density screen. */
-const side = 112
+/** In pixels, for a box of 112 on a high-density screen. */
+const side = 224
 /** A few kilobytes each. Cached so that repeated requests decode nothing. */
 const maxCached = 200
 const cache = new Map<string, Promise<Buffer>>()

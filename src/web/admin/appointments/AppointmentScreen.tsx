@@ -52,7 +52,9 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
           {one.overdue && <LateBadge>Outcome?</LateBadge>}
         </>
       }
-      actions={<RecordActions detail={one} record={record} steps={appointmentSteps} machine={appointmentMachine} client={one.name} />}
+      actions={
+        <RecordActions detail={one} record={record} steps={appointmentSteps} machine={appointmentMachine} client={one.name} nextElsewhere />
+      }
       facts={[
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: appointmentKindLabels[one.kind] },

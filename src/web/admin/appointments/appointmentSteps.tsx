@@ -40,6 +40,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
     done: 'Noted',
   },
   cancel: {
+    under: 'more',
     label: (one) => `Cancel ${called(one)}`,
     dialog: stepDialog(appointments.cancel, {
       title: (one) => `Cancel this ${called(one)}?`,

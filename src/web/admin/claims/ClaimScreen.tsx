@@ -167,14 +167,14 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
     }
   >
     <Answers grid sections={reportSections(claim)} />
+    <Card as="section">
+      <CardHeader title="Photos and documents" />
+      {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with it.</p>}
+      {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
+    </Card>
     <PolicyCard claim={claim} record={record} />
     <Needs claim={claim} record={record} />
     <Messages claim={claim} record={record} />
-    <Card as="section">
-      <CardHeader title="Photos and documents" />
-      {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with it.</p>}
-      {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
-    </Card>
     {claim.declaration && (
       <Card as="section">
         <CardHeader title="Declaration" />

@@ -84,7 +84,7 @@ const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; c
       </p>
     )}
     {need.status === 'redo' && need.reason && <p className="mt-1 text-soft">Asked for again: {need.reason}</p>}
-    {need.files.length > 0 && <FileRows files={need.files} />}
+    {need.files.length > 0 && <FileRows files={need.files} tiles />}
     {claim.mayEdit && need.status === 'received' && (
       <div className="mt-3 grid gap-2">
         <div className="flex flex-wrap gap-2">

@@ -102,23 +102,26 @@ const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
 
 const CountList = ({ name, counts, urgent = false }: { name: string; counts: Dashboard['tiles']; urgent?: boolean }) =>
   counts.length > 0 && (
-    <ul aria-label={name} className="grid grid-cols-2 gap-x-4 py-2 text-meta md:grid-cols-3 xl:grid-cols-4">
-      {counts.map(({ key, count, more }) => (
-        <li key={key}>
-          <Anchor href={tileHref(key)} className="group flex min-h-8 items-baseline gap-2 py-1.5 leading-heading coarse:min-h-11">
-            <data
-              value={count}
-              data-tile={key}
-              className={classes('min-w-6 shrink-0 text-right font-bold tabular-nums', urgent ? 'text-danger' : 'text-ink')}
-            >
-              {count.toLocaleString('en-GB')}
-              {more && '+'}
-            </data>
-            <span className="text-soft group-hover:text-link group-hover:underline">{tiles[key].label}</span>
-          </Anchor>
-        </li>
-      ))}
-    </ul>
+    <div className="py-2">
+      <h3 className={classes('pt-1 font-text text-meta text-hint', !urgent && 'max-md:sr-only')}>{name}</h3>
+      <ul aria-label={name} className="grid grid-cols-2 gap-x-4 text-meta md:grid-cols-3 xl:grid-cols-4">
+        {counts.map(({ key, count, more }) => (
+          <li key={key}>
+            <Anchor href={tileHref(key)} className="group flex min-h-8 items-baseline gap-2 py-1.5 leading-heading coarse:min-h-11">
+              <data
+                value={count}
+                data-tile={key}
+                className={classes('min-w-6 shrink-0 text-right font-bold tabular-nums', urgent ? 'text-danger' : 'text-ink')}
+              >
+                {count.toLocaleString('en-GB')}
+                {more && '+'}
+              </data>
+              <span className="text-link group-hover:underline">{tiles[key].label}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 
 /** The lists with nothing to do in them, at the end of the screen. */

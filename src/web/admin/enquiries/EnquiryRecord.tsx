@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { useCan } from '../shell/useCan.ts'
 import { stepsIn, type InboxEndpoints } from './enquirySteps.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
+import { ReplyForm, replyId } from './ReplyForm.tsx'
 
 type Inbox = { noun: 'enquiry' | 'handover'; endpoints: InboxEndpoints; machine: typeof enquiryMachine }
 
@@ -43,6 +43,8 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
     const [mayWrite, mayRead] = [useCan(enquiries.openComplaint.access), useCan(enquiries.show.access)]
     const mayOpen = mayWrite && mayRead && enquiry.actions.includes('openComplaint')
     const links = complaintLinks(enquiry, mayOpen)
+    const mayReply = enquiry.actions.includes('respond')
+    const toReply = links.length === 0 && mayReply && enquiry.replies.length === 0
     return (
       <RecordPage
         title={`${enquiry.name}, ${enquiry.reference}`}
@@ -54,7 +56,16 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             {enquiry.overdue && <LateBadge />}
           </>
         }
-        actions={<RecordActions detail={enquiry} record={record} steps={steps} machine={machine} client={enquiry.name} links={links} />}
+        actions={
+          <RecordActions
+            detail={enquiry}
+            record={record}
+            steps={steps}
+            machine={machine}
+            client={enquiry.name}
+            links={toReply ? [{ label: 'Reply', href: `#${replyId}`, primary: true }] : links}
+          />
+        }
         facts={[
           { label: 'Reference', value: enquiry.reference },
           { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
@@ -89,9 +100,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             {reply.message}
           </TextCard>
         ))}
-        {enquiry.actions.includes('respond') && (
-          <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} main={links.length === 0} />
-        )}
+        {mayReply && <ReplyForm endpoint={endpoints.respond} enquiry={enquiry} record={record} main={links.length === 0} />}
       </RecordPage>
     )
   }

@@ -6,6 +6,9 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import type { InboxEndpoints } from './enquirySteps.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
+/** Where the head of the screen leads. */
+export const replyId = 'reply'
+
 /** A reply by email. */
 export const ReplyForm = ({
   endpoint,
@@ -27,7 +30,7 @@ export const ReplyForm = ({
     onDone: () => toast.success('Reply sent', `It is on its way to ${enquiry.email}.`),
   })
   return (
-    <Card as="section">
+    <Card as="section" id={replyId}>
       <CardHeader title="Reply by email" />
       <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending..." variant={main ? 'accent' : 'secondary'}>
         <AreaField

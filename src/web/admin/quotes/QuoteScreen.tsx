@@ -90,6 +90,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
             steps={quoteSteps(tab === 'terms')}
             machine={quoteMachine}
             client={quote.contactName}
+            nextElsewhere
           />
         )
       }

@@ -2,7 +2,7 @@
 import { Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { views } from '#contract/admin/views.ts'
-import { coverList } from '#contract/model/policies/sectionNames.ts'
+import { shortCoverList } from '#contract/model/policies/sectionNames.ts'
 import { paths } from '#contract/paths.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -44,7 +44,7 @@ export const QuotesScreen = () => (
             )}
           </span>
         ),
-        covers: ({ covers }) => coverList(covers) || 'Not given',
+        covers: ({ covers }) => shortCoverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => <DueBy at={dueAt} late={overdue} none="Not with us" />,
       }}
       nothingYet={{ title: 'No quote requests yet', text: 'Requests will appear here as soon as somebody sends one through the website.' }}

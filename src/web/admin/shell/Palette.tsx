@@ -70,13 +70,20 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onKeyDown={press}
         className={controlClass('full')}
       />
-      {/* Scrolls by itself, so that the input stays in view. */}
+      <p role="status" className="text-meta text-hint empty:sr-only">
+        {failed
+          ? 'Records cannot be searched at the moment. You can still open screens.'
+          : nothing
+            ? 'No record has that name, reference or number.'
+            : ''}
+      </p>
+      {/* Scrolls by itself, so that the input stays in view, and is always as high, so that the dialog does not move. */}
       <div
         id={list}
         role="listbox"
         aria-label="Where to go"
         aria-busy={waiting || undefined}
-        className="-mb-6 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto overscroll-contain pb-4"
+        className="-mb-6 grid max-h-96 grid-cols-1 content-start gap-2 md:h-96 overflow-y-auto overscroll-contain pb-4"
       >
         {groups.map(({ label, options: inGroup }, place) => (
           <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
@@ -105,13 +112,6 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
           </div>
         ))}
       </div>
-      <p role="status" className="text-meta text-hint">
-        {failed
-          ? 'Records cannot be searched at the moment. You can still open screens.'
-          : nothing
-            ? 'No record has that name, reference or number.'
-            : ''}
-      </p>
     </div>
   )
 }

@@ -2,7 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Form, useActionData, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { sessionQuery } from '../data/session.ts'
@@ -52,12 +55,18 @@ export const SignInForms = ({ state, label, submit, note }: FormsProps) => {
 const NotForYou = () => (
   <div className="space-y-6">
     <Notice tone="warning" title="This area is not open to your account">
-      <p>You are signed in, but only administrators can use this area. Ask one of them, or sign in with another account.</p>
+      <p>
+        You are signed in, but only administrators can use this area at present. Ask one of them to open it to other staff, or sign in with
+        another account.
+      </p>
     </Notice>
-    <Form method="post">
+    <Form method="post" className="flex flex-wrap items-center gap-3">
       <Button type="submit" name="intent" value="cancel" variant="primary">
         Sign out
       </Button>
+      <Anchor href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+        Go to the website
+      </Anchor>
     </Form>
   </div>
 )

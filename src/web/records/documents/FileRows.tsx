@@ -1,27 +1,39 @@
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '#contract/format.ts'
-import { uploadKinds, uploadStateLabels, type Upload } from '#contract/model/files/upload.ts'
+import { isPicture, uploadStateLabels, type Upload } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { useFileAddress } from '#web/app/data/area.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
-/** The extension can be trusted: a file whose content does not match its name is refused on upload. */
-const isPicture = ({ name, state }: Upload) =>
-  state === 'clean' &&
-  Object.values(uploadKinds).some((kind) => kind.image && kind.extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)))
+/** More are on request. */
+const maxTiles = 8
+
+/** Small enough to be shown at once: a few kilobytes each. Every one that is loaded is recorded. */
+const Tiles = ({ pictures }: { pictures: readonly Upload[] }) => (
+  <ul aria-label="Small pictures" className="mb-3 flex flex-wrap gap-2" data-screen-only>
+    {pictures.slice(0, maxTiles).map(({ id, name }) => (
+      <li key={id}>
+        <Anchor href={paths.file(id)} title={name}>
+          <img src={paths.file(id, { size: 'small' })} alt={name} width={112} height={112} loading="lazy" className="picture-tile" />
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
 
 /**
- * Files that came with a record: each can be opened once the virus check has passed it, or says why it cannot. Pictures are shown only on
- * request: each view is recorded, and twenty of them are many megabytes.
+ * Files that came with a record: each can be opened once the virus check has passed it, or says why it cannot. Pictures are shown in full only on
+ * request: each view is recorded, and twenty of them are many megabytes. `tiles`: show them small at once.
  */
-export const FileRows = ({ files }: { files: readonly Upload[] }) => {
+export const FileRows = ({ files, tiles = false }: { files: readonly Upload[]; tiles?: boolean }) => {
   const [shown, setShown] = useState(false)
   const addressOf = useFileAddress()
-  const pictures = files.filter(isPicture)
+  const pictures = files.filter(({ name, state }) => state === 'clean' && isPicture(name))
   return (
     <>
+      {tiles && !shown && pictures.length > 0 && <Tiles pictures={pictures} />}
       <ul className="divide-y divide-line">
         {files.map((file) => (
           <li key={file.id} className="flex flex-wrap justify-between gap-x-4 py-2">

@@ -40,7 +40,7 @@ export const Figures = ({ children }: { children: string }) => {
 }
 
 /** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
-const longAddress = 22
+const longAddress = 19
 const longPart = 28
 
 /** An email address breaks before the @ and the dots, and not at its hyphens. */

@@ -113,7 +113,7 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
             <Button type="submit" busy={form.busy} busyLabel="Saving...">
               Save draft
             </Button>
-            <Button variant="accent" onClick={() => void showPreview()}>
+            <Button variant="primary" onClick={() => void showPreview()}>
               Check and send
             </Button>
             <SavingLine terms={terms} />
