@@ -256,7 +256,7 @@ const Waiting = z.object({
   id: z.uuid(),
   reference: z.string(),
   who: z.string(),
-  /** When it was received. */
+  /** When it was received; for a reply of a claim's client, when that was. */
   since: z.string(),
   /** The deadline we promised; for an appointment, its start. */
   dueAt: z.nullable(z.string()),
@@ -265,7 +265,13 @@ const Waiting = z.object({
 })
 export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
-  z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
+  z.extend(Waiting, {
+    kind: z.literal('claim'),
+    status: z.enum(claimMachine.statusNames),
+    urgent: z.boolean(),
+    /** What the client has sent and we have not looked at. */
+    reply: z.nullable(z.enum(['message', 'items'])),
+  }),
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
   /** An enquiry handed over by the assistant, for staff who manage those. */
   z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
