@@ -96,6 +96,7 @@ export const expectedLists: Record<ListName, Plain> = {
         inception: addDays(londonClock(new Date()).date, of([-340, -340, -300, -60, 10], place)),
         assignedTo: of([null, ...people], place),
         needed: place % 4 === 0 ? ['Proof of the alarm'] : [],
+        ...(place % 3 === 0 ? { uninvoiced: 81_760, uninvoicedSince: '2026-11-02' } : {}),
       })
     },
     base: everywhere,
@@ -109,6 +110,7 @@ export const expectedLists: Record<ListName, Plain> = {
         return row['boundAt'] !== null && row['cancelledFrom'] === null && expiry >= today && expiry <= addDays(today, Number(value))
       },
       missing: (row) => row['needed'] === true,
+      invoiced: (row) => row['uninvoicedSince'] !== null,
       assigned,
       client: is('clientId'),
     },
