@@ -144,8 +144,10 @@ export const expectedLists: Record<ListName, Plain> = {
       status: groups({ ours: among(['requested', 'client_accepted']), open: among(openChangeStatuses) }),
       kind: is('kind'),
       assigned,
+      client: is('clientId'),
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
     },
+    values: { client: [randomUUID()] },
     keys: { requestedAt: time('createdAt'), dueAt: time('dueAt'), effectiveOn: ({ effectiveOn }) => String(effectiveOn) },
   },
   documents: {
@@ -215,6 +217,7 @@ export const expectedLists: Record<ListName, Plain> = {
         done: among(['bound', 'withdrawn']),
       }),
       assigned,
+      client: is('clientId'),
       within: ({ dueOn }, value) =>
         String(dueOn) >= londonClock(new Date()).date && String(dueOn) <= addDays(londonClock(new Date()).date, Number(value)),
       chase: (row, value) =>
@@ -224,6 +227,7 @@ export const expectedLists: Record<ListName, Plain> = {
             among([...openRenewalStatuses, 'accepted'])(row)
           : row['nextChaseOn'] === null && among(openRenewalStatuses)(row),
     },
+    values: { client: [randomUUID()] },
     keys: { dueOn: ({ dueOn }) => String(dueOn) },
   },
   ...claimLists,
