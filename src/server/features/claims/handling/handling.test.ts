@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ClaimDetail, ClaimSummary } from '#contract/admin/book/claims.ts'
+import type { ClaimDetail } from '#contract/admin/book/claims.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
@@ -231,37 +231,6 @@ test('clients and staff exchange messages; read-only members cannot send any, an
   expect((await app.json(`/api/client/claims/${id}`, { as: finance.cookie })).status).toBe(403)
   const stranger = await arrange()
   expect((await app.json(`/api/client/claims/${id}`, { as: stranger.cookie })).status).toBe(404)
-})
-
-test('a claim waits for us from the first message of the client until they hear from us, and from all that we asked for until it is checked', async () => {
-  const { id, staff, client, seen, show } = await arrange()
-  const ours = async () => {
-    const { items } = (await app.json('/api/admin/claims?status=ours', { as: admin.cookie })).body.data as { items: ClaimSummary[] }
-    return items.find((claim) => claim.id === id)?.waitingOn
-  }
-  const since = async () => (await owner.select({ wroteAt: claims.wroteAt }).from(claims).where(eq(claims.id, id)))[0]?.wroteAt
-  expect(await ours()).toBeUndefined()
-  await ok(client('messages', { text: 'Any news?' }))
-  clock = new Date('2026-11-21T10:00:00Z')
-  await ok(client('messages', { text: 'Are you there?' }))
-  expect([await ours(), (await seen()).waitingOn, await since()]).toEqual(['us', 'us', new Date('2026-11-20T10:00:00Z')])
-  await ok(app.json(`/api/admin/claims/${id}/messages`, { as: admin.cookie, body: { text: 'Tomorrow.' } }))
-  expect([await ours(), (await seen()).waitingOn]).toEqual([undefined, 'insurer'])
-  for (const [step, body] of [
-    ['promise', { nextUpdateOn: '2026-12-04', reason: 'The insurer is slow' }],
-    ['assess', { adjuster: 'R. Calloway' }],
-    ['needs', { what: 'Photos' }],
-  ] as const) {
-    await ok(client('messages', { text: 'More damage.' }))
-    expect(await ours(), step).toBe('us')
-    await ok(staff(step, body))
-    expect(await ours(), step).toBeUndefined()
-  }
-  const need = (await show()).needs[0]?.id ?? ''
-  await ok(client(`needs/${need}/answer`, { answer: 'There are none' }))
-  expect(await ours()).toBe('us')
-  await ok(staff(`needs/${need}/accept`))
-  expect(await ours()).toBeUndefined()
 })
 
 test('an offer can be accepted only once, and can be disputed', async () => {

@@ -102,6 +102,7 @@ export const claimRows = listRows(claimList, {
     open: (is) => (is === 'yes' ? and(ne(claims.status, 'closed'), ne(claims.status, 'withdrawn')) : inArray(claims.status, over)),
     waiting: () => waitsForClient,
     policy: (id) => eq(claims.policyId, id),
+    company: (id) => eq(claims.clientId, id),
     year: (year) => sql`${claims.incidentOn} BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`,
   },
   sorts: { reportedAt: byInstant(claims.createdAt, 'always') },
