@@ -123,8 +123,9 @@ describe.each(listNames)('the list of %s', (listed) => {
         (lists[listed].list as unknown as { view: { safeParse: (given: unknown) => { success: boolean } } }).view.safeParse(parameters)
           .success,
       ).toBe(true)
-      const rows = await expected(listed, { ...parameters })
-      expect((await page(listed, { ...parameters, limit: '100' })).items.map(({ id }) => id)).toEqual(rows)
+      const { columns: _shown, ...narrowing } = parameters
+      const rows = await expected(listed, narrowing)
+      expect((await page(listed, { ...narrowing, limit: '100' })).items.map(({ id }) => id)).toEqual(rows)
     }
   })
 

@@ -86,8 +86,8 @@ export const dateColumn = <const K extends string>(key: K, label: string) => ({
 export const moneyColumn = <const K extends string>(key: K, label: string) => ({
   label,
   align: 'end' as const,
-  text: (row: { readonly [P in K]: number }) => formatMoney(row[key]),
-  csv: (row: { readonly [P in K]: number }) => csvMoney(row[key]),
+  text: (row: { readonly [P in K]: number | null }) => (row[key] === null ? '' : formatMoney(row[key])),
+  csv: (row: { readonly [P in K]: number | null }) => csvMoney(row[key]),
 })
 
 /** Pence as pounds with two decimals for the CSV, so that a spreadsheet can add them up. Empty if null. */

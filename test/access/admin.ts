@@ -317,6 +317,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/complaints/:id/reopen': 'complaint:edit',
   'GET /api/admin/dashboard': 'dashboard:view',
   'GET /api/admin/dashboard/team': 'dashboard:view',
+  'GET /api/admin/dashboard/held/:id': 'user:delete',
   ...settingsAccess,
   'POST /api/admin/mail-templates/:template/test': 'settings:manage',
   'GET /api/admin/integrations': 'settings:manage',

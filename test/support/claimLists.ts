@@ -13,7 +13,8 @@ const name = (column: string) => (row: Stored) =>
   String(row[column]).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 const planted = londonClock(new Date()).date
 
-const groups: Record<string, readonly string[]> = { toAcknowledge: ['submitted'], ours: claimStatusesOurs, open: openClaimStatuses }
+const groups: Record<string, readonly string[]> = { toAcknowledge: ['submitted'], open: openClaimStatuses }
+const ours: readonly string[] = claimStatusesOurs
 /** When the client should hear next: the acknowledgement, then the next update by the end of its day. */
 const answerDue = ({ dueAt, nextUpdateOn: on }: Stored) =>
   ((dueAt as Date | null) ?? (on === null ? null : londonInstant(on as string, closingTime)))?.getTime() ?? Infinity
@@ -29,11 +30,15 @@ export const claimLists: Record<'claims', Plain> = {
         assignedTo: of([null, ...people], place),
         // Some are due an update and have no answer that is late, so that each of the two promises is seen.
         nextUpdateOn: of([null, addDays(planted, -1), planted, addDays(planted, 2), null], place),
+        wroteAt: place % 3 === 0 ? inHours(-1) : null,
         ...(place % 5 === 4 ? {} : { submittedAt: of(instants, place), dueAt: of([null, ...instants], place) }),
       }),
     base: ({ submittedAt }) => submittedAt !== null,
     filters: {
-      status: (row, value) => (groups[value] ?? [value]).includes(String(row['status'])),
+      status: (row, value) =>
+        value === 'ours'
+          ? ours.includes(String(row['status'])) || row['wroteAt'] !== null
+          : (groups[value] ?? [value]).includes(String(row['status'])),
       assigned: (row, value, me) => (value === 'none' ? row['assignedTo'] === null : row['assignedTo'] === (value === 'me' ? me : value)),
       overdue: (row, _value, _me, now) => (row['dueAt'] !== null && (row['dueAt'] as Date) < now) || updateDue(row) < londonClock(now).date,
       update: (row, value, _me, now) => {

@@ -96,6 +96,7 @@ export const expectedLists: Record<ListName, Plain> = {
         inception: addDays(londonClock(new Date()).date, of([-340, -340, -300, -60, 10], place)),
         assignedTo: of([null, ...people], place),
         needed: place % 4 === 0 ? ['Proof of the alarm'] : [],
+        ...(place % 3 === 0 ? { uninvoiced: 81_760, uninvoicedSince: '2026-11-02' } : {}),
       })
     },
     base: everywhere,
@@ -109,6 +110,7 @@ export const expectedLists: Record<ListName, Plain> = {
         return row['boundAt'] !== null && row['cancelledFrom'] === null && expiry >= today && expiry <= addDays(today, Number(value))
       },
       missing: (row) => row['needed'] === true,
+      invoiced: (row) => row['uninvoicedSince'] !== null,
       assigned,
       client: is('clientId'),
     },
@@ -142,8 +144,10 @@ export const expectedLists: Record<ListName, Plain> = {
       status: groups({ ours: among(['requested', 'client_accepted']), open: among(openChangeStatuses) }),
       kind: is('kind'),
       assigned,
+      client: is('clientId'),
       overdue: (row, _value, _me, now) => late('dueAt')(row, now),
     },
+    values: { client: [randomUUID()] },
     keys: { requestedAt: time('createdAt'), dueAt: time('dueAt'), effectiveOn: ({ effectiveOn }) => String(effectiveOn) },
   },
   documents: {
@@ -213,6 +217,7 @@ export const expectedLists: Record<ListName, Plain> = {
         done: among(['bound', 'withdrawn']),
       }),
       assigned,
+      client: is('clientId'),
       within: ({ dueOn }, value) =>
         String(dueOn) >= londonClock(new Date()).date && String(dueOn) <= addDays(londonClock(new Date()).date, Number(value)),
       chase: (row, value) =>
@@ -222,6 +227,7 @@ export const expectedLists: Record<ListName, Plain> = {
             among([...openRenewalStatuses, 'accepted'])(row)
           : row['nextChaseOn'] === null && among(openRenewalStatuses)(row),
     },
+    values: { client: [randomUUID()] },
     keys: { dueOn: ({ dueOn }) => String(dueOn) },
   },
   ...claimLists,

@@ -7,7 +7,7 @@ import { claimMachine } from '../model/claims/claimMachine.ts'
 import { complaintKinds, complaintMachine } from '../model/complaints/complaintMachine.ts'
 import { enquiryMachine } from '../model/contact/enquiryMachine.ts'
 import { quoteMachine } from '../model/quotes/quoteMachine.ts'
-import { z, type Infer } from '../schema.ts'
+import { id, z, type Infer } from '../schema.ts'
 import type { lists } from './lists.ts'
 
 export type TileList =
@@ -252,11 +252,38 @@ export type LoadKey = keyof typeof loads
 // As above.
 export const loadKeys = Object.keys(loads) as [LoadKey, ...LoadKey[]]
 
+type HeldOf<L extends keyof typeof lists> = {
+  one: string
+  many: string
+  filter: Readonly<ListFilters<(typeof lists)[L]['list']>>
+  permission: Permission
+}
+/** What a colleague is the handler of and is not finished: said before they are deactivated. With the colleague, also the link to the list. */
+export const holdings = {
+  clients: { one: 'client', many: 'clients', filter: { status: 'active' }, permission: 'client:view' },
+  policies: { one: 'policy', many: 'policies', filter: { status: 'current' }, permission: 'policy:view' },
+  quotes: { one: 'quote request', many: 'quote requests', filter: { status: 'open' }, permission: 'quote:view' },
+  enquiries: { one: 'enquiry', many: 'enquiries', filter: { status: 'open' }, permission: 'contact:view' },
+  claims: { one: 'claim', many: 'claims', filter: { status: 'open' }, permission: 'claim:view' },
+  complaints: { one: 'complaint', many: 'complaints', filter: { status: 'open' }, permission: 'complaint:view' },
+  changes: { one: 'change', many: 'changes', filter: { status: 'open' }, permission: 'policy:view' },
+  renewals: { one: 'renewal', many: 'renewals', filter: { stage: 'upcoming' }, permission: 'renewal:view' },
+  tasks: { one: 'task', many: 'tasks', filter: { status: 'now' }, permission: 'client:view' },
+} as const satisfies { [L in keyof typeof lists]?: HeldOf<L> }
+export type HoldingKey = keyof typeof holdings
+// As above.
+export const holdingKeys = Object.keys(holdings) as [HoldingKey, ...HoldingKey[]]
+
+export const Held = z.array(
+  z.object({ key: z.enum(holdingKeys), count: z.number(), /** There are others: the list stops counting there too. */ more: z.boolean() }),
+)
+export type Held = Infer<typeof Held>
+
 const Waiting = z.object({
   id: z.uuid(),
   reference: z.string(),
   who: z.string(),
-  /** When it was received. */
+  /** When it was received; for a reply of a claim's client, when that was. */
   since: z.string(),
   /** The deadline we promised; for an appointment, its start. */
   dueAt: z.nullable(z.string()),
@@ -265,7 +292,13 @@ const Waiting = z.object({
 })
 export const QueueItem = z.discriminatedUnion('kind', [
   z.extend(Waiting, { kind: z.literal('quote'), status: z.enum(quoteMachine.statusNames) }),
-  z.extend(Waiting, { kind: z.literal('claim'), status: z.enum(claimMachine.statusNames), urgent: z.boolean() }),
+  z.extend(Waiting, {
+    kind: z.literal('claim'),
+    status: z.enum(claimMachine.statusNames),
+    urgent: z.boolean(),
+    /** What the client has sent and we have not looked at. */
+    reply: z.nullable(z.enum(['message', 'items'])),
+  }),
   z.extend(Waiting, { kind: z.literal('enquiry'), status: z.enum(enquiryMachine.statusNames) }),
   /** An enquiry handed over by the assistant, for staff who manage those. */
   z.extend(Waiting, { kind: z.literal('handover'), status: z.enum(enquiryMachine.statusNames) }),
@@ -299,4 +332,6 @@ export type TeamLoad = Infer<typeof TeamLoad>
 export const dashboard = group('admin', 'dashboard', {
   show: get('/api/admin/dashboard', { access: 'dashboard:view', input: z.strictObject({}), output: Dashboard, passive: true }),
   team: get('/api/admin/dashboard/team', { access: 'dashboard:view', input: z.strictObject({}), output: TeamLoad, passive: true }),
+  /** What somebody is the handler of, of those lists that the caller may see; kinds without any are left out. */
+  held: get('/api/admin/dashboard/held/:id', { access: 'user:delete', input: z.strictObject({ id: id() }), output: Held }),
 })

@@ -1,7 +1,7 @@
 /** Client portal: the claims of the user's companies, what we need for them, and messages about them. Never includes reserves. */
 import { formatDate } from '../format.ts'
 import { del, get, group, post } from '../endpoint.ts'
-import { choice, list, moment } from '../list.ts'
+import { choice, choiceOrId, list, moment } from '../list.ts'
 import { Upload } from '../model/files/upload.ts'
 import { claimMachine } from '../model/claims/claimMachine.ts'
 import { ClaimPayment } from '../model/claims/claimMoney.ts'
@@ -76,6 +76,7 @@ export const claimList = list({
     ]),
     waiting: choice('Waiting on', [{ value: 'me', label: 'Me' }]),
     policy: { label: 'Policy', schema: id(), options: [] },
+    company: choiceOrId('Company', []),
     /** Year of the incident. */
     year: { label: 'Year', schema: z.string().check(z.regex(/^20\d\d$/)), options: [] },
   },

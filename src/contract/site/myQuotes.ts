@@ -28,6 +28,8 @@ export const MyQuote = z.object({
   /** Pence, for the cheapest offer; null until terms are presented. */
   from: z.nullable(z.number()),
   actions: z.array(z.enum(['resume', 'view', 'withdraw', 'copy'])),
+  /** They no longer act for its company: only what they sent themselves is said, and `status` and `changedAt` are those of sending it. */
+  left: z.boolean(),
 })
 export type MyQuote = Infer<typeof MyQuote>
 

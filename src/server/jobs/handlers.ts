@@ -12,6 +12,7 @@ import { importJobs } from '#server/features/imports/imports.jobs.ts'
 import { marketingJobs } from '#server/features/marketing/marketing.jobs.ts'
 import { libraryTimers } from '#server/features/library/library.jobs.ts'
 import { mediaJobs, mediaTimers } from '#server/features/media/media.jobs.ts'
+import { membershipJobs } from '#server/features/memberships/memberships.jobs.ts'
 import { messageJobs, messageTimers } from '#server/features/messages/messages.jobs.ts'
 import { notificationJobs } from '#server/features/notifications/notifications.jobs.ts'
 import { policyJobs } from '#server/features/policies/policies.jobs.ts'
@@ -29,6 +30,7 @@ export const handlers: JobHandlers = {
   ...messageJobs,
   ...auditJobs,
   ...authJobs,
+  ...membershipJobs,
   ...housekeepingJobs,
   ...policyJobs,
   ...quoteJobs,

@@ -15,6 +15,8 @@ export type JobPayloads = {
   /** A user name was locked: mails its owner, if it has one. */
   'auth.lockout': { nameHash: string }
   'auth.purge': Record<string, never>
+  /** Writes into a company's log whose access has ended on its day. */
+  'memberships.expire': Record<string, never>
   /** Ends terms, erases abandoned drafts and requests that led to no policy, and removes expired links and codes. */
   'quotes.retention': Record<string, never>
   /** A visitor asked for links to the drafts of an address. Looked up and mailed in the background, as with 'auth.reset'. */
@@ -121,6 +123,7 @@ export const queues: Record<JobName, QueueSettings> = {
   'quotes.links': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'marketing.ask': { retries: 20, delay: 10, longest: 300, heartbeat: 15, expire: 60, batch: 5, poll: 5, single: false },
   'auth.purge': scheduled,
+  'memberships.expire': scheduled,
   'quotes.retention': scheduled,
   'contact.purge': scheduled,
   'appointments.remind': scheduled,
@@ -170,6 +173,7 @@ export const schedules: { job: JobName; cron: string }[] = [
   { job: 'counts.purge', cron: '47 3 * * *' },
   { job: 'mail.purge', cron: '27 3 * * *' },
   { job: 'auth.purge', cron: '37 * * * *' },
+  { job: 'memberships.expire', cron: '4 * * * *' },
   { job: 'quotes.retention', cron: '2 * * * *' },
   { job: 'contact.purge', cron: '47 3 * * *' },
   { job: 'appointments.remind', cron: '* * * * *' },

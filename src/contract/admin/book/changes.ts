@@ -97,6 +97,7 @@ export const changeList = list({
       changeKindNames.map((value) => ({ value, label: changeKinds[value].label })),
     ),
     assigned: handlerFilter,
+    client: byLink({ label: 'Client', schema: id(), options: [] }),
     overdue: choice('Promise', [{ value: 'yes', label: 'Late' }]),
     class: byLink(
       choice(

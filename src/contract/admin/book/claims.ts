@@ -126,7 +126,7 @@ export const claimList = list({
     assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
-    /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told. */
+    /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told, or the client has replied. */
     status: choice('Status', [
       { value: 'toAcknowledge', label: 'To acknowledge' },
       { value: 'ours', label: 'Waiting for us' },

@@ -8,10 +8,12 @@ import { HistoryEntry, Note } from '../../history.ts'
 import { choice, list, moment, moneyColumn } from '../../list.ts'
 import { claimMachine } from '../../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../../model/clients/businessType.ts'
+import { changeMachine } from '../../model/changes/changeMachine.ts'
 import { clientMachine } from '../../model/clients/clientMachine.ts'
 import { Erased } from '../../model/clients/erasure.ts'
 import { customerCategories } from '../../model/clients/customerCategory.ts'
 import { policyMachine } from '../../model/policies/policyMachine.ts'
+import { renewalMachine } from '../../model/renewals/renewalMachine.ts'
 import { quoteMachine } from '../../model/quotes/quoteMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -173,6 +175,9 @@ export const ClientDetail = z.extend(z.extend(ClientSummary, Facts.shape), {
   claimRows: some(
     z.object({ id: z.uuid(), reference: z.string(), kind: z.string(), status: z.enum(claimMachine.statusNames), at: z.string() }),
   ),
+  /** Only those that are open, the earliest first. */
+  renewalRows: some(z.object({ id: z.uuid(), class: z.string(), dueOn: z.string(), status: z.enum(renewalMachine.statusNames) })),
+  changeRows: some(z.object({ id: z.uuid(), reference: z.string(), status: z.enum(changeMachine.statusNames) })),
   documentRows: some(z.object({ id: z.uuid(), title: z.string(), status: z.string(), at: z.string() })),
   /** Merges into this client. */
   merges: z.array(Merge),

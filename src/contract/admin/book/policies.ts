@@ -42,6 +42,10 @@ export const PolicySummary = z.object({
   assignedTo: z.nullable(Person),
   /** Number of open subjectivities. */
   missing: z.number(),
+  /** Pence of all charges without an invoice or credit note, negative for a return premium; null if there is none. */
+  uninvoiced: z.nullable(z.number()),
+  /** yyyy-mm-dd: the day of the oldest of these charges. */
+  uninvoicedSince: z.nullable(z.string()),
   confidential: z.boolean(),
 })
 export type PolicySummary = Infer<typeof PolicySummary>
@@ -139,6 +143,8 @@ export const policyList = list({
       text: ({ missing }) => (missing === 0 ? 'None' : String(missing)),
       csv: ({ missing }) => missing,
     },
+    uninvoiced: { ...moneyColumn('uninvoiced', 'To invoice'), hidden: true },
+    uninvoicedSince: { ...dateColumn('uninvoicedSince', 'Since'), hidden: true },
     assignedTo: { ...handlerColumn, wrap: true },
   },
   filters: {
@@ -161,6 +167,8 @@ export const policyList = list({
       { value: '90', label: '90 days' },
     ]),
     missing: choice('Missing', [{ value: 'yes', label: 'Something is missing' }]),
+    /** Something is charged that no invoice or credit note contains. The first charge of an imported policy does not count. */
+    invoiced: byLink(choice('Invoiced', [{ value: 'not', label: 'Not yet' }])),
     assigned: handlerFilter,
     client: { label: 'Client', schema: id(), options: [] },
     insurer: word('Insurer', 120),
@@ -188,6 +196,10 @@ export const policyList = list({
     current: { name: 'Current', parameters: { status: 'current' } },
     renewing: { name: 'Ending in 60 days', parameters: { renewing: '60', sort: 'ends' } },
     missing: { name: 'Missing documents', parameters: { missing: 'yes', sort: 'ends' } },
+    notInvoiced: {
+      name: 'Not yet invoiced',
+      parameters: { invoiced: 'not', sort: 'begins', columns: 'client,class,uninvoiced,uninvoicedSince,assignedTo' },
+    },
     mine: { name: 'Mine', parameters: { status: 'current', assigned: 'me' } },
   },
   opensWith: 'current',

@@ -114,6 +114,7 @@ export const renewalList = list({
       ...renewalMachine.statusNames.map((status) => ({ value: status, label: renewalMachine.label(status, 'staff') })),
     ]),
     assigned: handlerFilter,
+    client: byLink({ label: 'Client', schema: id(), options: [] }),
     within: choice('Expiring', [
       { value: '7', label: 'Within 7 days' },
       { value: '14', label: 'Within 14 days' },

@@ -48,10 +48,13 @@ export const claimStatusesWaitingForClient = claimMachine.inTurnOf('client')
 /** Statuses in which a claim is over, even if needs are still open. */
 const over: readonly ClaimStatus[] = ['withdrawn', 'closed']
 
-/** `open`: needs that the client has not answered; `unchecked`: answers that we have not looked at. */
-export const turnOf = (claim: { status: ClaimStatus; offerAccepted: boolean; open: number; unchecked: number }): ClaimTurn => {
-  if (over.includes(claim.status)) return 'nobody'
-  if (claim.open > 0) return 'client'
+type Turn = { status: ClaimStatus; offerAccepted: boolean; wrote: boolean; open: number; unchecked: number }
+/** `wrote`: their message waits for our answer; `open`: needs that the client has not answered; `unchecked`: answers that we have not looked at. */
+export const turnOf = (claim: Turn): ClaimTurn => {
+  const isOver = over.includes(claim.status)
+  if (!isOver && claim.open > 0) return 'client'
+  if (claim.wrote) return 'us'
+  if (isOver) return 'nobody'
   if (claim.unchecked > 0) return 'us'
   if (claim.status === 'offer_made' && claim.offerAccepted) return 'insurer'
   const { turn } = claimMachine.statuses[claim.status]

@@ -1,6 +1,6 @@
 /** What a policy charges or returns: each version of its terms, extensions, declared figures and a cancellation (domain 5.2 to 5.6). */
 import { formatDate } from '../../format.ts'
-import { addDays } from '../contact/workingTime.ts'
+import { addDays, londonClock } from '../contact/workingTime.ts'
 import { adjustment, premiumOf, type ChargedDays } from '../policies/money.ts'
 import type { Terms } from '../policies/terms.ts'
 import type { ChargedLine, InvoiceKind, InvoiceLine } from './invoice.ts'
@@ -56,6 +56,8 @@ export type Charge = {
   lines: ChargedLine[]
   /** Our fee according to the terms. May be changed when the document is created. */
   fee: number
+  /** yyyy-mm-dd: the day from which it could be invoiced, or the day from which cover was cancelled. */
+  since: string
 }
 
 const linesOf = (groups: readonly { rate: number; net: number; ipt: number }[], days: { on: string; to: string }): ChargedLine[] =>
@@ -70,6 +72,8 @@ export const asStated = (lines: readonly ChargedLine[], stated: Money, days: { o
   if (!largest) return [{ ...days, net, iptRate: rate, ipt }]
   return lines.map((line) => (line === largest ? { ...line, net: line.net + net, ipt: line.ipt + ipt } : line))
 }
+
+const dayOf = (instant: string) => londonClock(new Date(instant)).date
 
 const sumOf = ({ lines, fee }: { lines: readonly InvoiceLine[]; fee: number }) => lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
 
@@ -87,7 +91,7 @@ const daysAt = ({ inception, expiry, extras = [] }: Pick<ChargedPolicy, 'incepti
 }
 export const chargedDays = (policy: Pick<ChargedPolicy, 'inception' | 'expiry' | 'extras'>): ChargedDays => daysAt(policy).days
 
-const extraCharge = ({ number, kind, from, to, lines, fee }: ExtraCharge): Charge => {
+const extraCharge = ({ number, kind, from, to, madeAt, lines, fee }: ExtraCharge): Charge => {
   const total = sumOf({ lines, fee })
   const days = `${formatDate(from)} to ${formatDate(to)}`
   return {
@@ -99,6 +103,7 @@ const extraCharge = ({ number, kind, from, to, lines, fee }: ExtraCharge): Charg
         : `${total < 0 ? 'Return premium' : 'Additional premium'}: figures declared for ${days}`,
     lines: [...lines],
     fee,
+    since: dayOf(madeAt),
   }
 }
 
@@ -115,6 +120,7 @@ const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion
     about: `Premium for the period ${formatDate(inception)} to ${formatDate(to)}`,
     lines: linesOf(premiumOf(base.terms.sections, 0, base.terms.iptStated).groups, { on: inception, to }),
     fee: base.terms.fee,
+    since: dayOf(boundAt),
   }
   const later = versions.slice(versions.indexOf(base) + 1).map((version, index, all) => {
     const before = all[index - 1] ?? base
@@ -133,6 +139,7 @@ const premiumCharges = (policy: ChargedPolicy, versions: readonly ChargedVersion
       about: `${premium < 0 ? 'Return premium' : premium > 0 ? 'Additional premium' : 'Our fee'}: change of terms from ${formatDate(on)}`,
       lines,
       fee,
+      since: dayOf(version.madeAt),
     }
     return { at: version.madeAt, charge }
   })
@@ -167,6 +174,7 @@ const chargedAgain = (present: string | null, { cancellations = [] }: Documents)
         about: `Premium charged again: the cancellation from ${formatDate(day)} was undone`,
         lines: lines.map((line) => ({ ...line, net: 0 - line.net, ipt: 0 - line.ipt })),
         fee: 0,
+        since: day,
       }
     })
 
@@ -192,6 +200,7 @@ export const chargesOf = (policy: ChargedPolicy, versions: readonly ChargedVersi
       about: `${lines.length > 0 ? 'Return premium' : 'Our fee'}: cover cancelled from ${formatDate(cancelledFrom)}`,
       lines,
       fee,
+      since: cancelledFrom,
     })
   }
   return charges.filter((charge) => sumOf(charge) !== 0)

@@ -20,6 +20,7 @@ const labels: Record<JobName, string> = {
   'auth.reset': 'Send password links',
   'auth.lockout': 'Send notices about paused sign-ins',
   'auth.purge': 'End old sessions, links and codes',
+  'memberships.expire': 'Record access that has ended on its day',
   'quotes.retention': 'Expire terms and erase old quote requests',
   'quotes.links': 'Send links to saved requests',
   'contact.purge': 'Erase old enquiries',

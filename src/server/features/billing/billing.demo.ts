@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { workOutUninvoiced } from '#server/features/policies/policies.ts'
 import { policies, policyTerms, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
@@ -159,5 +160,7 @@ export const seedDemoInvoices = async (db: Db): Promise<SignIn[]> => {
       await store(db, { ...common, status: returned ? 'returned' : 'to_return', paid: returned ? -total : 0, credits: first?.id ?? null })
     }
   }
+  for (const { policy } of book)
+    if (policy.uninvoiced === null) await workOutUninvoiced({ db, now: () => new Date(`${today}T12:00:00Z`) }, policy.id)
   return []
 }

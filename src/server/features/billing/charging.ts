@@ -8,7 +8,7 @@ import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf } from '#contract/model/invoices/invoice.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { billedFor, declarationOf, everyCharge, newestTerms } from '#server/features/policies/policies.ts'
+import { billedFor, chargesWithout, declarationOf, everyCharge, newestTerms } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { invoices } from './billing.table.ts'
@@ -16,11 +16,6 @@ import { summariesOf } from './invoiceRows.ts'
 
 /** Default payment period. */
 const daysToPay = 14
-
-export const chargesWithout = (charges: readonly Charge[], existing: readonly { charge: string; status: string }[]) => {
-  const standing = new Set(existing.filter(({ status }) => status !== 'credited').map(({ charge }) => charge))
-  return charges.filter(({ key }) => !standing.has(key))
-}
 
 const offered = (charge: Charge): OfferedCharge => ({ ...charge, total: amountsOf({ ...charge, creditCharge: 0 }).total })
 

@@ -10,7 +10,7 @@ import { addressLine, type Firm } from '#contract/model/site/firm.ts'
 import { todayOf } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { newestTerms } from '#server/features/policies/policies.ts'
+import { newestTerms, workOutUninvoiced } from '#server/features/policies/policies.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { getFirm, getSetting } from '#server/features/settings/settings.ts'
@@ -122,6 +122,7 @@ export const store = async (
   // The number is not lost, because the transaction is rolled back.
   if (!row) throw new Failure('conflict', 'There is already a document for this. Reload the page to see it.')
   if (parts.length > 0) await ctx.db.insert(instalments).values(parts.map((one) => ({ invoiceId: row.id, ...one })))
+  await workOutUninvoiced(ctx, policy.id)
   await addEvent(ctx, invoiceRecord, row.id, { event: 'issue', by, to: columns.status, visibleTo: 'client' })
   return row
 }

@@ -1,12 +1,15 @@
 /** One client with everything that belongs to it, as far as the caller may see it. */
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
 import { notFound } from '#contract/failure.ts'
+import { openChangeStatuses } from '#contract/model/changes/changeMachine.ts'
 import { clientMachine } from '#contract/model/clients/clientMachine.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { liveRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
+import { changes } from '#server/features/changes/changes.table.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clientRecord, needsOf } from '#server/features/clients/clients.ts'
@@ -16,6 +19,8 @@ import { isThere, readableBy } from '#server/features/documents/documents.ts'
 import { onCover } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
+import { readableBy as renewalsReadableBy } from '#server/features/renewals/renewals.ts'
+import { renewals } from '#server/features/renewals/renewals.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { figuresOf, summaryOf } from './clientRows.ts'
@@ -101,6 +106,38 @@ const claimsOf = async ({ db }: View, clientId: string) => {
   }
 }
 
+/** What is open is shown under the client's name, and the rest is in the lists. */
+const openShown = 2
+
+const renewalsOf = async (ctx: View, clientId: string) => {
+  const own = and(eq(renewals.clientId, clientId), inArray(renewals.status, [...liveRenewalStatuses]), renewalsReadableBy(ctx))
+  const [rows, [all]] = await Promise.all([
+    ctx.db
+      .select({ id: renewals.id, class: policies.class, dueOn: renewals.dueOn, status: renewals.status })
+      .from(renewals)
+      .innerJoin(policies, eq(policies.id, renewals.policyId))
+      .where(own)
+      .orderBy(asc(renewals.dueOn), asc(renewals.id))
+      .limit(openShown),
+    ctx.db.select({ total: count() }).from(renewals).where(own),
+  ])
+  return { total: all?.total ?? 0, rows: rows.map((row) => ({ ...row, class: classLabel(row.class) })) }
+}
+
+const changesOf = async ({ db }: View, clientId: string) => {
+  const own = and(eq(changes.clientId, clientId), inArray(changes.status, [...openChangeStatuses]))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: changes.id, reference: changes.reference, status: changes.status })
+      .from(changes)
+      .where(own)
+      .orderBy(asc(changes.createdAt), asc(changes.id))
+      .limit(openShown),
+    db.select({ total: count() }).from(changes).where(own),
+  ])
+  return { total: all?.total ?? 0, rows }
+}
+
 /** Queried directly: documents have a feature of their own, but only their names are needed here. */
 const documentsOf = async ({ db, actor }: View, clientId: string) => {
   const own = and(eq(documents.clientId, clientId), isThere, readableBy(actor))
@@ -182,20 +219,35 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     .where(eq(clients.id, id))
   if (!found) throw notFound()
   const { row, assignedName } = found
-  const [figures, people, clientNeeds, policyRows, quoteRows, claimRows, documentRows, merges, mergedInto, notes, history] =
-    await Promise.all([
-      figuresOf(db, [id]),
-      db.select().from(contacts).where(eq(contacts.clientId, id)).orderBy(desc(contacts.main), contacts.createdAt, contacts.id),
-      needsOf(ctx, id),
-      can(actor, 'policy:view') ? policiesOf(ctx, id) : null,
-      can(actor, 'quote:view') ? quotesOf(ctx, id) : null,
-      can(actor, 'claim:view') ? claimsOf(ctx, id) : null,
-      can(actor, 'document:view') ? documentsOf(ctx, id) : null,
-      mergesOf(ctx, id),
-      leadsTo(ctx, row),
-      notesOf(db, clientRecord, id),
-      historyOf(db, clientRecord, id, 'staff'),
-    ])
+  const [
+    figures,
+    people,
+    clientNeeds,
+    policyRows,
+    quoteRows,
+    claimRows,
+    renewalRows,
+    changeRows,
+    documentRows,
+    merges,
+    mergedInto,
+    notes,
+    history,
+  ] = await Promise.all([
+    figuresOf(db, [id]),
+    db.select().from(contacts).where(eq(contacts.clientId, id)).orderBy(desc(contacts.main), contacts.createdAt, contacts.id),
+    needsOf(ctx, id),
+    can(actor, 'policy:view') ? policiesOf(ctx, id) : null,
+    can(actor, 'quote:view') ? quotesOf(ctx, id) : null,
+    can(actor, 'claim:view') ? claimsOf(ctx, id) : null,
+    can(actor, 'renewal:view') ? renewalsOf(ctx, id) : null,
+    can(actor, 'policy:view') ? changesOf(ctx, id) : null,
+    can(actor, 'document:view') ? documentsOf(ctx, id) : null,
+    mergesOf(ctx, id),
+    leadsTo(ctx, row),
+    notesOf(db, clientRecord, id),
+    historyOf(db, clientRecord, id, 'staff'),
+  ])
   const mayEdit = can(actor, 'client:edit') && !mergedInto && !row.erasedAt
   return {
     ...summaryOf(row, assignedName, figures(id)),
@@ -205,6 +257,8 @@ export const detailOf = async (ctx: View, id: string): Promise<ClientDetail> => 
     policyRows,
     quoteRows,
     claimRows,
+    renewalRows,
+    changeRows,
     documentRows,
     merges,
     mergedInto,

@@ -162,6 +162,26 @@ test('the record leaves out policies and claims that a member of staff may not s
   expect((await read(made.id)).policyRows).toMatchObject({ total: 1 })
 })
 
+test('what is open with a client includes renewals and changes, the earliest two and how many there are, as far as the reader may see them', async () => {
+  const { id } = await add()
+  expect(await read(id)).toMatchObject({ renewalRows: { total: 0, rows: [] }, changeRows: { total: 0, rows: [] } })
+  const due = [30, 10, 20]
+  for (const daysLeft of due) await app.build.renewal({ clientId: id, daysLeft })
+  await app.build.renewal({ clientId: id, daysLeft: 5, status: 'bound' })
+  const { id: policyId } = await app.build.policy({ clientId: id })
+  const made = await app.build.change({ clientId: id, policyId })
+  await app.build.change({ clientId: id, policyId, status: 'withdrawn' })
+  const { renewalRows, changeRows } = await read(id)
+  expect([renewalRows?.total, renewalRows?.rows.map(({ dueOn }) => dueOn)]).toEqual([3, [addDays(today, 10), addDays(today, 20)]])
+  expect(changeRows).toEqual({ total: 1, rows: [{ id: made.id, reference: made.reference, status: 'requested' }] })
+  for (const [kind, filter, total] of [
+    ['renewals', 'stage=upcoming', 3],
+    ['changes', 'status=open', 1],
+  ] as const)
+    expect((await app.json(`/api/admin/${kind}?client=${id}&${filter}`, { as: boss.cookie })).body.data).toMatchObject({ total })
+  expect(await read(id, reader.cookie)).toMatchObject({ renewalRows: null, changeRows: null })
+})
+
 test('support needs of a person appear on the record of the company they act for, until their access is revoked', async () => {
   const made = await add()
   const person = await app.signIn({ role: 'client', clientId: made.id })

@@ -39,6 +39,7 @@ export const changeRows = listRows(changeList, {
           : eq(changes.status, status),
     kind: (kind) => eq(changes.kind, kind),
     assigned: (who, { actor }: CtxFor<'policy:view'>) => isAssigned(changes.assignedTo, who, actor.userId),
+    client: (id) => eq(changes.clientId, id),
     overdue: (_late, { now }) => lt(changes.dueAt, now()),
     class: (name) => sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${changes.policyId} AND policies.class = ${name})`,
     from: (date) => fromDay(changes.createdAt, date),

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
-import { finishPromiseTask } from './handling/promiseTask.ts'
+import { answerMessages, finishPromiseTask } from './handling/promiseTask.ts'
 import { claimAddress } from './mailAddress.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
@@ -68,10 +68,11 @@ export const claimRecord = defineRecord({
     nextUpdateOn: { label: 'Update due by', show: (date) => (date ? formatDate(date) : '') },
     closedReason: { label: 'Closed because', show: (closing) => (closing ? claimClosings[closing].label : '') },
   },
-  after: (ctx, { before, row }) =>
-    ctx.actor?.kind === 'staff' && (row.status !== before.status || row.nextUpdateOn !== before.nextUpdateOn)
-      ? finishPromiseTask(ctx, row.id)
-      : undefined,
+  after: async (ctx, { before, row }) => {
+    if (ctx.actor?.kind !== 'staff' || (row.status === before.status && row.nextUpdateOn === before.nextUpdateOn)) return
+    await answerMessages(ctx, row.id)
+    await finishPromiseTask(ctx, row.id)
+  },
   clientEmail: (_row, { address }) => address,
   mailFacts: async ({ db }: ActingCtx, row: ClaimRow) => ({
     address: await claimAddress(db, row),

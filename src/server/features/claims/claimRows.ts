@@ -33,7 +33,7 @@ export const summaryOf = (
   submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
   dueAt: row.dueAt?.toISOString() ?? null,
   overdue: row.dueAt !== null && row.dueAt < now,
-  waitingOn: turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs }),
+  waitingOn: turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, wrote: row.wroteAt !== null, ...needs }),
   nextUpdateOn: row.nextUpdateOn,
   updateLate: row.nextUpdateOn !== null && row.nextUpdateOn < londonClock(now).date,
   assignedTo: assignedTo(row.assignedTo, assignedName),
@@ -56,7 +56,7 @@ export const claimRows = listRows(claimList, {
       status === 'toAcknowledge'
         ? eq(claims.status, 'submitted')
         : status === 'ours'
-          ? inArray(claims.status, [...claimStatusesOurs])
+          ? eq(claims.ours, true)
           : status === 'open'
             ? inArray(claims.status, [...openClaimStatuses])
             : eq(claims.status, status),

@@ -54,6 +54,13 @@ export const claims = pgTable('claims', {
   offered: bigint('offered', { mode: 'number' }),
   offerAcceptedAt: instant('offer_accepted_at'),
   declinedBecause: text('declined_because').notNull().default(''),
+  /** Since when a message of the client waits for our answer. */
+  wroteAt: instant('wrote_at'),
+  /** Since when what the client sent waits to be checked, and nothing else is asked for. The database keeps it. */
+  answeredAt: instant('answered_at'),
+  /** Waiting for us: the insurer has not been told, or the client has replied. */
+  ours: boolean('ours').notNull().generatedAlwaysAs(sql`submitted_at IS NOT NULL AND (status IN ('submitted', 'acknowledged')
+    OR wrote_at IS NOT NULL OR (answered_at IS NOT NULL AND status NOT IN ('withdrawn', 'closed')))`),
   suspected: boolean('suspected').notNull().default(false),
   savedAt: instant('saved_at').notNull().default(now),
   createdAt: instant('created_at').notNull().default(now),

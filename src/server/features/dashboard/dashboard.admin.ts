@@ -1,9 +1,19 @@
 /** Numbers for the dashboard, counted with the same filters as the lists they link to. */
 import { can } from '#contract/access.ts'
-import { tileKeys, tiles, type Dashboard, type TileList } from '#contract/admin/dashboard.ts'
+import {
+  holdingKeys,
+  holdings,
+  tileKeys,
+  tiles,
+  type Dashboard,
+  type Held,
+  type HoldingKey,
+  type TileList,
+} from '#contract/admin/dashboard.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { invoiceRows } from '#server/features/billing/billing.ts'
+import { clientRows } from '#server/features/book/book.ts'
 import { changeRows } from '#server/features/changes/changes.ts'
 import { claimRows } from '#server/features/claims/claims.ts'
 import { complaintRows } from '#server/features/complaints/complaints.ts'
@@ -21,13 +31,14 @@ export { team } from './team.ts'
 
 type View = CtxFor<'dashboard:view'>
 
-/** The lists a tile may count, by the names used in the tiles. The contract checks that a tile's filter belongs to its list. */
-const lists: Record<TileList, { count: (ctx: View, filters: object) => Promise<{ total: number; more: boolean }> }> = {
+/** The lists that are counted, by name. The contract checks that a filter belongs to its list. */
+const lists: Record<TileList | HoldingKey, { count: (ctx: View, filters: object) => Promise<{ total: number; more: boolean }> }> = {
   quotes: quoteRows,
   enquiries: enquiryRows,
   handovers: handoverRows,
   appointments: appointmentRows,
   claims: claimRows,
+  clients: clientRows,
   policies: policyRows,
   changes: changeRows,
   complaints: complaintRows,
@@ -47,4 +58,13 @@ export const show = async (ctx: View): Promise<Dashboard> => {
     counted.push({ key, count: total, more })
   }
   return { asOf: ctx.now().toISOString(), tiles: counted, ...(await queueOf(ctx)) }
+}
+
+export const held = async (ctx: CtxFor<'user:delete'>, { id }: { id: string }): Promise<Held> => {
+  const found: Held = []
+  for (const key of holdingKeys.filter((one) => can(ctx.actor, holdings[one].permission))) {
+    const { total, more } = await lists[key].count(ctx, { ...holdings[key].filter, assigned: id })
+    if (total > 0) found.push({ key, count: total, more })
+  }
+  return found
 }

@@ -176,6 +176,28 @@ test('the queue holds items assigned to me or to nobody in order of their due da
   expect(queue.length + beyond).toBe(mineAndFree + claimsWaiting + enquiriesWaiting + 1 + 3)
 })
 
+test('a claim whose client has written, or has sent all that was asked for, waits in the queue with the reason and since when', async () => {
+  const waiting = await build.claim({ status: 'with_insurer', assignedTo: me.userId, nextUpdateOn: '2026-11-20' })
+  const need = await build.claimNeed({ claimId: waiting.id, status: 'requested' })
+  const more = await build.claimNeed({ claimId: waiting.id, what: 'Receipts', status: 'requested' })
+  const found = async () => (await show(me.cookie)).queue.find(({ id }) => id === waiting.id)
+  const put = (part: { id: string }, status: string, at: string | null) =>
+    app.database.owner.execute(sql`UPDATE claim_needs SET status = ${status}, answered_at = ${at} WHERE id = ${part.id}`)
+  expect(await found()).toBeUndefined()
+  await put(need, 'received', '2026-11-18T10:00:00.000Z')
+  // The rest is still the client's.
+  expect(await found()).toBeUndefined()
+  await put(more, 'received', '2026-11-19T10:00:00.000Z')
+  const item = { kind: 'claim', status: 'with_insurer', mine: true, since: '2026-11-19T10:00:00.000Z', dueAt: '2026-11-20T17:30:00.000Z' }
+  expect(await found()).toMatchObject({ ...item, reply: 'items' })
+  await put(need, 'accepted', '2026-11-18T10:00:00.000Z')
+  await put(more, 'accepted', '2026-11-19T10:00:00.000Z')
+  expect(await found()).toBeUndefined()
+  await app.database.owner.execute(sql`UPDATE claims SET wrote_at = '2026-11-19T12:00:00Z' WHERE id = ${waiting.id}`)
+  expect(await found()).toMatchObject({ ...item, since: '2026-11-19T12:00:00.000Z', reply: 'message' })
+  await app.database.owner.execute(sql`DELETE FROM claims WHERE id = ${waiting.id}`)
+})
+
 test('a queue longer than its table says how many more wait', async () => {
   for (let at = 0; at < 25; at++) await build.quote({ dueAt: inHours(999) })
   const { queue, beyond } = await show(me.cookie)

@@ -1,6 +1,6 @@
 /** What somebody who has left had in hand is in the queue of everyone who could do it. */
 import { expect, test } from 'vitest'
-import type { Dashboard, TeamLoad } from '#contract/admin/dashboard.ts'
+import { holdings, type Dashboard, type Held, type TeamLoad } from '#contract/admin/dashboard.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -47,4 +47,36 @@ test('it counts as unassigned for the team, in the lists and for tasks that rule
   await app.json(`/api/client/policies/${policy.id}/messages`, { as: cookie, body: { text: 'Is the market stall covered?' } })
   const made = (await get<{ items: { assignedTo: object | null }[] }>(`/api/admin/tasks?client=${clientId}`)).items
   expect(made.map(({ assignedTo }) => assignedTo)).toEqual([null])
+})
+
+test('before a colleague is deactivated, what they are the handler of is counted by kind as in the lists, for those whom they let see it', async () => {
+  const me = await app.signIn({ role: 'admin' })
+  const leaver = await app.signIn({ role: 'admin' })
+  const { userId: assignedTo } = leaver
+  const held = async (as: string, id = assignedTo) => (await app.json(`/api/admin/dashboard/held/${id}`, { as })).body.data as Held
+  expect(await held(me.cookie)).toEqual([])
+  const client = await build.client({ assignedTo, status: 'active' })
+  await build.client({ assignedTo, status: 'closed' })
+  for (const status of ['active', 'expired'] as const) await build.policy({ clientId: client.id, assignedTo, status })
+  for (const status of ['in_review', 'withdrawn'] as const) await build.quote({ assignedTo, status })
+  for (const status of ['in_progress', 'closed'] as const) await build.enquiry({ assignedTo, status })
+  for (const status of ['with_insurer', 'closed'] as const) await build.claim({ assignedTo, status })
+  await build.complaint({ assignedTo })
+  await build.change({ assignedTo, dueAt: new Date() })
+  await build.renewal({ assignedTo, daysLeft: 30 })
+  for (const status of ['open', 'done'] as const) await build.task({ assignedTo, status })
+  const counted = await held(me.cookie)
+  expect(counted.map(({ key }) => key)).toEqual(Object.keys(holdings))
+  for (const { key, count } of counted) {
+    const query = new URLSearchParams({ ...holdings[key].filter, assigned: assignedTo })
+    const { total } = (await app.json(`/api/admin/${key}?${query}`, { as: me.cookie })).body.data as { total: number }
+    expect([key, count]).toEqual([key, total])
+  }
+  expect(counted.find(({ key }) => key === 'claims')).toEqual({ key: 'claims', count: 1, more: false })
+  const some = await app.signIn({ role: 'admin', permissions: ['user:edit', 'user:delete', 'quote:view'] })
+  expect(await held(some.cookie)).toEqual([{ key: 'quotes', count: 1, more: false }])
+  const page = await (await app.request(`/admin/users/${assignedTo}?step=disable`, { as: me.cookie })).text()
+  expect(page).toContain('is the handler of')
+  expect(page).toContain(`/admin/claims?status=open&amp;assigned=${assignedTo}`)
+  expect(await (await app.request(`/admin/users/${assignedTo}`, { as: me.cookie })).text()).not.toContain('is the handler of')
 })

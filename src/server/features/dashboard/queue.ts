@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { can } from '#contract/access.ts'
 import type { Dashboard, QueueItem } from '#contract/admin/dashboard.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
 import { appointmentRows } from '#server/features/appointments/appointments.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
@@ -77,25 +77,30 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
 /** Urgent: someone was hurt, the premises are open or business has stopped, and nobody has rung the client yet. */
 const cannotWait = sql<boolean>`(${claims.urgent} AND ${claims.status} = 'submitted')`
 
-/** Until the insurer has the claim, the next step is ours. */
+/** Until the insurer has the claim, the next step is ours, and so it is when its client has replied. */
 const waitingClaims = async (ctx: View): Promise<Part> => {
   const { db, now } = ctx
   const { userId } = ctx.actor
   const where = and(claimRows.where(ctx, { status: 'ours' }), isFor(claims.assignedTo, userId))
-  const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.dueAt), asc(claims.id)).limit(rowsShown)
+  const rows = await db.select().from(claims).where(where).orderBy(desc(cannotWait), asc(claims.hearsBy), asc(claims.id)).limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(claims).where(where)
-  const items = rows.map((claim): QueueItem => ({
-    kind: 'claim',
-    id: claim.id,
-    reference: claim.reference ?? '',
-    who: claim.business,
-    since: (claim.submittedAt ?? claim.createdAt).toISOString(),
-    dueAt: claim.dueAt?.toISOString() ?? null,
-    overdue: claim.dueAt !== null && claim.dueAt < now(),
-    mine: claim.assignedTo === userId,
-    status: claim.status,
-    urgent: claim.urgent && claim.status === 'submitted',
-  }))
+  const items = rows.map((claim): QueueItem => {
+    // A new report is rung about, whatever else its client has written.
+    const repliedAt = claim.status === 'submitted' ? null : (claim.wroteAt ?? claim.answeredAt)
+    return {
+      kind: 'claim',
+      id: claim.id,
+      reference: claim.reference ?? '',
+      who: claim.business,
+      since: (repliedAt ?? claim.submittedAt ?? claim.createdAt).toISOString(),
+      dueAt: claim.hearsBy?.toISOString() ?? null,
+      overdue: claim.dueAt ? claim.dueAt < now() : claim.nextUpdateOn !== null && claim.nextUpdateOn < todayOf(ctx),
+      mine: claim.assignedTo === userId,
+      status: claim.status,
+      urgent: claim.urgent && claim.status === 'submitted',
+      reply: repliedAt && (claim.wroteAt ? 'message' : 'items'),
+    }
+  })
   return { items, total: counted?.total ?? 0 }
 }
 

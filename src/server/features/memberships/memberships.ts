@@ -1,6 +1,6 @@
 /** Who acts for which company, and with which rights. Read on every request; written when a user is invited, accepts or leaves. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Company } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { membershipRoleLabels, rightsOf, type MembershipRole, type Rights } from '#contract/model/people/membership.ts'
@@ -45,14 +45,7 @@ const expire = async (ctx: ActingCtx, userId: string, clientId: string) => {
   const over = await ctx.db
     .select()
     .from(memberships)
-    .where(
-      and(
-        eq(memberships.userId, userId),
-        eq(memberships.clientId, clientId),
-        eq(standing, 'expired'),
-        inArray(memberships.status, ['invited', 'active']),
-      ),
-    )
+    .where(and(eq(memberships.userId, userId), eq(memberships.clientId, clientId), isOver))
     .for('update')
   for (const row of over) await transition(ctx, membershipRecord, { locked: row, action: 'expire', by: systemDoer })
 }
@@ -94,6 +87,9 @@ export const acceptMemberships = async (ctx: ActingCtx, { id, name }: { id: stri
       { patch: { acceptedAt: ctx.now() } },
     )
 }
+
+/** Past its day, although the row does not say so yet. */
+export const isOver = and(inArray(memberships.status, ['invited', 'active']), lte(memberships.expiresAt, sql`now()`))
 
 /** The effective status: 'expired' as soon as the expiry has passed, even if the row does not say so yet. */
 export const standing = sql<MembershipStatus>`CASE WHEN ${memberships.status} IN ('invited', 'active') AND ${memberships.expiresAt} <= now() THEN 'expired' ELSE ${memberships.status} END`

@@ -134,6 +134,8 @@ const write = (
     assignedTo: broker?.id ?? null,
     confidential: isConfidential(kind),
     version: plan.bound ? 2 : 0,
+    // Paid long ago: the demonstration has no invoices of those years.
+    uninvoiced: plan.status === 'expired' ? 0 : null,
     createdAt: madeAt,
     updatedAt: bound ?? madeAt,
   })

@@ -10,6 +10,7 @@ import type { PolicyAction } from '#contract/model/policies/policyMachine.ts'
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
+import { workOutTheRest } from './charges/uninvoiced.ts'
 import { onCover } from './policies.ts'
 import { policies } from './policies.table.ts'
 import { policyRecord } from './policyRecord.ts'
@@ -74,5 +75,6 @@ export const policyJobs = {
     await expirePolicies(ctx)
     await activatePolicies(ctx)
     await openRenewals(ctx)
+    await workOutTheRest(ctx)
   },
 }

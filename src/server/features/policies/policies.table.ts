@@ -49,6 +49,10 @@ export const policies = pgTable('policies', {
   confidential: boolean('confidential').notNull().default(false),
   /** How many documents and conditions it still waits for (open subjectivities), counted by the database. */
   missing: integer('missing').notNull().default(0),
+  /** The sum of all charges without a document, negative for a return premium. Null: not worked out yet. */
+  uninvoiced: bigint('uninvoiced', { mode: 'number' }),
+  /** The day of the oldest of them; null if there is none. */
+  uninvoicedSince: day('uninvoiced_since'),
   predecessorId: uuid('predecessor_id'),
   quoteId: uuid('quote_id'),
   version: integer('version').notNull().default(0),

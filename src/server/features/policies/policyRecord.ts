@@ -4,12 +4,16 @@ import { cancellationLabels } from '#contract/model/policies/policy.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
+import { workOutUninvoiced } from './charges/uninvoiced.ts'
 import { papersOfStep } from './papers.ts'
 import { policies, type PolicyRow } from './policies.table.ts'
 import { cancelled, confirmed, ended, isFirst, isNews, mailFactsOf, reinstated } from './policyMails.ts'
 
 /** Events that can change what the policy covers, or its dates. */
 const changesCover: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'expire', 'extend', 'reinstate', 'changeTerms', 'correct']
+
+/** Events that change what is charged. */
+const changesCharges: readonly string[] = ['bind', 'cancel', 'cancelNotTakenUp', 'extend', 'reinstate', 'changeTerms', 'correct', 'declare']
 
 type Follower = (ctx: ActingCtx, step: { action: string; before: PolicyRow; row: PolicyRow }) => Promise<unknown>
 const followers: Follower[] = []
@@ -52,6 +56,7 @@ export const policyRecord = defineRecord({
   after: async (ctx, { action, before, row }) => {
     await papersOfStep(ctx, action, row)
     await tellFollowers(ctx, { action, before, row })
+    if (row.boundAt !== null && changesCharges.includes(action)) await workOutUninvoiced(ctx, row.id)
     if (changesCover.includes(action)) await ctx.enqueue('policies.changed', { policyId: row.id })
   },
 })

@@ -28,6 +28,8 @@ export const summaryOf = (row: PolicyRow, { assignedName, today }: Joined): Poli
   total: row.total,
   assignedTo: assignedTo(row.assignedTo, assignedName),
   missing: row.missing,
+  uninvoiced: row.uninvoicedSince === null ? null : row.uninvoiced,
+  uninvoicedSince: row.uninvoicedSince,
   confidential: row.confidential,
 })
 
@@ -58,6 +60,7 @@ export const policyRows = listRows(policyList, {
         lte(policies.expiry, addDays(todayOf(ctx), Number(days))),
       ),
     missing: () => gt(policies.missing, 0),
+    invoiced: () => isNotNull(policies.uninvoicedSince),
     assigned: (who, { actor }) => isAssigned(policies.assignedTo, who, actor.userId),
     client: (id) => eq(policies.clientId, id),
     insurer: (insurer) => eq(policies.insurer, insurer),

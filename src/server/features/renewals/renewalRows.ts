@@ -98,6 +98,7 @@ export const renewalRows = listRows(renewalList, {
   filters: {
     stage: (stage) => (stage in stages ? stages[stage] : eq(renewals.status, stage as RenewalRow['status'])),
     assigned: (who, { actor }) => isAssigned(renewals.assignedTo, who, actor.userId),
+    client: (id) => eq(renewals.clientId, id),
     within: (days) => and(sql`${renewals.dueOn} >= ${today}`, within(Number(days))),
     chase: (which) => (which === 'due' ? and(waiting, sql`${renewals.nextChaseOn} <= ${today}`) : and(open, isNull(renewals.nextChaseOn))),
     class: (name) => sql`EXISTS (SELECT 1 FROM policies WHERE policies.id = ${renewals.policyId} AND policies.class = ${name})`,

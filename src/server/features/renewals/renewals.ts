@@ -24,7 +24,7 @@ import { ifHere } from '#server/features/users/users.ts'
 import { renewalRecord } from './renewalRecord.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
-export { renewalRows } from './renewalRows.ts'
+export { readableBy, renewalRows } from './renewalRows.ts'
 
 export { renewalRecord } from './renewalRecord.ts'
 

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MembershipRole } from '#contract/model/people/membership.ts'
 import type { CompanyDetail, Person } from '#contract/portal/companies.ts'
+import { handlers } from '#server/jobs/handlers.ts'
 import { startQueue } from '#server/jobs/queue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
@@ -177,6 +178,26 @@ test('expired access is given again by an invitation, and cannot be changed, rev
   const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
   expect(await personOf(row?.email ?? '')).toMatchObject({ status: 'expired', actions: [] })
   expect((await invite(row?.email ?? '', { role: 'manager' })).status).toBe(200)
+})
+
+test('access that ends on its day is in the log once, with that day, and can be given again', async () => {
+  const { invite, member, show } = await company()
+  const { membership, userId } = await member('finance', { expiresAt: new Date('2026-07-01T00:00:00+01:00') })
+  const { membership: stays } = await member('claims', { expiresAt: new Date(Date.now() + 86_400_000) })
+  expect((await show()).log).toEqual([])
+  const expire = () => handlers['memberships.expire']({ ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }, {})
+  await Promise.all([expire(), expire()])
+  await expire()
+  const { log, people: left } = await show()
+  expect(log?.map(({ what, detail: why }) => [what, why])).toEqual([['Access expired', 'Their last day was 30/06/2026']])
+  expect(left?.map(({ id: of, status }) => [of, status])).toEqual(
+    expect.arrayContaining([
+      [membership, 'expired'],
+      [stays, 'active'],
+    ]),
+  )
+  const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
+  expect((await invite(row?.email ?? '')).status).toBe(200)
 })
 
 test('#52 #54 people of another company are not found by any action', async () => {

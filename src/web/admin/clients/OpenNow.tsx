@@ -1,9 +1,11 @@
-/** What is open with a client, under its title: what they owe first, then claims and quote requests that are not finished. */
+/** What is open with a client, under its title: what they owe first, then claims, renewals, changes and quote requests that are not finished. */
 import { useQuery } from '@tanstack/react-query'
 import type { ClientDetail } from '#contract/admin/book/clients.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
+import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { claimMachine, openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import { openStatuses, quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
+import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { classes } from '#web/ui/display/classes.ts'
@@ -22,7 +24,7 @@ export const OpenNow = ({ client }: { client: ClientDetail }) => {
   const unpaid = unpaidFirst(data?.items ?? []).filter(isOneOf(['issued', 'part_paid']))
   const openClaims = (client.claimRows?.rows ?? []).filter(isOneOf(openClaimStatuses))
   const openQuotes = (client.quoteRows?.rows ?? []).filter(isOneOf(openStatuses))
-  const groups: { entries: Entry[]; all: Entry | null }[] = [
+  const groups: { entries: Entry[]; total?: number; all: Entry | null }[] = [
     {
       entries: unpaid.map(({ id, reference, overdue, outstanding }) => ({
         key: id,
@@ -49,6 +51,32 @@ export const OpenNow = ({ client }: { client: ClientDetail }) => {
       },
     },
     {
+      entries: (client.renewalRows?.rows ?? []).map(({ id, class: of, dueOn, status }) => ({
+        key: id,
+        href: paths.adminRenewal(id),
+        text: `Renewal of ${of} on ${formatDate(dueOn)}: ${renewalMachine.label(status, 'staff').toLowerCase()}`,
+      })),
+      total: client.renewalRows?.total ?? 0,
+      all: {
+        key: 'renewals',
+        href: paths.adminRenewals({ client: client.id, stage: 'upcoming' }),
+        text: `See all ${client.renewalRows?.total ?? 0} open renewals`,
+      },
+    },
+    {
+      entries: (client.changeRows?.rows ?? []).map(({ id, reference, status }) => ({
+        key: id,
+        href: paths.adminChange(id),
+        text: `Change ${reference}: ${changeMachine.label(status, 'staff').toLowerCase()}`,
+      })),
+      total: client.changeRows?.total ?? 0,
+      all: {
+        key: 'changes',
+        href: paths.adminChanges({ client: client.id, status: 'open' }),
+        text: `See all ${client.changeRows?.total ?? 0} open changes`,
+      },
+    },
+    {
       // The list of quote requests cannot be narrowed to one client.
       entries: openQuotes.slice(0, shown).map(({ id, reference, status }) => ({
         key: id,
@@ -58,7 +86,10 @@ export const OpenNow = ({ client }: { client: ClientDetail }) => {
       all: null,
     },
   ]
-  const entries = groups.flatMap(({ entries: own, all }) => [...own.slice(0, shown), ...(all && own.length > shown ? [all] : [])])
+  const entries = groups.flatMap(({ entries: own, total = own.length, all }) => [
+    ...own.slice(0, shown),
+    ...(all && total > shown ? [all] : []),
+  ])
   if (entries.length === 0) return null
   return (
     <ul aria-label="Open now" className="flex flex-wrap gap-x-5 gap-y-1 rounded-control border border-line bg-surface px-4 py-2 text-meta">

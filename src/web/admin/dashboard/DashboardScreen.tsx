@@ -171,12 +171,14 @@ const kindWords = {
 }
 const wordOf = (item: QueueItem) => (item.kind === 'appointment' ? appointmentKindLabels[item.of] : kindWords[item.kind])
 
+const replyWords = { message: "Answer the client's message", items: 'Check what the client sent' }
+
 const nextOf = (item: QueueItem): string => {
   switch (item.kind) {
     case 'quote':
       return quoteMachine.next(item.status)
     case 'claim':
-      return claimMachine.next(item.status)
+      return item.reply ? replyWords[item.reply] : claimMachine.next(item.status)
     case 'enquiry':
     case 'handover':
       return enquiryMachine.next(item.status)

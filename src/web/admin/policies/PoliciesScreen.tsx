@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { invoices } from '#contract/admin/book/invoices.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
+import { formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
@@ -16,6 +18,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
+import { policyTabHref } from './PolicyTabs.tsx'
 
 export const loader = listLoader(policies.list, views, policies.assignees)
 export const action = endpointAction(forRows(policies.assignMany))
@@ -32,7 +35,7 @@ export const PoliciesScreen = () => {
   const { data: page } = useQuery(listQuery(policies.list, search))
   const client = search.get('client')
   const named = (page as { items: { clientId: string; client: string }[] } | undefined)?.items.find(({ clientId }) => clientId === client)
-  const [mayAdd, mayImport] = [useCan(policies.create.access), useCan('book:import')]
+  const [mayAdd, mayImport, mayInvoice] = [useCan(policies.create.access), useCan('book:import'), useCan(invoices.create.access)]
   const assigning = useAssigning(policies)
   const actions = (
     <>
@@ -80,6 +83,17 @@ export const PoliciesScreen = () => {
             ),
           missing: ({ missing }) =>
             missing === 0 ? <span className="none-here text-hint">None</span> : <Badge tone="warn">{missing}</Badge>,
+          uninvoiced: ({ id, uninvoiced }) =>
+            uninvoiced !== null && (
+              <>
+                {formatMoney(uninvoiced)}
+                {mayInvoice && (
+                  <Anchor href={policyTabHref(id, 'invoices')} className="link block text-small">
+                    {uninvoiced < 0 ? 'Create credit note' : 'Create invoice'}
+                  </Anchor>
+                )}
+              </>
+            ),
         }}
         nothingYet={{ title: 'No policies yet', text: 'Policies are added here, or created from an accepted quote.' }}
       />

@@ -1,4 +1,5 @@
 /** One account: whose it is, what they may do and why, where they are signed in, and its history. */
+import type { LoaderFunctionArgs } from 'react-router'
 import { users, type UserDetail } from '#contract/admin/users.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
@@ -6,6 +7,7 @@ import { membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { factorLabels } from '#contract/model/people/user.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -24,6 +26,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { heldQuery } from './Held.tsx'
 import { Permissions } from './Permissions.tsx'
 import { RightsEditor } from './RightsEditor.tsx'
 import { SecondStep, WaitingReset } from './SecondStep.tsx'
@@ -31,7 +34,14 @@ import { SignedIn } from './SignedIn.tsx'
 import { userSteps } from './userSteps.tsx'
 
 const query = (id: string) => q(users.show, { id })
-export const loader = recordLoader(query, paths.adminLogin)
+const loadUser = recordLoader(query, paths.adminLogin)
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { params, request, context } = args
+  // Without script the dialog is part of the page.
+  const asked = new URL(request.url).searchParams.get('step') === 'disable'
+  await Promise.all([loadUser(args), asked && context.get(depsContext).query.prefetchQuery(heldQuery(params['id'] ?? ''))])
+  return null
+}
 export const action = endpointAction(
   users.update,
   users.changeRights,

@@ -1,4 +1,5 @@
 /** The dialog of a step that needs password and code from within the last five minutes; asks for them only if the server does. */
+import type { ComponentType } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { UserDetail } from '#contract/admin/users.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
@@ -16,6 +17,8 @@ export const whyReauth = 'Before an account can be changed, enter your password 
 type Words = {
   title: (detail: UserDetail) => string
   effect: (detail: UserDetail) => string
+  /** What to know before, above the field. Only drawn while the dialog is open. */
+  about?: ComponentType<{ detail: UserDetail }>
   /** The only field. `email` is prefilled with the user's address. */
   field: { name: 'reason' | 'email'; label: string; hint: string; optional?: boolean }
   submitLabel: string
@@ -29,7 +32,7 @@ export const freshStep =
     const { query } = useDeps()
     const me = useUser()
     const { freshly, waiting, settled } = useReauth()
-    const { field } = words
+    const { field, about: About } = words
     const form = useEndpointForm<Endpoint, Record<string, string>>(endpoint, {
       fixed: { id: detail.id, version: detail.version },
       defaults: { [field.name]: field.name === 'email' ? detail.email : '' },
@@ -52,6 +55,7 @@ export const freshStep =
           submitLabel={words.submitLabel}
           grave={words.grave === true}
         >
+          {open && About && <About detail={detail} />}
           {field.name === 'email' ? (
             <TextField form={form} name="email" label={field.label} hint={field.hint} type="email" width="full" autoComplete="off" />
           ) : (

@@ -4,6 +4,7 @@ import { users, type UserDetail } from '#contract/admin/users.ts'
 import type { UserAction } from '#contract/model/people/userMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { freshStep } from './freshStep.tsx'
+import { Held } from './Held.tsx'
 
 const optionalReason = { name: 'reason', label: 'Why', hint: 'Kept in the history. You can leave this empty.', optional: true } as const
 
@@ -49,6 +50,7 @@ export const userSteps: Partial<Record<UserAction, Step<UserDetail>>> = {
       title: ({ name }) => `Deactivate ${name}?`,
       effect: ({ sessions }) =>
         `They will be signed out at once${sessions > 0 ? ` (${sessions} signed in now)` : ''} and cannot sign in any more. Their work stays, under their name. You can reactivate them later.`,
+      about: Held,
       field: { name: 'reason', label: 'Why', hint: 'Kept in the history.' },
       submitLabel: 'Deactivate',
       done: ({ name }) => ['Deactivated', `${name} can no longer sign in.`],

@@ -10,6 +10,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
@@ -36,6 +37,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(leadsTo(claims.start, ({ page }) => paths.reportClaimPage(page)))
 
 export const ClaimsScreen = () => {
+  const { companies } = useUser()
+  const several = companies.length > 1
   const { data: choices } = useSuspenseQuery(choicesQuery)
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   const [search] = useSearchParams()
@@ -72,12 +75,13 @@ export const ClaimsScreen = () => {
         href={({ id }) => paths.clientClaim(id)}
         options={{
           policy: choices.policies.map(({ id, name }) => ({ value: id, label: name })),
+          ...(several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
           year: choices.years.map((year) => ({ value: year, label: year })),
         }}
         under={({ reference, company, policy }) => (
           <>
             {reference || 'Not sent yet'}
-            {choices.policies.length === 0 && company ? `, ${company}` : ''}
+            {several && company ? `, ${company}` : ''}
             {policy && <span className="block md:hidden">{policy.name}</span>}
           </>
         )}

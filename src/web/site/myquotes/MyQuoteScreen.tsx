@@ -32,6 +32,8 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
     return await loadFresh(context, q(myQuotes.show, { reference }))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return toCodeForm(reference)
+    // The list says why.
+    if (error instanceof ApiError && error.status === 403) return redirect(paths.myQuotes())
     if (isNotFound(error)) throw await notFound({ context, request })
     throw error
   }

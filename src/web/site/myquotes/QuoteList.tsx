@@ -50,7 +50,7 @@ const inDays = (days: number | null) => (days === null ? '' : days === 0 ? ' (to
 const facts = (quote: MyQuote) => [
   ...(quote.status === 'draft' ? [{ label: 'Done', value: `${quote.percent}%` }] : [{ label: 'Reference', value: quote.reference }]),
   ...(quote.business ? [{ label: 'Business', value: quote.business }] : []),
-  { label: quote.status === 'draft' ? 'Saved' : 'Last step', value: formatDateTime(quote.changedAt) },
+  { label: quote.status === 'draft' ? 'Saved' : quote.left ? 'Sent' : 'Last step', value: formatDateTime(quote.changedAt) },
   ...(quote.from === null ? [] : [{ label: 'From', value: `${formatMoney(quote.from)} for the year` }]),
   ...(quote.openUntil === null ? [] : [{ label: 'Open until', value: `${formatDate(quote.openUntil)}${inDays(quote.openDays)}` }]),
 ]
@@ -65,7 +65,15 @@ const QuoteCard = ({ quote }: { quote: MyQuote }) => {
     <li className="rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface px-5 pt-5 pb-5 md:px-7">
       <h2 className="text-h3">{name}</h2>
       <p className="mt-2">
-        <strong className="font-semibold">{label}.</strong> <span className="text-soft">{means}</span>
+        {quote.left ? (
+          <span className="text-soft">
+            You asked us for this. You no longer act for the company, so what came of it is for those who do.
+          </span>
+        ) : (
+          <>
+            <strong className="font-semibold">{label}.</strong> <span className="text-soft">{means}</span>
+          </>
+        )}
       </p>
       <dl className="mt-4">
         {facts(quote).map((fact) => (

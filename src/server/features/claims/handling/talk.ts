@@ -15,13 +15,14 @@ import { claims, type ClaimRow } from '../claims.table.ts'
 import { claimAddress } from '../mailAddress.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
-import { finishPromiseTask } from './promiseTask.ts'
+import { answerMessages, finishPromiseTask } from './promiseTask.ts'
 import { promised } from './promises.ts'
 
 type Edit = CtxFor<'claim:edit'>
 
-/** Mails the client, unless the report is suspected spam. */
+/** Mails the client, unless the report is suspected spam. Whatever they wrote is answered by it. */
 export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
+  await answerMessages(ctx, row.id)
   const to = row.suspected ? null : await claimAddress(ctx.db, row)
   if (!to) return
   await queueEmail(ctx, {
@@ -37,7 +38,7 @@ export const sendAnswer = async (ctx: ActingCtx, row: ClaimRow, news: ClaimAnswe
   await queueEmail(ctx, { template: 'claimAnswered', to: email, props: answerMail(ctx, row, news), related: { type: 'claim', id: row.id } })
 }
 
-type SharedLine = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn'>> }
+type SharedLine = { event: ClaimEvent; by: Doer; text: string; patch?: Partial<Pick<ClaimRow, 'nextUpdateOn' | 'wroteAt'>> }
 /** Adds a line both sides read. The version stays, so one side's line never conflicts with the other's step. Returns the updated row. */
 export const say = async (ctx: ActingCtx, row: ClaimRow, { event, by, text, patch = {} }: SharedLine): Promise<ClaimRow> => {
   if (Object.keys(patch).length > 0) await ctx.db.update(claims).set(patch).where(eq(claims.id, row.id))

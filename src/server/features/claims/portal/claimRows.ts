@@ -34,6 +34,7 @@ export const clientColumns = {
   offerAcceptedAt: claims.offerAcceptedAt,
   nextUpdateOn: claims.nextUpdateOn,
   dueAt: claims.dueAt,
+  wroteAt: claims.wroteAt,
 }
 type Listed = Pick<ClaimRow, keyof typeof clientColumns>
 export type Needs = { open: number; unchecked: number }
@@ -50,7 +51,7 @@ export const clientClaimOf = (
   needs: Needs,
   now: Date,
 ): ClientClaim => {
-  const waitingOn = turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, ...needs })
+  const waitingOn = turnOf({ status: row.status, offerAccepted: row.offerAcceptedAt !== null, wrote: row.wroteAt !== null, ...needs })
   return {
     id: row.id,
     company: company ?? '',
@@ -78,7 +79,7 @@ const hasNeed = (...statuses: string[]) =>
 
 /** SQL for `turnOf(...) === 'client'`. */
 export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(over)}::text[]) AND (${hasNeed('requested', 'redo')}
-  OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND NOT ${hasNeed('received')}
+  OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND ${claims.wroteAt} IS NULL AND NOT ${hasNeed('received')}
     AND (${claims.status} <> 'offer_made' OR ${claims.offerAcceptedAt} IS NULL))))`
 
 export const notExpired = ({ now }: Pick<Ctx, 'now'>) =>
@@ -101,6 +102,7 @@ export const claimRows = listRows(claimList, {
     open: (is) => (is === 'yes' ? and(ne(claims.status, 'closed'), ne(claims.status, 'withdrawn')) : inArray(claims.status, over)),
     waiting: () => waitsForClient,
     policy: (id) => eq(claims.policyId, id),
+    company: (id) => eq(claims.clientId, id),
     year: (year) => sql`${claims.incidentOn} BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`,
   },
   sorts: { reportedAt: byInstant(claims.createdAt, 'always') },

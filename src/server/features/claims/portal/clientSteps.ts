@@ -41,7 +41,9 @@ const soonerUpdate = async (ctx: Act, { nextUpdateOn }: ClaimRow) => {
 
 export const message = async (ctx: Act, { id, text }: Input<'message'>) => {
   const row = await lockSent(ctx, id)
-  await sendAnswer(ctx, await say(ctx, row, { event: 'message', by: doer(ctx), text, patch: await soonerUpdate(ctx, row) }), 'message')
+  // Since the first of several messages: that one has waited longest.
+  const patch = { wroteAt: row.wroteAt ?? ctx.now(), ...(await soonerUpdate(ctx, row)) }
+  await sendAnswer(ctx, await say(ctx, row, { event: 'message', by: doer(ctx), text, patch }), 'message')
   return detailOf(ctx, id)
 }
 

@@ -258,6 +258,8 @@ export const settleOne = (
         commissionRate: terms.commissionRate,
         assignedTo: handler ?? null,
         confidential: hidden,
+        // Whatever it has charged so far was invoiced where it comes from.
+        uninvoiced: 0,
       },
     },
   }

@@ -18,7 +18,7 @@ import { awaited } from './myAccess.ts'
 import { messagesOf } from '../conversation.ts'
 import { quoteRecord } from '../quoteRecord.ts'
 import { quotes, type QuoteRow } from '../quotes.table.ts'
-import { requireStillActs } from './stillActs.ts'
+import { levelsOf, requireStillActs, requireStillReads } from './stillActs.ts'
 import { coverNames, readingAt } from '../draft/questionSet.ts'
 
 export type Owner = CtxFor<{ holder: 'email' }>
@@ -30,10 +30,11 @@ const own = (email: string, reference: string) =>
     isUuid(reference) ? or(eq(quotes.id, reference), eq(quotes.reference, reference)) : eq(quotes.reference, reference),
   )
 
-/** 404 for another person's request. */
-const readOwn = async ({ db, holder }: Owner, reference: string): Promise<QuoteRow> => {
-  const [row] = await db.select().from(quotes).where(own(holder.email, reference))
+/** 404 for another person's request. 403 for somebody who may no longer see the quotes of its company. */
+const readOwn = async (ctx: Owner, reference: string): Promise<QuoteRow> => {
+  const [row] = await ctx.db.select().from(quotes).where(own(ctx.holder.email, reference))
   if (!row) throw notFound()
+  await requireStillReads(ctx, row)
   return row
 }
 
@@ -71,8 +72,21 @@ const summaryOf = async (db: Db, row: QuoteRow, now: Date): Promise<MyQuote> => 
     openDays: openUntil === null ? null : Math.max(0, daysBetween(londonClock(now).date, openUntil)),
     from: offers.length > 0 ? Math.min(...offers.map(({ total }) => total)) : null,
     actions,
+    left: false,
   }
 }
+
+/** What they sent, without anything that has become of it since. */
+const sentOnly = (summary: MyQuote, { submittedAt, savedAt }: QuoteRow): MyQuote => ({
+  ...summary,
+  status: 'submitted',
+  changedAt: (submittedAt ?? savedAt).toISOString(),
+  openUntil: null,
+  openDays: null,
+  from: null,
+  actions: [],
+  left: true,
+})
 
 export const list = async (ctx: CtxFor<{ holder: 'email'; optional: true }>): Promise<MyQuotes> => {
   const { db, holder } = ctx
@@ -82,7 +96,13 @@ export const list = async (ctx: CtxFor<{ holder: 'email'; optional: true }>): Pr
   }
   const rows = await db.select().from(quotes).where(eq(quotes.email, holder.email)).orderBy(desc(quotes.createdAt)).limit(100)
   const visible = rows.filter((row) => row.reference || row.status === 'draft')
-  const items = await Promise.all(visible.map((row) => summaryOf(db, row, ctx.now())))
+  const levels = await levelsOf(ctx, visible)
+  const items = await Promise.all(
+    visible.map(async (row, place) => {
+      const summary = await summaryOf(db, row, ctx.now())
+      return levels[place] === 'none' ? sentOnly(summary, row) : summary
+    }),
+  )
   return { stage: 'in', email: holder.email, wait: 0, until: holder.until.toISOString(), quotes: items }
 }
 

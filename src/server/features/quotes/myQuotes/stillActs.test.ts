@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { MyQuoteDetail } from '#contract/site/myQuotes.ts'
+import type { MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { quoteApp } from '#test/support/journeys/quoteApp.ts'
@@ -11,8 +11,8 @@ import { quotes } from '../quotes.table.ts'
 const { app, sent, present } = await quoteApp()
 const { owner } = app.database
 
-/** Accepts the first offer as the person who asked for it, whose access to the company is then as given. Returns the status of the reply. */
-const acceptedBy = async (access: Partial<typeof memberships.$inferInsert> | null) => {
+/** A request with terms that belongs to a company, and the person who asked for it, whose access to the company is then as given. */
+const askedBy = async (access: Partial<typeof memberships.$inferInsert> | null) => {
   const clientId = await app.company('Kiln Lane Ltd', randomUUID())
   const { userId } = await app.signIn({ role: 'client', clientId, membership: { role: 'manager' } })
   const [{ email } = { email: '' }] = await owner.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -20,11 +20,10 @@ const acceptedBy = async (access: Partial<typeof memberships.$inferInsert> | nul
   await present(id)
   await owner.update(quotes).set({ clientId }).where(eq(quotes.id, id))
   const own = and(eq(memberships.userId, userId), eq(memberships.clientId, clientId))
-  if (access) await owner.update(memberships).set(access).where(own)
+  const give = async (changed: typeof access) => changed && (await owner.update(memberships).set(changed).where(own))
+  await give(access)
   await pat.prove(email)
-  const { version, offers } = await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
-  const wish = { version, offerId: offers[0]!.id, acceptanceVersion: 'acceptance-1', facts: true, exclusions: true, name: 'Pat Example' }
-  return (await pat.call(`/api/my-quotes/${reference}/accept`, { body: wish })).status
+  return { id, reference, pat, give }
 }
 
 test.each([
@@ -34,5 +33,39 @@ test.each([
   ['had access until yesterday', { expiresAt: new Date(Date.now() - 60_000) }, 403],
   ['may only view', { role: 'readonly' }, 403],
 ] as const)('terms are accepted by somebody who %s: %j, %i', async (_who, access, status) => {
-  expect(await acceptedBy(access)).toBe(status)
+  const { id, reference, pat } = await askedBy(access)
+  const [row] = await owner.select().from(quotes).where(eq(quotes.id, id))
+  const wish = {
+    version: row?.version,
+    offerId: row?.presented?.offers[0]?.id,
+    acceptanceVersion: 'acceptance-1',
+    facts: true,
+    exclusions: true,
+  }
+  expect((await pat.call(`/api/my-quotes/${reference}/accept`, { body: { ...wish, name: 'Pat Example' } })).status).toBe(status)
+})
+
+test.each([
+  ['was removed', { status: 'revoked', revokedAt: new Date() }],
+  ['had access until yesterday', { expiresAt: new Date(Date.now() - 60_000) }],
+  ['may not see quotes any more', { rights: { quotes: 'none' } }],
+] as const)('somebody who %s reads that they asked, and nothing of what became of it: %j', async (_who, access) => {
+  const { reference, pat, give } = await askedBy(null)
+  const listed = async () => (await pat.data<MyQuotes>('/api/my-quotes')).quotes.find((one) => one.reference === reference)
+  expect(await listed()).toMatchObject({ status: 'presented', left: false, from: expect.any(Number), actions: ['view', 'withdraw'] })
+  expect((await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).offers.length).toBeGreaterThan(0)
+  await give(access)
+  expect(await listed()).toMatchObject({ status: 'submitted', left: true, from: null, openUntil: null, actions: [] })
+  expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(403)
+  for (const [step, body] of [
+    ['withdraw', {}],
+    ['copy', {}],
+    ['messages', { text: 'Is it still open?' }],
+  ] as const)
+    expect([step, (await pat.call(`/api/my-quotes/${reference}/${step}`, { body })).status]).toEqual([step, 403])
+})
+
+test('somebody who may only view still reads the terms of the company', async () => {
+  const { reference, pat } = await askedBy({ role: 'readonly' })
+  expect((await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).offers.length).toBeGreaterThan(0)
 })

@@ -21,7 +21,8 @@ const rowOf = (claim: ClientClaimDetail): ClientClaim => z.parse(ClientClaim, cl
 export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDetail => {
   const open = changed.needs.filter(({ status }) => isOpenNeed(status)).length
   const unchecked = changed.needs.filter(({ status }) => status === 'received').length
-  const waitingOn = turnOf({ status: changed.status, offerAccepted: changed.offerAcceptedAt !== null, open, unchecked })
+  const wrote = changed.messages.at(-1)?.from === 'client'
+  const waitingOn = turnOf({ status: changed.status, offerAccepted: changed.offerAcceptedAt !== null, wrote, open, unchecked })
   const claim = { ...changed, waitingOn, openNeeds: waitingOn === 'nobody' ? 0 : open }
   const list = must(book.find(claims.list, {}))
   const known = list.items.some(({ id }) => id === claim.id)
