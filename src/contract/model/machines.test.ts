@@ -171,6 +171,8 @@ describe('a policy (domain 4.5, specification 4)', () => {
 test('an appointment: its actions depend on its kind and on whether it has begun', () => {
   const facts = (kind: AppointmentFacts['kind'], begun: boolean): AppointmentFacts => ({ kind, begun })
   expect(appointmentMachine.actionsFor('requested', admin, facts('appointment', false))).toEqual(['confirm', 'cancel'])
+  // Nobody is told that a past appointment is confirmed.
+  expect(appointmentMachine.actionsFor('requested', admin, facts('appointment', true))).toEqual(['complete', 'noShow', 'cancel'])
   expect(appointmentMachine.actionsFor('confirmed', admin, facts('appointment', true))).toEqual(['complete', 'noShow', 'cancel'])
   expect(appointmentMachine.actionsFor('requested', admin, facts('callback', false))).toEqual(['complete', 'noShow', 'cancel'])
   expect(appointmentMachine.actionsFor('confirmed', 'client', facts('appointment', false))).toEqual(['move', 'cancelByClient'])

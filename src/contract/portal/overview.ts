@@ -69,9 +69,10 @@ const PolicyTile = z.object({
   status: z.enum(policyMachine.statusNames),
   cover: z.enum(coverStates),
   inception: z.string(),
+  /** The last day of cover, also of one that is cancelled from a later day. */
   expiry: z.string(),
   daysLeft: z.number(),
-  /** The names of its sections. */
+  /** The names of its sections today. */
   sections: z.array(z.string()),
   /** The limit of its only section, in pence. Null for several: no single one speaks for the policy. */
   headline: z.nullable(z.object({ name: z.string(), limit: z.number(), basis: z.enum(limitBases) })),

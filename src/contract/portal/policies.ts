@@ -91,7 +91,7 @@ export const policyList = list({
     total: moneyColumn('total', 'Premium'),
   },
   filters: {
-    /** `current`: neither expired nor cancelled. */
+    /** `current`: neither expired nor cancelled, or cancelled from a later day. */
     status: choice('Status', [
       { value: 'current', label: 'Current' },
       ...policyMachine.statusNames.map((status) => ({ value: status, label: policyMachine.label(status, 'client') })),

@@ -5,7 +5,7 @@ import { contentsOfBlocks } from './blockWords.ts'
 import { textField } from './field.ts'
 import { publishFaults } from './publishing.ts'
 import { everyBlock, pageFault, StoredBlocks, type StoredBlock } from './storedBlock.ts'
-import { changesByDate, isShownOn, shownOn } from './visibility.ts'
+import { isShownOn, shownOn } from './visibility.ts'
 
 let count = 0
 const block = (type: string, props: Record<string, unknown>, more: Partial<StoredBlock> = {}): StoredBlock => ({
@@ -149,8 +149,6 @@ test('blocks with dates are shown from the first day to the last, both inclusive
   expect(isShownOn({ from: '2026-11-01', until: '2026-11-30' }, '2026-12-01')).toBe(false)
   const page = [section([note('Now'), note('Later', { from: '2027-01-01' })]), note('Over', { until: '2026-10-31' })]
   expect(everyBlock(shownOn(page, '2026-11-23')).map(({ block: { props } }) => props['title'])).toEqual(['', 'Now'])
-  expect(changesByDate(page)).toBe(true)
-  expect(changesByDate([section([note()])])).toBe(false)
   expect(publishFaults([note('x', { from: '2026-12-01', until: '2026-11-01' })])).toMatchObject([
     { message: 'The last day is before the first' },
   ])

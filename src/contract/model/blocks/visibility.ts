@@ -18,7 +18,3 @@ const only = (blocks: readonly StoredBlock[], keep: (block: StoredBlock) => bool
     if (slots.length === 0) return block
     return { ...block, props: { ...block.props, ...Object.fromEntries(slots.map(([name, inner]) => [name, only(inner, keep)])) } }
   })
-
-/** Whether the page can change without being published. Such a page is cached for at most a day. */
-export const changesByDate = (blocks: readonly StoredBlock[]): boolean =>
-  blocks.some((block) => block.from !== undefined || block.until !== undefined || slotsOf(block).some(([, inner]) => changesByDate(inner)))

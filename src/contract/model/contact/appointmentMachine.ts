@@ -51,7 +51,7 @@ export const appointmentMachine = machine({
       done: 'Confirmed',
       outward: true,
       clientReads: true,
-      when: ({ kind }: AppointmentFacts) => kind === 'appointment',
+      when: isAhead,
     },
     complete: { from: live, to: 'completed', by: ['staff'], label: 'It took place', done: 'Completed', when: isOver },
     noShow: { from: live, to: 'no_show', by: ['staff'], label: 'Did not attend', done: 'Missed', when: isOver },

@@ -27,6 +27,21 @@ export type JourneyFacts = {
   decision: Decision | '' | null
 }
 
+type Sent = { status: RenewalStatus; presented: { offers: readonly Pick<ClientOffer, 'validUntil'>[] } | null }
+const isOpen = ({ validUntil }: Pick<ClientOffer, 'validUntil'>, today: string) => validUntil >= today
+
+/** Whether the client has terms of which none can be accepted any more. An offer is open to the end of its last day. */
+export const termsEnded = ({ status, presented }: Sent, today: string): boolean =>
+  status === 'presented' && presented !== null && !presented.offers.some((offer) => isOpen(offer, today))
+
+/** The renewal with the offers that can still be accepted today; as it stands if there are none, or the client has none to decide on. */
+export const stillOpen = <T extends JourneyFacts>(row: T, today: string): T => {
+  if (row.status !== 'presented' || row.presented === null || termsEnded(row, today)) return row
+  const offers = row.presented.offers.filter((offer) => isOpen(offer, today))
+  const chosen = offers.some(({ id }) => id === row.chosenOffer)
+  return { ...row, presented: { ...row.presented, offers }, chosenOffer: chosen ? row.chosenOffer : null }
+}
+
 /** The offer to show: the chosen one, otherwise the recommended one, otherwise the first. */
 export const offerRead = (row: JourneyFacts): ClientOffer | null =>
   row.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row.presented?.offers[0] ?? null

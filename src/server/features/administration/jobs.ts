@@ -48,7 +48,7 @@ const labels: Record<JobName, string> = {
   'content.recheck': 'Check all content and its approvals',
   'content.purge': 'Delete content in the trash',
   'content.published': 'Update the search after a publication',
-  'pages.day': 'Show and hide blocks by date',
+  'pages.day': 'Renew the public pages for the new day',
   'webhooks.purge': 'Remove old deliveries of webhooks',
   'notifications.promises': 'Notify handlers of promises that are due',
   'notifications.purge': 'Erase old notifications',

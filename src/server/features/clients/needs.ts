@@ -16,7 +16,8 @@ export const needsOf = async ({ db, actor }: { db: Db; actor: Actor }, clientId:
       (SELECT coalesce(jsonb_agg(jsonb_build_object('who', users.name, 'largePrint', own.large_print, 'words', own.support_needs)
         ORDER BY users.name, users.id), '[]')
       FROM memberships JOIN users ON users.id = memberships.user_id JOIN person_details own ON own.user_id = memberships.user_id
-      WHERE memberships.client_id = clients.id AND memberships.status = 'active' AND (own.large_print OR own.support_needs <> '')) AS people
+      WHERE memberships.client_id = clients.id AND memberships.status = 'active'
+        AND (memberships.expires_at IS NULL OR memberships.expires_at > now()) AND (own.large_print OR own.support_needs <> '')) AS people
     FROM clients WHERE clients.id = ${clientId}::uuid`)
   const [found] = rows
   if (!found) return []

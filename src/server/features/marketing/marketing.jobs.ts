@@ -1,11 +1,12 @@
 /** On the first working day of the month: mails the articles since the last mail to everyone who asked for them. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, min, sql } from 'drizzle-orm'
 import { topicFacts, type MarketingTopic } from '#contract/model/contact/marketing.ts'
-import { londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock, londonInstant, workingDayAfter } from '#contract/model/contact/workingTime.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { listContent } from '#server/features/content/content.ts'
+import { contentItems, contentPublications } from '#server/features/content/content.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { sendConfirmation } from './marketing.ts'
 import { subscribers } from './marketing.table.ts'
@@ -15,6 +16,22 @@ const batch = 100
 const maxArticles = 6
 /** Months in which a quarter begins. */
 const quarters = new Set(['01', '04', '07', '10'])
+
+/** An article may be published later than its date says, by this many days at most: an older one is not news. */
+const lateDays = 31
+
+/** When each article first came out, by its slug. */
+const firstPublished = async (ctx: JobCtx): Promise<Map<string | null, Date>> => {
+  const rows = await asSystem(ctx, ({ db }) =>
+    db
+      .select({ slug: contentItems.slug, at: min(contentPublications.fromAt) })
+      .from(contentItems)
+      .innerJoin(contentPublications, eq(contentPublications.itemId, contentItems.id))
+      .where(eq(contentItems.kind, 'post'))
+      .groupBy(contentItems.slug),
+  )
+  return new Map(rows.flatMap(({ slug, at }) => (at ? [[slug, at] as const] : [])))
+}
 
 /**
  * Safe to run again: each subscriber's `told_until` is raised in the transaction that queues the mail, so an older one means that they have not had
@@ -27,6 +44,7 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
   if (date < workingDayAfter(first, 0) || date > workingDayAfter(first, 4)) return
   const month = londonInstant(first, '00:00')
   const posts = (await listContent({ db: ctx.pool }, 'post')).filter((post) => post.date <= date)
+  const cameOut = await firstPublished(ctx)
   const frequencies = quarters.has(date.slice(5, 7)) ? (['monthly', 'quarterly'] as const) : (['monthly'] as const)
   for (let left = true; left;) {
     left = await asSystem(ctx, async (inside) => {
@@ -38,10 +56,13 @@ export const sendInsights = async (ctx: JobCtx): Promise<void> => {
         .limit(batch)
         .for('update', { skipLocked: true })
       for (const row of rows) {
-        const since = londonClock(row.toldUntil ?? month).date
+        const last = row.toldUntil ?? month
+        const since = londonClock(last).date
+        const isNew = ({ date: dated, slug }: (typeof posts)[number]) =>
+          dated > since || (dated > addDays(since, -lateDays) && (cameOut.get(slug) ?? last) > last)
         const categories = new Set(row.topics.flatMap((topic: MarketingTopic) => topicFacts[topic].categories))
         const articles = posts
-          .filter((post) => post.date > since && categories.has(post.category))
+          .filter((post) => isNew(post) && categories.has(post.category))
           .slice(0, maxArticles)
           .map(({ title, summary, slug }) => ({ title, summary, link: ctx.origin + paths.post(slug) }))
         await db.update(subscribers).set({ toldUntil: ctx.now() }).where(eq(subscribers.id, row.id))

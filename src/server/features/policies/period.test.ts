@@ -1,5 +1,7 @@
 /** The longest period that a policy of each class may have, when it is added or extended. */
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { formatDate } from '#contract/format.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { section, termsFor } from '#test/support/build/policies.ts'
@@ -36,4 +38,18 @@ test('a period that is too long is refused at its last day, and an existing poli
   const { insurer, policyNumber, inception, expiry } = old
   const change = { version: 0, insurer, policyNumber, inception, expiry, effectiveFrom: today, reason: 'As told' }
   expect(outcomeOf(await call(`/${old.id}`, { ...change, terms: termsFor({ business: 'Bakery' }) }, 'PUT'))).toEqual([200, []])
+})
+
+test('a policy that was renewed is not extended into the period that follows, unless that one was cancelled', async () => {
+  const row = await app.build.policy({ status: 'renewal_in_progress', inception: addDays(today, -350) })
+  const inception = addDays(row.expiry, 1)
+  const next = await app.build.policy({ clientId: row.clientId, predecessorId: row.id, status: 'awaiting_documents', inception })
+  const extending = { version: 0, expiry: addDays(row.expiry, 14), reason: 'Terms are late' }
+  const { status, body } = await call(`/${row.id}/extend`, extending)
+  const expiry = `${next.reference} begins on ${formatDate(inception)}: this policy was renewed already`
+  expect([status, body['fields']]).toEqual([422, { expiry }])
+  await app.database.owner.execute(
+    sql`UPDATE policies SET status = 'cancelled', cancelled_from = inception, cancellation_reason = 'not_taken_up' WHERE id = ${next.id}::uuid`,
+  )
+  expect(outcomeOf(await call(`/${row.id}/extend`, extending))).toEqual([200, []])
 })

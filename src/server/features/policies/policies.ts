@@ -32,7 +32,7 @@ export { namedInMail } from './namedInMail.ts'
 export { paperArrived } from './paperArrived.ts'
 export { vehicleLines } from './vehicleFile.ts'
 export { threadOf, writeToThread } from './policyThread.ts'
-export { newestTerms, termsAt, termsOf } from './versions.ts'
+export { newestTerms, numberAt, termsAt, termsOf } from './versions.ts'
 
 export type NewPolicy = {
   clientId: string

@@ -88,6 +88,25 @@ const ending = (facts: Facts = {}, daysAgo = 1) => {
 }
 const job = () => ({ ...app.deps, pool: app.database.db, enqueue: app.deps.enqueueIn(app.database.db) }) as never
 
+test('cover that ends is told although it was renewed, if the next period was cancelled before it began', async () => {
+  const ending = async (cancelledFrom: string | null) => {
+    const one = await arrange({ status: 'renewal_in_progress', inception: addDays(today, -365), expiry: addDays(today, -1) })
+    const next = {
+      predecessorId: one.id,
+      inception: today,
+      status: cancelledFrom ? 'cancelled' : 'awaiting_documents',
+      cancelledFrom,
+    } as const
+    const { id } = await build.policy({ clientId: one.clientId, ...next })
+    const facts = { status: 'bound', clientId: one.clientId, policyId: one.id, dueOn: one.expiry, newPolicyId: id } as const
+    await build.renewal({ ...facts, policy: { clientId: one.clientId } })
+    return one
+  }
+  const [gone, later, renewed] = [await ending(today), await ending(addDays(today, 20)), await ending(null)]
+  await expirePolicies(job())
+  expect([await namesOf(gone.id), await namesOf(later.id), await namesOf(renewed.id)]).toEqual([['coverEnded'], [], []])
+})
+
 test('the nightly job mails once that cover has ended, unless it was renewed, never began, ended long ago or is in a renewal mail', async () => {
   const withRenewal = async (status: 'info_requested' | 'accepted' | 'withdrawn') => {
     const { id: clientId } = await build.client({ id: randomUUID(), email: 'post@example.com' })

@@ -23,13 +23,14 @@ type Facts = {
 type MailStep = { ctx: ActingCtx; row: PolicyRow; facts: Facts }
 
 /**
- * Whether the end of a policy needs no letter: it was renewed, or its renewal sends one.
+ * Whether the end of a policy needs no letter: it was renewed, and the next period was not cancelled before it began, or its renewal sends one.
  * Read with SQL because renewals is a later feature.
  */
 const endNeedsNoLetter = async (db: Db, { id }: PolicyRow): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM policies WHERE predecessor_id = ${id}::uuid AND bound_at IS NOT NULL
-    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'withdrawn')`)
+      AND (cancelled_from IS NULL OR cancelled_from > inception)
+    UNION ALL SELECT 1 FROM renewals WHERE policy_id = ${id}::uuid AND status NOT IN ('accepted', 'bound', 'withdrawn')`)
   return rows.length > 0
 }
 

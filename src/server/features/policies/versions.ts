@@ -1,7 +1,7 @@
 /** The versions of a policy's terms. */
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { policyTerms, type TermsRow } from './policies.table.ts'
+import { policies, policyTerms, type TermsRow } from './policies.table.ts'
 
 /** The newest version of a policy's terms. */
 export const newestTerms = async (db: Db, policyId: string): Promise<TermsRow> => {
@@ -20,6 +20,10 @@ export const termsAt = async (db: Db, policyId: string, on: string): Promise<Ter
     .limit(1)
   return found ?? null
 }
+
+/** The number of that version in SQL. For a policy that begins later, of the version that it begins with. */
+export const numberAt = (on: string): SQL<number> =>
+  sql<number>`(SELECT max(t.number) FROM policy_terms t WHERE t.policy_id = ${policies.id} AND t.effective_from <= greatest(${on}::date, ${policies.inception}))`
 
 /** All versions, newest first. */
 export const termsOf = (db: Db, policyId: string): Promise<TermsRow[]> =>

@@ -34,18 +34,22 @@ const oneFor = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 END AS ques
 export const ownAddress = ({ userId }: Pick<Reader, 'userId'>) => sql`(SELECT users.email FROM users WHERE users.id = ${userId}::uuid)`
 
 /** The area whose right is needed, and the query. Each returns id, title, class, client_id, due_on and how many questions are open. */
-const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader) => SQL }> = {
+const sources: Record<NeedKind, { area: Area; rows: (ids: SQL, reader: Reader, today: string) => SQL }> = {
   renewal: {
     area: 'renewals',
     rows: (
       ids,
+      _reader,
+      today,
     ) => sql`SELECT policy_id AS id, CASE renewals.status WHEN 'presented' THEN 'Decide about your renewal terms' ELSE 'Confirm your facts for the renewal' END AS title,
         policies.class, renewals.client_id, due_on::text,
         CASE renewals.status WHEN 'info_requested' THEN (${factKeys.length}
           - (SELECT count(*) FROM jsonb_array_elements(facts) AS fact WHERE fact ->> 'state' <> '')
           + (SELECT count(*) FROM jsonb_array_elements(sums) AS insured WHERE insured ->> 'state' = '')
           + CASE claims_told ->> 'others' WHEN '' THEN 1 ELSE 0 END)::int END AS questions FROM renewals JOIN policies ON policies.id = policy_id
-      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented') AND policies.status <> 'cancelled'`,
+      WHERE renewals.client_id IN (${ids}) AND renewals.status IN ('info_requested', 'presented') AND policies.status <> 'cancelled'
+        -- Terms that have ended cannot be decided on: we ask for new ones.
+        AND (renewals.status <> 'presented' OR presented IS NULL OR EXISTS (SELECT FROM jsonb_array_elements(presented -> 'offers') AS offer WHERE offer ->> 'validUntil' >= ${today}))`,
   },
   claim: {
     area: 'claims',
@@ -122,7 +126,7 @@ export const needsOf = async ({ db, actor }: Own, today: string): Promise<Need[]
     const ids = companiesWith(actor, area, 'act').map(({ id }) => id)
     if (ids.length === 0) continue
     const { rows: waiting } = await db.execute<Row>(
-      sql`SELECT * FROM (${rows(idList(ids), actor)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${maxNeeds}`,
+      sql`SELECT * FROM (${rows(idList(ids), actor, today)}) AS waiting ORDER BY due_on NULLS LAST LIMIT ${maxNeeds}`,
     )
     for (const { id, title, class: name, client_id: client, due_on: dueOn, questions } of waiting)
       found.push({

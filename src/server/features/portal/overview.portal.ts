@@ -1,16 +1,16 @@
 /** Client portal: the first screen. Every part covers only the companies in which the user may see that area. */
-import { and, count, eq, getTableColumns, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, not, notInArray, or, sql } from 'drizzle-orm'
 import { companiesWith } from '#contract/access.ts'
 import { daysBetween, addDays } from '#contract/model/contact/workingTime.ts'
 import type { Area } from '#contract/model/people/membership.ts'
-import { coverState } from '#contract/model/policies/policy.ts'
+import { coverState, lastDayOf } from '#contract/model/policies/policy.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { kindLabel } from '#server/features/claims/claims.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { renewed } from '#server/features/policies/policies.ts'
+import { numberAt, onCover, renewed } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { quotes } from '#server/features/quotes/quotes.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -51,18 +51,23 @@ const viewOf = (ctx: Own): View => {
   }
 }
 
-const current = (ids: string[]) => and(inArray(policies.clientId, ids), notInArray(policies.status, ['expired', 'cancelled']))
+/** One that is cancelled from a later day still gives cover. */
+const current = (ids: string[], today: string) =>
+  and(
+    inArray(policies.clientId, ids),
+    or(notInArray(policies.status, ['expired', 'cancelled']), and(eq(policies.status, 'cancelled'), onCover(today))),
+  )
 
 const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
   within('policies', async (ids) => {
     const rows = await db
       .select({ policy: policies, terms: policyTerms.terms })
       .from(policies)
-      .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, policies.termsNumber)))
-      .where(current(ids))
+      .innerJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, numberAt(today))))
+      .where(current(ids, today))
       .orderBy(policies.expiry, policies.id)
       .limit(shownPolicies)
-    const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids)) : []
+    const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids, today)) : []
     const tiles = rows.map(({ policy, terms }) => {
       const only = terms.sections.length === 1 ? terms.sections[0] : undefined
       return {
@@ -74,8 +79,8 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
         status: policy.status,
         cover: coverState(policy, today),
         inception: policy.inception,
-        expiry: policy.expiry,
-        daysLeft: daysBetween(today, policy.expiry),
+        expiry: lastDayOf(policy),
+        daysLeft: daysBetween(today, lastDayOf(policy)),
         sections: terms.sections.map(({ name }) => name),
         headline: only?.limit ? { name: only.name, limit: only.limit, basis: only.basis } : null,
       }
@@ -83,7 +88,7 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
     return { tiles, more: all ? all.total - shownPolicies : 0 }
   })
 
-const openClaims = ({ ctx: { db }, within, nameOf }: View) =>
+const openClaims = ({ ctx: { db }, today, within, nameOf }: View) =>
   within('claims', async (ids) => {
     const rows = await db
       .select()
@@ -97,7 +102,8 @@ const openClaims = ({ ctx: { db }, within, nameOf }: View) =>
       what: kindLabel(claim.type),
       company: nameOf(claim.clientId),
       status: claim.status,
-      nextUpdateOn: claim.nextUpdateOn,
+      // A day that has passed is no promise: the claim itself says that we missed it.
+      nextUpdateOn: claim.nextUpdateOn !== null && claim.nextUpdateOn >= today ? claim.nextUpdateOn : null,
     }))
   })
 

@@ -1,5 +1,5 @@
 /** The client's list of policies as SQL. The transaction's scope is limited to the companies whose policies the user may see. */
-import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { coverSentence, renewsIn } from '#contract/model/policies/coverWords.ts'
 import { isOnCover } from '#contract/model/policies/policy.ts'
 import { policyList, type PolicySummary } from '#contract/portal/policies.ts'
@@ -33,7 +33,8 @@ export const summaryOf = ({ row, company, isRenewed }: Summed, day: string): Pol
   total: row.net + row.ipt + row.fee,
 })
 
-const within = (days: number): SQL => sql`(${onCover()} AND NOT ${renewed()} AND ${policies.expiry} <= ${today} + ${days}::int)`
+const within = (days: number): SQL =>
+  sql`(${onCover()} AND ${policies.cancelledFrom} IS NULL AND NOT ${renewed()} AND ${policies.expiry} <= ${today} + ${days}::int)`
 
 /** The day on which it ends; for a policy that is over a day far ahead, the later the longer ago it ended. */
 const soonest = sql`(CASE WHEN ${policies.status} IN ('expired', 'cancelled') THEN date '9999-12-31' - (${policies.expiry} - date '0001-01-01') ELSE ${policies.expiry} END)`
@@ -42,7 +43,10 @@ export const policyRows = listRows(policyList, {
   table: policies,
   base: () => undefined,
   filters: {
-    status: (status) => (status === 'current' ? notInArray(policies.status, ['expired', 'cancelled']) : eq(policies.status, status)),
+    status: (status) =>
+      status === 'current'
+        ? or(notInArray(policies.status, ['expired', 'cancelled']), and(eq(policies.status, 'cancelled'), onCover()))
+        : eq(policies.status, status),
     class: (name) => eq(policies.class, name),
     company: (id) => eq(policies.clientId, id),
     renewing: (days) => within(Number(days)),

@@ -7,13 +7,17 @@ import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { newestTerms } from '#server/features/policies/policies.ts'
-import { policies } from '#server/features/policies/policies.table.ts'
+import { termsOf } from '#server/features/policies/policies.ts'
+import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
 import { eraseLetters } from './erasing.ts'
 import { policiesOn, proofRecord } from './proofs.ts'
 import { proofs, staffPages } from './proofs.table.ts'
 import { staffPagesFor } from './staffPages.ts'
+
+/** The last version for each day, the earliest first: one that another for the same day has replaced never applies. */
+const inOrder = (newestFirst: readonly TermsRow[]) =>
+  newestFirst.filter(({ effectiveFrom }, at) => newestFirst[at - 1]?.effectiveFrom !== effectiveFrom).toReversed()
 
 /** Checks every letter about a policy, and ends those no longer correct or warns that they will be. Returns how many. */
 export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
@@ -28,7 +32,8 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
       .for('update')
     const policy = (await policiesOn(db, [policyId], today)).get(policyId)
     if (rows.length === 0 || !policy) return 0
-    const newest = await newestTerms(db, policyId)
+    const versions = inOrder(await termsOf(db, policyId))
+    const coming = versions.filter(({ effectiveFrom }) => effectiveFrom > today)
     const step = { by: systemDoer }
     let notified = 0
     for (const row of rows) {
@@ -36,12 +41,20 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
       if (state === 'cancelled' || state === 'changed') {
         const reason =
           state === 'cancelled' ? 'Cover ended before the date in the letter' : 'The policy no longer says what the letter says'
-        await transition(inside, proofRecord, { ...step, id: row.id, action: 'end' }, { reason })
+        const since = versions.findLast(({ effectiveFrom }) => effectiveFrom <= today)?.effectiveFrom
+        const ended = until ?? (since ? addDays(since, -1) : '')
+        // A holder who was told of a later day does not know that it has ended already.
+        const patch = row.toldUntil !== null && ended < row.toldUntil ? { toldUntil: null } : {}
+        await transition(inside, proofRecord, { ...step, id: row.id, action: 'end' }, { reason, patch })
         notified += 1
         continue
       }
-      const shrinks = newest.effectiveFrom > today && !stillTrue(row.facts, newest.terms) ? addDays(newest.effectiveFrom, -1) : null
-      const last = until && state !== 'ended' ? until : shrinks
+      const shrunk = coming.find(({ terms }) => !stillTrue(row.facts, terms))
+      const shrinks = shrunk ? addDays(shrunk.effectiveFrom, -1) : null
+      const last = until && state !== 'ended' ? (shrinks !== null && shrinks < until ? shrinks : until) : shrinks
+      // What they were told of has been taken back: if it comes after all, they are told again.
+      if (last === null && row.toldUntil !== null && state !== 'ended')
+        await db.update(proofs).set({ toldUntil: null }).where(eq(proofs.id, row.id))
       if (last === null || last === row.toldUntil) continue
       await transition(inside, proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
       notified += 1
@@ -80,7 +93,8 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
       // Queried directly: who acts for a company belongs to the users feature, and this only needs their addresses.
       const { rows: owners } = await db.execute<{ email: string }>(sql`SELECT users.email FROM memberships
         JOIN users ON users.id = memberships.user_id
-        WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'`)
+        WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'
+          AND (memberships.expires_at IS NULL OR memberships.expires_at > now())`)
       for (const { email } of owners)
         await queueEmail(inside, {
           template: 'staffPageLapsed',

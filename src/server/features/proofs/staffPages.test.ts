@@ -68,12 +68,22 @@ describe("B7 the page of a company's staff", () => {
     const { page } = await read(token)
     expect([page.state, page.cover?.until]).toEqual(['lapsed', policy.expiry])
     expect(await (await app.request(`/el/${token}`)).text()).toContain('Cover ended on')
+    // An owner until yesterday, whose row still says that they are one.
+    const former = await app.signIn({
+      role: 'client',
+      clientId,
+      membership: { role: 'owner', expiresAt: new Date(Date.now() - 86_400_000) },
+    })
     await notifyOfLapses(jobCtx)
     await notifyOfLapses(jobCtx)
-    const { rows } = await owner.execute<{ template: string }>(
-      `SELECT template FROM emails JOIN users ON users.email = emails.to_address WHERE users.id = '${userId}'`,
-    )
-    expect(rows.map(({ template }) => template)).toEqual(['staffPageLapsed'])
+    const mailsTo = async (id: string) => {
+      const { rows } = await owner.execute<{ template: string }>(
+        `SELECT template FROM emails JOIN users ON users.email = emails.to_address WHERE users.id = '${id}'`,
+      )
+      return rows.map(({ template }) => template)
+    }
+    expect(await mailsTo(userId)).toEqual(['staffPageLapsed'])
+    expect(await mailsTo(former.userId)).toEqual([])
   })
 
   test('a page that is switched off or has a new address is not found, and foreign or withdrawn certificates do not open', async () => {

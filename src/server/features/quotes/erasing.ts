@@ -43,13 +43,12 @@ export const eraseDrafts = (ctx: Clock, { dryRun = false } = {}): Promise<Due[]>
 export const eraseWithoutPolicy = (ctx: Clock, { dryRun = false } = {}): Promise<NextRun> =>
   asSystem({ db: ctx.pool }, async ({ db }) => {
     const latest = sql<string>`coalesce((SELECT max(e.at) FROM record_events e WHERE e.subject_type = 'quote' AND e.subject_id = ${quotes.id}), ${quotes.submittedAt})`
-    const before = new Date(ctx.now())
     const { requestMonths } = await getSetting({ db }, 'retention')
-    before.setUTCMonth(before.getUTCMonth() - requestMonths)
     const over = and(
       isNotNull(quotes.submittedAt),
       notInArray(quotes.status, ['accepted', 'bound']),
-      sql`${latest} < ${before.toISOString()}::timestamptz`,
+      // In SQL, where 31 August less six months is the last day of February.
+      sql`${latest} < ${ctx.now().toISOString()}::timestamptz - make_interval(months => ${requestMonths})`,
     )
     // Read with SQL because documents and complaints are later features.
     const mustKeep = sql`(EXISTS (SELECT 1 FROM documents WHERE documents.client_id = ${quotes.clientId} AND documents.legal_hold)

@@ -5,7 +5,8 @@ import { mostChased, type Chased, type renewals as contract } from '#contract/ad
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { termsEnded } from '#contract/model/renewals/renewalJourney.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { edit, type ActingCtx } from '#server/features/records/records.ts'
 import {
   aboutOf,
@@ -23,7 +24,9 @@ import { renewals, type RenewalRow } from './renewals.table.ts'
 type Edit = CtxFor<'renewal:edit'>
 
 const waits = ['info_requested', 'presented'] as const
-const isWaiting = ({ status }: Pick<RenewalRow, 'status'>) => waits.some((one) => one === status)
+/** Not for a decision on terms that have ended: then the client waits for us. */
+const isWaiting = (row: Pick<RenewalRow, 'status' | 'presented'>, today: string) =>
+  waits.some((one) => one === row.status) && !termsEnded(row, today)
 const isCancelled = ({ policy }: Pick<RenewalWithPolicy, 'policy'>) => policy.status === 'cancelled'
 const waitsFor = ({ status }: Pick<RenewalRow, 'status'>) => (status === 'presented' ? ('decision' as const) : ('facts' as const))
 
@@ -42,14 +45,14 @@ const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: RenewalWithPolicy) =>
 /** The reminder as it would be sent now. 404 if the user may not see the renewal, or if we are not waiting for its client. */
 export const reminderOf = async (ctx: Pick<Edit, 'db' | 'actor' | 'origin' | 'now'>, id: string): Promise<MailProps['renewalReminder']> => {
   const renewal = await readable(ctx, id)
-  if (!isWaiting(renewal.row) || isCancelled(renewal)) throw notFound()
+  if (!isWaiting(renewal.row, todayOf(ctx)) || isCancelled(renewal)) throw notFound()
   return { ...aboutOf(ctx, renewal), ...more(ctx, renewal) }
 }
 
 /** Records that the client was chased, and mails them. Returns the number of mails. */
 const writeTo = async (ctx: Edit, renewal: RenewalWithPolicy, version: number): Promise<number> => {
   await edit(ctx, renewalRecord, { id: renewal.row.id, version, event: 'chase' }, (row) => {
-    if (!isWaiting(row) || isCancelled(renewal)) throw new Failure('conflict', 'Nothing is waiting for the client now')
+    if (!isWaiting(row, todayOf(ctx)) || isCancelled(renewal)) throw new Failure('conflict', 'Nothing is waiting for the client now')
     return { patch: { chasedAt: ctx.now(), chases: row.chases + 1, chasedFor: Math.max(daysLeft(row.dueOn, ctx.now()), 0) } }
   })
   return tellClient(ctx, renewal, 'renewalReminder', more(ctx, renewal))
@@ -62,7 +65,7 @@ export const chaseOne = async (ctx: Edit, { id, version }: { id: string; version
 
 export const chaseList = async (ctx: Edit, filters: ParsedInputOf<typeof contract.chaseList>): Promise<Chased[]> => {
   const { rows } = await gridOf(ctx, filters)
-  const ids = rows.filter(isWaiting).map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const found = await ctx.db
     .select()
@@ -72,7 +75,7 @@ export const chaseList = async (ctx: Edit, filters: ParsedInputOf<typeof contrac
     .limit(mostChased)
   const named = new Map(rows.map((row) => [row.id, row]))
   const chased: Chased[] = []
-  for (const row of found)
+  for (const row of found.filter((one) => isWaiting(one, todayOf(ctx))))
     chased.push({
       id: row.id,
       version: row.version,
@@ -103,7 +106,7 @@ export const chaseMany = async (ctx: Edit, { rows }: ParsedInputOf<typeof contra
     const renewal = await readable(ctx, id)
     const leave = (why: string) => left.push({ client: renewal.client.name, why })
     if (version !== versions.get(id)) leave('It has changed since you looked at it')
-    else if (!isWaiting(renewal.row) || isCancelled(renewal)) leave('Nothing is waiting for this client now')
+    else if (!isWaiting(renewal.row, todayOf(ctx)) || isCancelled(renewal)) leave('Nothing is waiting for this client now')
     else if ((await readersOf(ctx.db, renewal.row.clientId)).length === 0) leave('We have no email address: ring them')
     else {
       await writeTo(ctx, renewal, version)

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { lastDayOf, renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
 import type { RenewalState } from '#contract/model/renewals/renewal.ts'
+import { offerRead, stillOpen, termsEnded } from '#contract/model/renewals/renewalJourney.ts'
 import type { RenewalStatus } from '#contract/model/renewals/renewalMachine.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import type { RenewalRow } from './renewals.table.ts'
@@ -28,7 +29,8 @@ export const stateOf = (policy: Pick<PolicyRow, 'expiry' | 'status'>, row: Renew
   if (policy.status === 'cancelled' && row?.status !== 'bound') return 'withdrawn'
   const over = today > policy.expiry
   if (!row) return over ? 'lapsed' : 'not_open'
-  const state = byStatus[row.status]
+  // There is nothing to decide on until we have asked for new terms.
+  const state = termsEnded(row, today) ? 'awaited' : byStatus[row.status]
   return over && ['facts', 'awaited', 'terms', 'declined', 'not_offered'].includes(state) ? 'lapsed' : state
 }
 
@@ -39,7 +41,7 @@ export const cardOf = (
 ): RenewalCard => {
   // Of a cancelled policy the cover ends before its period does.
   const expiry = lastDayOf(policy)
-  const offer = row?.presented?.offers.find(({ id }) => id === (row.chosenOffer ?? row.presented?.recommended)) ?? row?.presented?.offers[0]
+  const offer = row ? offerRead(stillOpen(row, today)) : null
   return {
     policyId: policy.id,
     company,

@@ -5,7 +5,15 @@ import type { renewals as contract } from '#contract/portal/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDiff.ts'
-import { allAnswered, factsComplete, readFacts, notAcknowledged, readSums } from '#contract/model/renewals/renewalJourney.ts'
+import {
+  allAnswered,
+  factsComplete,
+  readFacts,
+  notAcknowledged,
+  readSums,
+  stillOpen,
+  termsEnded,
+} from '#contract/model/renewals/renewalJourney.ts'
 import { paths } from '#contract/paths.ts'
 import { newestTerms } from '#server/features/policies/policies.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -118,16 +126,23 @@ export const saveClaims = async (ctx: Portal, { id, others, told = '' }: Input<'
   return journeyOf(ctx, id)
 }
 
+const ended = () => new Failure('conflict', 'These terms have ended. Ring us for new ones.')
 const presentedOnly = ({ row }: OpenRenewal) => {
   if (row.status !== 'presented') throw new Failure('conflict', 'There are no terms to decide on yet')
 }
+const acceptableOnly = (ctx: Portal, opened: OpenRenewal) => {
+  presentedOnly(opened)
+  if (termsEnded(opened.row, todayOf(ctx))) throw ended()
+}
 
-const presentedIn = ({ row }: OpenRenewal, offerId: string) => row.presented?.offers.some(({ id }) => id === offerId) ?? false
+/** Whether it is one of the offers that can still be accepted. */
+const presentedIn = (ctx: Portal, { row }: OpenRenewal, offerId: string) =>
+  stillOpen(row, todayOf(ctx)).presented?.offers.some(({ id }) => id === offerId) ?? false
 
 export const choose = async (ctx: Portal, { id, offerId }: Input<'choose'>) => {
   const opened = await openRenewalOf(ctx, id)
-  presentedOnly(opened)
-  if (!presentedIn(opened, offerId)) throw invalid({ offerId: 'Choose one of the options' })
+  acceptableOnly(ctx, opened)
+  if (!presentedIn(ctx, opened, offerId)) throw invalid({ offerId: 'Choose one of the options' })
   await answer(ctx, opened, () => ({ chosenOffer: offerId }))
   return journeyOf(ctx, id)
 }
@@ -152,8 +167,9 @@ export const decide = async (ctx: Portal, input: Input<'decide'>) => {
     await tellStaff(ctx, { ...opened, row }, 'declined', 'The client declines the renewal')
     return journeyOf(ctx, id)
   }
+  acceptableOnly(ctx, opened)
   const chosenOffer = offerId ?? opened.row.chosenOffer
-  if (chosenOffer === null || !presentedIn(opened, chosenOffer)) throw invalid({ offerId: 'Choose one of the offers' })
+  if (chosenOffer === null || !presentedIn(ctx, opened, chosenOffer)) throw invalid({ offerId: 'Choose one of the offers' })
   if (decision === 'changes' && changes.length < 3) throw invalid({ changes: 'Say what should be different' })
   await answer(ctx, opened, () => ({
     chosenOffer,
@@ -171,7 +187,7 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
   const { row } = await transition(ctx, renewalRecord, { id: opened.row.id, version, action: 'accept', by: doer(ctx) }, (row) => {
     const offer = row.presented?.offers.find((one) => one.id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'Choose one of the options first')
-    if (offer.validUntil < todayOf(ctx)) throw new Failure('conflict', 'These terms have ended. Ring us for new ones.')
+    if (offer.validUntil < todayOf(ctx)) throw ended()
     const left = notAcknowledged(row, offer, terms)
     if (left.length > 0)
       throw new Failure(

@@ -6,7 +6,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import { withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsDays } from '#contract/model/renewals/renewal.ts'
-import { stepsOf } from '#contract/model/renewals/renewalJourney.ts'
+import { stepsOf, stillOpen, termsEnded } from '#contract/model/renewals/renewalJourney.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { companiesWith, type Client } from '#contract/access.ts'
 import { todayOf, type Ctx } from '#server/ctx.ts'
@@ -89,9 +89,10 @@ const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<R
 }
 
 export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
-  const { policy, row } = await findOf(ctx, id)
+  const { policy, row: stored } = await findOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
   const today = todayOf(ctx)
+  const row = stored && stillOpen(stored, today)
   const mayReadClaims = maySeeClaims(ctx, policy)
   const handler = await asSystem(ctx, async ({ db }) => {
     const person = row?.assignedTo ?? policy.assignedTo
@@ -103,7 +104,7 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     ...cardOf(policy, row, { ...companyOf(ctx, policy), today }),
     id: row?.id ?? null,
     version: row?.version ?? 0,
-    steps: row ? stepsOf(row, terms) : [],
+    steps: row ? stepsOf(termsEnded(row, today) ? { ...row, status: 'terms_received' } : row, terms) : [],
     termsBy: addDays(policy.expiry, -termsDays),
     expiringTerms: withoutCommission(terms),
     offers: (row?.presented?.offers ?? []).map((offer) => ({ ...offer, terms: withoutCommission(offer.terms) })),

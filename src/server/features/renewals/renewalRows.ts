@@ -1,5 +1,5 @@
 /** Renewals for staff, as a list and as the grid: filters and rows as SQL. Confidential policies only for staff who may see them. */
-import { and, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { can } from '#contract/access.ts'
 import { gridRows, renewalList, type RenewalRow as Shown } from '#contract/admin/book/renewals.ts'
 import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -21,14 +21,21 @@ const open = inArray(renewals.status, [...openRenewalStatuses])
 const waiting = inArray(renewals.status, [...openRenewalStatuses, 'accepted'])
 const within = (days: number) => sql`${renewals.dueOn} <= ${today} + ${days}::int`
 
+/** Its client has terms that can no longer be accepted: `termsEnded` in SQL. */
+const ended = sql`(${renewals.status} = 'presented' AND ${renewals.presented} IS NOT NULL AND NOT EXISTS (SELECT FROM jsonb_array_elements(${renewals.presented} -> 'offers') AS offer
+  WHERE (offer ->> 'validUntil')::date >= ${today}))`
+
 /** What each tab of the grid shows. */
 const stages: Readonly<Record<string, SQL | undefined>> = {
   upcoming: waiting,
-  noTerms: inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers']),
+  noTerms: or(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers']), ended),
   facts: eq(renewals.status, 'info_requested'),
   ready: inArray(renewals.status, ['terms_received', 'presented']),
   // Due within two weeks, with nothing the client could accept.
-  atRisk: and(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), within(14)),
+  atRisk: and(
+    or(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), ended),
+    within(14),
+  ),
   late: and(waiting, within(lateDays)),
   lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
   done: inArray(renewals.status, ['bound', 'withdrawn']),

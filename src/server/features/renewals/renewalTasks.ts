@@ -22,6 +22,7 @@ const isOver = (rule: string, { status, dueOn }: Pick<RenewalRow, 'status' | 'du
   if (of !== 'renewal') return false
   const day = staffDays.find((one) => String(one) === what)
   if (day !== undefined) return rule.endsWith(`:${dueOn}`) && !isDayTaskOpen[day](status)
+  if (what === 'ended') return status !== 'presented'
   if (what === 'facts') return status !== 'info_received'
   if (what === 'call' || what === 'declined') return status === 'bound' || status === 'withdrawn'
   // To bind what was accepted.

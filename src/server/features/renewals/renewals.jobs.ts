@@ -2,10 +2,11 @@
  * Renewal steps that a date triggers: renewals open, clients who have not answered are reminded, brokers get tasks, and whatever was not renewed
  * lapses with a letter. Each step is recorded in the transaction that takes it, so running twice, or in two processes, does it once.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
+import { termsEnded } from '#contract/model/renewals/renewalJourney.ts'
 import { liveRenewalStatuses, lostRenewalStatuses, openRenewalStatuses } from '#contract/model/renewals/renewalMachine.ts'
 import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -110,6 +111,8 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
     for (const { row, policy } of silent) {
       const left = daysBetween(today, row.dueOn)
       const day = reached(chaseDays, left)
+      // Then they wait for us: `askAgain`.
+      if (termsEnded(row, today)) continue
       if (day === null || (row.chasedFor !== null && row.chasedFor <= day)) continue
       const { terms } = await newestTerms(inside.db, policy.id)
       const compulsory = compulsoryIn(terms).length > 0
@@ -122,6 +125,39 @@ export const chaseClients = (ctx: JobCtx): Promise<void> =>
       })
     }
     return silent.map(({ row }) => row.id)
+  })
+
+/** The terms that the client has can no longer be accepted: a task for the broker, once for each set of terms. */
+export const askAgain = (ctx: JobCtx): Promise<void> =>
+  eachPage(ctx, async (inside, after) => {
+    const today = todayOf(ctx)
+    const rows = await inside.db
+      .select({ row: renewals })
+      .from(renewals)
+      .innerJoin(policies, eq(policies.id, renewals.policyId))
+      .where(
+        and(
+          eq(renewals.status, 'presented'),
+          inArray(policies.status, [...inForce]),
+          gte(renewals.dueOn, today),
+          after === undefined ? undefined : gt(renewals.id, after),
+        ),
+      )
+      .orderBy(asc(renewals.id))
+      .limit(batch)
+    for (const { row } of rows)
+      if (termsEnded(row, today))
+        await addTask(inside, {
+          rule: `renewal:ended:${row.id}:${row.presentedAt?.toISOString() ?? ''}`,
+          clientId: row.clientId,
+          subjectType: 'renewal',
+          subjectId: row.id,
+          title: 'The terms that the client has have ended: ask for new ones',
+          dueOn: today,
+          high: true,
+          assignedTo: row.assignedTo,
+        })
+    return rows.map(({ row }) => row.id)
   })
 
 /** Adds a task for the broker 90, 60, 30, 14 and 7 days before the end; only for the nearest day reached. */
@@ -241,6 +277,7 @@ export const renewalJobs = {
     await openDue(ctx)
     await lapse(ctx)
     await addTasks(ctx)
+    await askAgain(ctx)
     if (isMorning(ctx)) await chaseClients(ctx)
   },
 }

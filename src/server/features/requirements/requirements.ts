@@ -1,9 +1,10 @@
 /** What a contract is checked against: a company's policies as they stand, with the terms in force today. */
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import type { CheckCounts, ContractCheck } from '#contract/model/requirements/contractCheck.ts'
 import { checkAll, countsOf, type CheckedPolicy } from '#contract/model/requirements/checkRequirement.ts'
 import type { LineVerdict, Requirement } from '#contract/model/requirements/requirement.ts'
 import type { Db } from '#server/db/connect.ts'
+import { numberAt } from '#server/features/policies/policies.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import type { CheckedRow } from './requirements.table.ts'
 
@@ -12,14 +13,7 @@ export const policiesToCheck = async (db: Db, clientId: string, today: string): 
   const rows = await db
     .select({ policy: policies, terms: policyTerms.terms })
     .from(policies)
-    .leftJoin(
-      policyTerms,
-      and(
-        eq(policyTerms.policyId, policies.id),
-        // In force today. A policy that begins later has no terms in force yet, so its first terms are used.
-        sql`${policyTerms.number} = (SELECT max(t.number) FROM policy_terms t WHERE t.policy_id = ${policies.id} AND t.effective_from <= greatest(${today}::date, ${policies.inception}))`,
-      ),
-    )
+    .leftJoin(policyTerms, and(eq(policyTerms.policyId, policies.id), eq(policyTerms.number, numberAt(today))))
     .where(and(eq(policies.clientId, clientId), eq(policies.confidential, false), gte(policies.expiry, today)))
     .orderBy(desc(policies.expiry), policies.id)
     .limit(500)

@@ -19,6 +19,7 @@ import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { datePartsOf } from '#web/forms/typed.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard } from '#web/records/cards.tsx'
@@ -97,6 +98,24 @@ export const PolicyScreen = () => (
 
 type Parts = { policy: PolicyDetail; record: RecordState<PolicyDetail> }
 
+/** The screen shows the newest terms. If they begin later, those of today are a link away. */
+const TermsToCome = ({ policy: { id, today, inception, versions } }: { policy: PolicyDetail }) => {
+  const from = versions[0]?.effectiveFrom ?? today
+  const { day, month, year } = datePartsOf(today)
+  return (
+    from > today &&
+    inception <= today && (
+      <Notice tone="warning" title={`New terms begin on ${formatDate(from)}`}>
+        The cover, the items and the premium below are the new ones. Until then the{' '}
+        <Anchor href={paths.adminPolicy(id, { tab: 'terms', 'on.day': day, 'on.month': month, 'on.year': year })} className="link">
+          terms of today
+        </Anchor>{' '}
+        apply.
+      </Notice>
+    )
+  )
+}
+
 const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetail>) => {
   const [search] = useSearchParams()
   const tab = readTab(search)
@@ -151,6 +170,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
               </>
             )}
           </Notice>
+          <TermsToCome policy={policy} />
           {policy.missingErn && (
             <Notice tone="warning" title="The employer reference number is missing">
               {policy.missingErn}. <ClientLink policy={policy} />

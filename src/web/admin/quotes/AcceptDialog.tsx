@@ -22,8 +22,9 @@ const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) =
 ]
 
 export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: StepDialogProps<QuoteDetail>) => {
-  const offers = quote.offers.map(offerOf).filter((offer) => offer !== null)
   const [today] = useState(todayInLondon)
+  // One that has ended can no longer be accepted.
+  const offers = quote.offers.map(offerOf).filter((offer) => offer !== null && offer.validUntil >= today)
   const form = useEndpointForm(quotes.accept, {
     fixed: { id: quote.id, version: quote.version, wording: acceptanceWording.version },
     defaults: {

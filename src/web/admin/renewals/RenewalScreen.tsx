@@ -16,6 +16,7 @@ import {
   premiumSplit,
   renewalDiff,
 } from '#contract/model/renewals/renewalDiff.ts'
+import { termsEnded } from '#contract/model/renewals/renewalJourney.ts'
 import { renewalMachine } from '#contract/model/renewals/renewalMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
@@ -131,6 +132,9 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
   )
 }
 
+/** While the client has them, the offers are those that were sent. */
+const hasEnded = ({ status, offers, today }: RenewalDetail) => termsEnded({ status, presented: { offers } }, today)
+
 const Notices = ({ renewal }: { renewal: RenewalDetail }) => (
   <>
     <NeedsLine needs={renewal.clientNeeds} />
@@ -141,6 +145,11 @@ const Notices = ({ renewal }: { renewal: RenewalDetail }) => (
     )}
     {renewal.decision === 'call_me' && renewal.status === 'presented' && (
       <Notice tone="warning" title="The client wants a call before they decide" />
+    )}
+    {hasEnded(renewal) && (
+      <Notice tone="warning" title="The terms that the client has have ended">
+        They can no longer be accepted: take them back to the insurers, and send new ones.
+      </Notice>
     )}
     {renewal.status === 'accepted' && renewal.daysLeft <= 3 && (
       <Notice tone="error" title={`Not bound, and the cover ends ${renewal.daysLeft <= 0 ? 'now' : `in ${left(renewal.daysLeft)}`}`} />
@@ -185,7 +194,7 @@ const Plan = ({ renewal, record }: Part) => {
 }
 
 const Contact = ({ renewal, record }: Part) => {
-  const waits = renewal.status === 'info_requested' || renewal.status === 'presented'
+  const waits = (renewal.status === 'info_requested' || renewal.status === 'presented') && !hasEnded(renewal)
   const press = async () => {
     const done = await record.press(renewals.chase, { id: renewal.id, version: renewal.version })
     if (done) toast.success('Reminder sent', done.readers.join(', '))

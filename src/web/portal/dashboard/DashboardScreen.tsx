@@ -206,9 +206,11 @@ const TileSteps = ({ tile }: { tile: PolicyTile }) =>
           Proof of cover
         </Anchor>
       )}
-      <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
-        Ask for a change
-      </Anchor>
+      {tile.status !== 'cancelled' && (
+        <Anchor href={paths.clientPolicyChange(tile.id)} className="link">
+          Ask for a change
+        </Anchor>
+      )}
     </p>
   )
 

@@ -106,7 +106,9 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
     label: stepLabels[step],
     href: paths.clientRenewStep(journey.policyId, step),
     state: taskState[state],
-    ...(step === 'changes' && state === 'locked' ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` } : {}),
+    ...(step === 'changes' && state === 'locked' && journey.status !== 'presented'
+      ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` }
+      : {}),
     ...(step === 'claims' && state !== 'done' && !journey.claims ? { hint: 'Somebody who may see claims has to confirm them' } : {}),
     ...(step === 'sign' && state === 'locked' ? { hint: 'When all the others are done' } : {}),
   }))
@@ -163,7 +165,12 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
           We will write to you when we need your facts for the coming year. Has something changed already? Ring us: <FirmPhone />.
         </Notice>
       )}
-      {state === 'awaited' && (
+      {state === 'awaited' && journey.status === 'presented' && (
+        <Notice tone="warning" title="The terms we sent you have ended">
+          They can no longer be accepted. We will ask the insurers for new ones. Ring us if you cannot wait: <FirmPhone />.
+        </Notice>
+      )}
+      {state === 'awaited' && journey.status !== 'presented' && (
         <Notice title={`Terms are due by ${formatDate(termsBy)}`}>
           {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'} You can confirm your
           facts in the meantime.

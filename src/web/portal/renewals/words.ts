@@ -10,6 +10,13 @@ export const daysText = (days: number) => (days < 0 ? `${formatDays(-days)} ago`
 
 type StatusText = { label: string; tone: BadgeTone; glyph: Glyph; action: string | null }
 
+/** What we do while the client waits. `presented`: what they had has ended. */
+const awaited: Partial<Record<NonNullable<RenewalCard['status']>, string>> = {
+  with_insurers: 'With insurers',
+  terms_received: 'We are checking the terms',
+  presented: 'The terms have ended',
+}
+
 export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
   const late = daysLeft <= lateDays
   switch (state) {
@@ -19,8 +26,7 @@ export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: Renewal
       return { label: 'We need your facts', tone: late ? 'danger' : 'warn', glyph: Reply, action: mayAct ? 'Confirm your facts' : 'See it' }
     case 'awaited':
       return {
-        label:
-          status === 'with_insurers' ? 'With insurers' : status === 'terms_received' ? 'We are checking the terms' : 'We are preparing it',
+        label: awaited[status ?? 'not_started'] ?? 'We are preparing it',
         tone: late ? 'danger' : 'info',
         glyph: Clock,
         action: 'See it',

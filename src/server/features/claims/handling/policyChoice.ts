@@ -6,6 +6,7 @@ import { formatDate } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -46,7 +47,7 @@ const clientsOfAddress = async ({ db }: View, email: string | null): Promise<str
     .select({ id: memberships.clientId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(users.email, email), eq(memberships.status, 'active')))
+    .where(and(eq(users.email, email), eq(standing, 'active')))
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 /** A longer period: the days are kept with what is charged for them, also if that is nothing. */
+import { and, eq, lte, ne } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { policies as contract } from '#contract/admin/book/policies.ts'
 import { Failure } from '#contract/failure.ts'
@@ -10,7 +11,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { transition } from '#server/features/records/records.ts'
 import { taxRates } from '#server/features/settings/settings.ts'
 import { extrasOf } from '../charged.ts'
-import { policyCharges, type PolicyRow } from '../policies.table.ts'
+import { policies, policyCharges, type PolicyRow } from '../policies.table.ts'
 import { requireFreeNumber } from '../policyNumbers.ts'
 import { policyRecord } from '../policyRecord.ts'
 import { detailOf } from '../policyView.ts'
@@ -44,6 +45,16 @@ export const keepExtension = async (ctx: Edit, row: PolicyRow, expiry: string, {
   return total === 0 ? '' : `${formatMoney(total)} for ${formatDate(span.from)} to ${formatDate(span.to)}. `
 }
 
+/** Throws invalid if the period that follows has begun by that day: the client would be charged for the same days twice. */
+const requireNotRenewed = async (ctx: Edit, { id }: PolicyRow, expiry: string) => {
+  const [next] = await ctx.db
+    .select({ reference: policies.reference, inception: policies.inception })
+    .from(policies)
+    .where(and(eq(policies.predecessorId, id), ne(policies.status, 'cancelled'), lte(policies.inception, expiry)))
+    .limit(1)
+  if (next) throw refused({ expiry: `${next.reference} begins on ${formatDate(next.inception)}: this policy was renewed already` })
+}
+
 export const extend = async (
   ctx: Edit,
   { expiry, reason, net, ipt, fee, taxConfirmed, ...input }: ParsedInputOf<typeof contract.extend>,
@@ -52,6 +63,7 @@ export const extend = async (
     if (expiry <= row.expiry) throw refused({ expiry: `Enter a day after ${formatDate(row.expiry)}, when it ends at present` })
     const tooLong = periodFault(row.class, { ...row, expiry })
     if (tooLong) throw refused({ expiry: tooLong })
+    await requireNotRenewed(ctx, row, expiry)
     await requireFreeNumber(ctx.db, { ...row, expiry }, 'expiry')
     const cost = await keepExtension(ctx, row, expiry, { net, ipt, fee, taxConfirmed })
     return { patch: { expiry }, reason: cost + reason }

@@ -300,6 +300,28 @@ describe('deadlines', () => {
     setClock()
   })
 
+  test('of several offers the client chooses among those that have not ended, and accepts none once all have', async () => {
+    const { id, pat, reference } = await sent('several@example.com')
+    await present(id)
+    await pat.prove('several@example.com')
+    const read = () => pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)
+    const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.id, id))
+    if (!row?.presented) throw new Error('Nothing was sent')
+    const [first, second] = row.presented.offers.map((offer, at) => ({ ...offer, validUntil: at === 0 ? '2026-12-10' : '2026-12-20' }))
+    const presented = { ...row.presented, offers: [first!, second!] }
+    await app.database.owner.update(quotes).set({ presented }).where(eq(quotes.id, id))
+    setClock('2026-12-10T23:59:00Z')
+    expect((await read()).offers).toHaveLength(2)
+    setClock('2026-12-11T00:01:00Z')
+    expect(await read()).toMatchObject({ offers: [{ id: second?.id }], can: ['accept', 'decline', 'withdraw', 'ask'] })
+    expect((await pat.data<MyQuotes>('/api/my-quotes')).quotes).toMatchObject([{ from: second?.total }])
+    // Before the job ends them.
+    setClock('2026-12-21T00:01:00Z')
+    expect(await read()).toMatchObject({ status: 'presented', can: ['decline', 'withdraw', 'ask'] })
+    expect((await read()).offers).toHaveLength(2)
+    setClock()
+  })
+
   test('offers expire after their last day, and drafts are erased with all answers after ninety days', async () => {
     const { id, pat, reference } = await sent('ends@example.com')
     await present(id)

@@ -46,6 +46,13 @@ export const lockOwn = async (ctx: Owner, reference: string): Promise<QuoteRow> 
   return row
 }
 
+/** The offers that were sent. While the client has to choose, without those that have ended, unless all have. */
+const offersOf = (row: QuoteRow, now: Date) => {
+  const sent = row.presented?.offers ?? []
+  const open = sent.filter(({ validUntil }) => validUntil >= londonClock(now).date)
+  return { offers: row.status === 'presented' && open.length > 0 ? open : sent, someOpen: open.length > 0 }
+}
+
 const copyable = (row: QuoteRow, now: Date) =>
   row.status === 'expired' ||
   row.status === 'withdrawn' ||
@@ -54,7 +61,7 @@ const copyable = (row: QuoteRow, now: Date) =>
 
 const summaryOf = async (db: Db, row: QuoteRow, now: Date): Promise<MyQuote> => {
   const set = await loadSet(db, row)
-  const offers = row.status === 'presented' || row.status === 'accepted' ? (row.presented?.offers ?? []) : []
+  const offers = row.status === 'presented' || row.status === 'accepted' ? offersOf(row, now).offers : []
   const actions: MyQuote['actions'] = []
   if (row.status === 'draft' && !isExpired(row, now)) actions.push('resume')
   if (row.reference) actions.push('view')
@@ -113,8 +120,9 @@ export const detailOf = async (ctx: Ctx, row: QuoteRow): Promise<MyQuoteDetail> 
   const shows =
     row.presented !== null &&
     ['presented', 'information_requested', 'accepted', 'bound', 'declined_by_client', 'expired'].includes(row.status)
-  const steps = (['accept', 'decline', 'withdraw', 'answerInformation'] as const).filter((action) =>
-    quoteMachine.can(row.status, action, 'client'),
+  const { offers, someOpen } = offersOf(row, ctx.now())
+  const steps = (['accept', 'decline', 'withdraw', 'answerInformation'] as const).filter(
+    (action) => quoteMachine.can(row.status, action, 'client') && (action !== 'accept' || someOpen),
   )
   return {
     reference: row.reference,
@@ -124,7 +132,7 @@ export const detailOf = async (ctx: Ctx, row: QuoteRow): Promise<MyQuoteDetail> 
     submittedAt: row.submittedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     late: row.dueAt !== null && row.dueAt < ctx.now(),
-    offers: shows ? (row.presented?.offers ?? []) : [],
+    offers: shows ? offers : [],
     demandsAndNeeds: shows ? (row.presented?.demandsAndNeeds ?? '') : '',
     brokerNote: shows ? (row.presented?.brokerNote ?? '') : '',
     openUntil: shows ? row.presentedUntil : null,
