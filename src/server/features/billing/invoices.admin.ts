@@ -5,6 +5,7 @@ import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/i
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { isCancellation, isChargedAgain } from '#contract/model/invoices/charges.ts'
 import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
@@ -110,7 +111,10 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   // Otherwise the same premium would be returned twice.
   if (isCancellation(charge) && open.some(isChargedAgain))
     throw new Failure('conflict', 'Invoice the premium charged again after the reinstatement first: this returns part of it')
-  if (dueOn < todayOf(ctx)) throw invalid('dueOn', 'Enter today or a later day')
+  const today = todayOf(ctx)
+  if (dueOn < today) throw invalid('dueOn', 'Enter today or a later day')
+  const far = tooFarAhead(dueOn, today)
+  if (far) throw invalid('dueOn', far)
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
   if (charge.kind === 'invoice' && total < 0)
     throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
