@@ -19,7 +19,7 @@ import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 import { invoiceRows, summaryOf } from './invoiceRows.ts'
 import { creditableOf, creditSome, creditWhole } from './crediting.ts'
-import { instalmentsOf, issue } from './issuing.ts'
+import { instalmentsOf, issue, setOffReturns } from './issuing.ts'
 
 export { ofPolicy } from './charging.ts'
 export const { page: list, csv } = invoiceRows
@@ -191,7 +191,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
 }
 
 export const takeBack = async (ctx: Edit, { id, version, payment, reason }: ParsedInputOf<typeof contract.takeBack>) => {
-  await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
+  const { row } = await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
     const [reversed] = await ctx.db
       .update(invoicePayments)
       .set({ takenBackAt: ctx.now(), takenBackWhy: reason })
@@ -205,6 +205,7 @@ export const takeBack = async (ctx: Edit, { id, version, payment, reason }: Pars
       reason: `${paymentText({ ...reversed, on: reversed.paidOn })}: ${reason}`,
     }
   })
+  await setOffReturns(ctx, staffDoer(ctx), row.policyId)
   return detailOf(ctx, id)
 }
 
@@ -221,6 +222,7 @@ export const creditPart = async (ctx: Edit, { nets, fee, creditCharge, ...step }
 export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'giveBack' }, async (row) => {
     if (on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
+    if (on < row.issuedOn) throw invalid('on', `Enter ${formatDate(row.issuedOn)}, when the credit note was issued, or a later date`)
     const money = { amount: outstandingOf(row), on, how, reference }
     await keep(ctx, id, money)
     return { patch: { paid: row.paid + money.amount }, reason: paymentText(money) }
