@@ -106,6 +106,8 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   description: z.string(),
   eligible: z.enum(eligibilities),
   /** Whether the client may go to the ombudsman, judging by their category, as text; for a complaint about personal data, the ICO. Null without a client. */
+  /** Of the client it comes from; empty if they are not in the book. */
+  clientReference: z.string(),
   eligibleHint: z.nullable(z.string()),
   outcome: z.nullable(z.enum(complaintOutcomes)),
   /** Pence. */
@@ -159,7 +161,8 @@ export const complaints = group('admin', 'complaints', {
   show: get('/api/admin/complaints/:id', { access: 'complaint:view', input: z.strictObject({ id: id() }), output: ComplaintDetail }),
   edit: patch('/api/admin/complaints/:id', {
     access: edit,
-    input: z.strictObject({ ...changeInput, ...writtenComplaint }),
+    /** `client`: the reference of the client it comes from, empty for nobody in the book; without it, that stays as it is. */
+    input: z.strictObject({ ...changeInput, ...writtenComplaint, client: z.optional(text(20)) }),
     output: ComplaintDetail,
   }),
   assign: post('/api/admin/complaints/:id/assign', {

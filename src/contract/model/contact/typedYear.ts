@@ -7,4 +7,8 @@ export const tooFarAhead = (on: string, today: string): string | null =>
 
 /** Why cover cannot begin on that day; null if it can. Policies of earlier years are added for their claims. */
 export const beginFault = (on: string, today: string): string | null =>
-  on < '1950-01-01' ? 'Check the year: enter it in four figures' : on > addDays(today, 731) ? 'Check the year: enter a day within two years from today' : null
+  on < '1950-01-01'
+    ? 'Check the year: enter it in four figures'
+    : on > addDays(today, 731)
+      ? 'Check the year: enter a day within two years from today'
+      : null

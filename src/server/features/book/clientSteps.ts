@@ -98,7 +98,7 @@ export const create = async (ctx: Edit, input: Input) => {
 
 export const edit = async (ctx: Edit, { id, version, sanctionsCheckedOn, ...facts }: ParsedInputOf<typeof contract.edit>) => {
   // A check that has not been made yet would pass for one that has.
-  const early = sanctionsCheckedOn > todayOf(ctx) ? { sanctionsCheckedOn: 'Enter today or an earlier day' } : {}
+  const early: Record<string, string> = sanctionsCheckedOn > todayOf(ctx) ? { sanctionsCheckedOn: 'Enter today or an earlier day' } : {}
   const patch = { ...stored(ctx, facts, early), sanctionsCheckedOn: sanctionsCheckedOn || null }
   const moved = await editRecord(ctx, clientRecord, { id, version, event: 'edit' }, async (row) => {
     requireOwn(row)

@@ -231,7 +231,10 @@ test('a client whose confirmed cover is still to begin cannot be closed', async 
   const close = () => send(`/${made.id}/close`, { version: made.version, reason: 'Has moved to another broker' })
   const refused = await close()
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('confirmed to begin')])
-  await owner.update(policies).set({ status: 'cancelled', cancelledFrom: addDays(today, 3) }).where(eq(policies.id, id))
+  await owner
+    .update(policies)
+    .set({ status: 'cancelled', cancelledFrom: addDays(today, 3) })
+    .where(eq(policies.id, id))
   expect((await close()).body.data).toMatchObject({ status: 'closed' })
 })
 

@@ -16,7 +16,7 @@ export const askInsurers = async (ctx: ActingCtx, { before, row }: { before: Cli
   if (!otherKind && before.name === row.name) return
   const insured = sql`(SELECT t.terms->>'insured' FROM ${policyTerms} AS t WHERE t.policy_id = ${policies.id} ORDER BY t.number DESC LIMIT 1)`
   // As the system, because a confidential policy this member of staff may not see names the client too.
-  const old = await asSystem(ctx, ({ db }) =>
+  const old = await asSystem({ db: ctx.db }, ({ db }) =>
     db
       .select({ id: policies.id })
       .from(policies)

@@ -109,24 +109,6 @@ describe('the states (domain 4.8)', () => {
 })
 
 describe('sending', () => {
-  test('a report that a member of staff writes down for a caller says so', async () => {
-    const [name = '', value = ''] = (await app.signIn({ role: 'admin' })).cookie.split('=')
-    const caller = reporter()
-    caller.jar.set(name, value)
-    await caller.start()
-    await caller.answer()
-    aMinute()
-    const { reference } = (await caller.submit()).body.data as { reference: string }
-    const events = await owner
-      .select()
-      .from(recordEvents)
-      .where(eq(recordEvents.subjectId, (await rowOf(reference))?.id ?? ''))
-    expect(events.find(({ action }) => action === 'submit')).toMatchObject({
-      byName: 'Maria Pebble',
-      reason: expect.stringMatching(/^Written down for them by ./),
-    })
-  })
-
   test('#114 a report is stored with its files and audited, and both sides get an email without text that the reporter typed', async () => {
     const person = reporter()
     await person.start({ type: 'theft' })

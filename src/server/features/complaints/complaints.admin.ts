@@ -43,6 +43,7 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
     channel: row.channel,
     description: row.description,
     eligible: row.eligible,
+    clientReference: clientRow?.reference ?? '',
     eligibleHint: row.kind === 'data_protection' ? dataComplaintRight : clientRow ? customerCategoryOf(clientRow).reason : null,
     outcome: row.outcome === '' ? null : row.outcome,
     redress: row.redress,
@@ -125,10 +126,25 @@ export const create = async (
   return detailOf(ctx, id)
 }
 
-export const edit = async (ctx: Edit, { id, version, ...typed }: ParsedInputOf<typeof contract.edit>) => {
-  const patch = stored(ctx, typed)
+/** The client with this reference, or the one it was merged into. Throws invalid if there is none. */
+const clientWith = async ({ db }: Edit, reference: string): Promise<string> => {
+  const [found] = await db
+    .select({ id: clients.id, mergedInto: clients.mergedInto })
+    .from(clients)
+    .where(eq(clients.reference, reference.toUpperCase()))
+  return found
+    ? (found.mergedInto ?? found.id)
+    : refuse({ client: 'No client has this reference: enter it like C-000123, or leave it empty' })
+}
+
+export const edit = async (ctx: Edit, { id, version, client, ...typed }: ParsedInputOf<typeof contract.edit>) => {
+  const from = client === undefined ? {} : { clientId: client === '' ? null : await clientWith(ctx, client) }
+  const patch = { ...stored(ctx, typed), ...from }
   await editRecord(ctx, complaintRecord, { id, version, event: 'edit' }, (row) => ({
     patch: { ...patch, dueAt: dueAfter(ctx, row, patch) },
+    ...('clientId' in from && from.clientId !== row.clientId
+      ? { reason: client ? `From client ${client.toUpperCase()}` : 'From nobody in the book' }
+      : {}),
   }))
   return detailOf(ctx, id)
 }

@@ -90,3 +90,20 @@ test('a complaint resolved at once and then opened again counts as acknowledged 
   expect(open.clock).toMatchObject({ acknowledge: [expect.any(String), 'done'], final: [addDays(today, 56), 'waiting'] })
   expect(londonClock(new Date(open.dueAt ?? 0)).date).toBe(addDays(today, 56))
 })
+
+test('a complaint that came from a client of the book is put on their record afterwards, by their reference', async () => {
+  const { show } = await workOn({ clientId: null, kind: 'service' })
+  const { version, email, complainant, phone, channel, category, description, receivedOn, eligible, kind } = await show()
+  const written = { email, complainant, phone, channel, category, description, receivedOn, eligible, kind }
+  const path = `/api/admin/complaints/${(await show()).id}`
+  const save = (of: string | undefined, at: number) =>
+    app.json(path, { as: staff.cookie, method: 'PATCH', body: { ...written, version: at, ...(of === undefined ? {} : { client: of }) } })
+  expect((await save('C-999999', version)).body['fields']).toEqual({
+    client: 'No client has this reference: enter it like C-000123, or leave it empty',
+  })
+  const { reference } = (await app.json(`/api/admin/clients/${client.id}`, { as: staff.cookie })).body.data as { reference: string }
+  const put = (await save(reference.toLowerCase(), version)).body.data as ComplaintDetail
+  expect([put.client?.id, put.clientReference, put.history.at(-1)?.reason]).toEqual([client.id, reference, `From client ${reference}`])
+  const kept = (await save(undefined, put.version)).body.data as ComplaintDetail
+  expect(kept.client?.id).toBe(client.id)
+})

@@ -46,6 +46,7 @@ const blank: TypedComplaint = {
   description: '',
   receivedOn: '',
   eligible: 'unknown',
+  client: '',
 }
 
 const typedFrom = ({ topic, name, email, phone, message, createdAt }: EnquiryDetail): TypedComplaint => ({
@@ -77,7 +78,7 @@ const AboutClient = ({ client }: { client: ClientDetail | undefined }) => {
   const form = useEndpointForm(complaints.create, {
     fixed: client ? { clientId: client.id } : {},
     defaults: blank,
-    input: (typed: TypedComplaint) => typed,
+    input: ({ client: _later, ...typed }: TypedComplaint) => typed,
     draft: client?.id ?? 'new',
     invalidates: [complaints.list],
     onDone: useOpened(),
@@ -98,7 +99,7 @@ const FromEnquiry = ({ enquiry }: { enquiry: EnquiryDetail }) => {
   const form = useEndpointForm(enquiries.openComplaint, {
     fixed: { id: enquiry.id },
     defaults: typedFrom(enquiry),
-    input: (typed: TypedComplaint) => typed,
+    input: ({ client: _later, ...typed }: TypedComplaint) => typed,
     draft: enquiry.id,
     invalidates: [complaints.list, enquiries.list, enquiries.show],
     onDone: useOpened(),

@@ -22,6 +22,8 @@ export type TypedComplaint = {
   description: string
   receivedOn: string
   eligible: (typeof eligibilities)[number]
+  /** The reference of the client it comes from. Typed only once the complaint is recorded. */
+  client: string
 }
 
 export const ComplaintFields = ({ form }: { form: FormState<TypedComplaint> }) => {

@@ -18,6 +18,7 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { endpointAction } from '#web/forms/endpointAction.ts'
+import { TextField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
@@ -203,6 +204,7 @@ const typedOf = (complaint: ComplaintDetail): TypedComplaint => ({
   description: complaint.description,
   receivedOn: complaint.receivedOn,
   eligible: complaint.eligible,
+  client: complaint.clientReference,
 })
 
 const Change = ({ complaint, record }: Props) => {
@@ -218,6 +220,14 @@ const Change = ({ complaint, record }: Props) => {
     <Details summary="Change what was entered">
       <EndpointForm form={form} submitLabel="Save complaint" variant="secondary" className="grid max-w-form gap-5 pt-3">
         <ComplaintFields form={form} />
+        <TextField
+          form={form}
+          name="client"
+          label="Client's reference"
+          hint="Like C-000123. The complaint will then be on their record, and they can follow it in their portal."
+          optional
+          autoComplete="off"
+        />
       </EndpointForm>
     </Details>
   )

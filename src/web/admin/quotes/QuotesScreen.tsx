@@ -56,7 +56,10 @@ export const QuotesScreen = () => (
         covers: ({ covers }) => coverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => <DueBy at={dueAt} late={overdue} none="Not with us" />,
       }}
-      nothingYet={{ title: 'No quote requests yet', text: 'Requests will appear here as soon as somebody sends one through the website, or you take one by phone.' }}
+      nothingYet={{
+        title: 'No quote requests yet',
+        text: 'Requests will appear here as soon as somebody sends one through the website, or you take one by phone.',
+      }}
     />
   </Screen>
 )
