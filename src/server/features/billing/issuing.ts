@@ -169,10 +169,12 @@ export const setOffReturns = async (ctx: ActingCtx, by: Doer, policyId: string):
     .for('update')
   for (const note of notes) {
     let left = outstandingOf(note)
+    const paidOff: string[] = []
     for (const invoice of await unpaidOf(db, policyId)) {
       const off = Math.min(left, outstandingOf(invoice))
       if (off === 0) break
       left -= off
+      paidOff.push(invoice.reference)
       await setOff(ctx, invoice, off, `${note.reference}, by ${by.name}`)
     }
     const off = outstandingOf(note) - left
@@ -180,7 +182,7 @@ export const setOffReturns = async (ctx: ActingCtx, by: Doer, policyId: string):
       await transition(ctx, invoiceRecord, { locked: note, action: 'setOff', by: systemDoer }, (row) => ({
         to: left === 0 ? 'set_off' : row.status,
         patch: { credited: row.credited + off },
-        reason: `${formatMoney(off)}, because a payment was reversed`,
+        reason: `${formatMoney(off)} against ${paidOff.join(' and ')}, because a payment was reversed`,
       }))
   }
 }

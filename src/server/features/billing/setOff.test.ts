@@ -63,6 +63,7 @@ test('a payment reversed before the return premium went back is first covered by
   const reversed = await step(year, 'payments/take-back', { payment: payments[0]!.id, reason: 'The cheque came back unpaid' })
   expect(reversed.body.data).toMatchObject({ status: 'issued', outstanding: year.total + note.total })
   expect(await account(note)).toEqual(['set_off', 0])
+  expect((await read(note)).history.at(-1)?.reason).toContain(`against ${year.reference}, because a payment was reversed`)
   const giving = await step(note, 'return', { on: '2026-11-20', how: 'bank_transfer', reference: '' })
   expect(giving.status).toBe(409)
 })
