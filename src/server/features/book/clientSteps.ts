@@ -126,11 +126,28 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   return detailOf(ctx, id)
 }
 
+/** A client on cover can be neither closed nor lapsed, nor one whose confirmed cover is still to begin: it must end first. */
+const requireNoCover = async (ctx: Edit, clientId: string): Promise<void> => {
+  // As the system, because a confidential policy this member of staff may not see is cover too.
+  const covered = await asSystem(ctx, ({ db }) =>
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .where(and(eq(policies.clientId, clientId), or(onCover(), toBegin()))),
+  )
+  if (covered.length > 0)
+    throw new Failure(
+      'conflict',
+      `${covered.length === 1 ? 'A policy is' : `${covered.length} policies are`} on cover, or confirmed to begin. Cancel ${covered.length === 1 ? 'it' : 'them'} first, or wait until ${covered.length === 1 ? 'it ends' : 'they end'}.`,
+    )
+}
+
 const step =
   (action: 'activate' | 'lapse' | 'decline') =>
   async (ctx: Edit, { reason = '', ...input }: Step & { reason?: string | undefined }) => {
-    await transition(ctx, clientRecord, { ...input, action }, (row) => {
+    await transition(ctx, clientRecord, { ...input, action }, async (row) => {
       requireOwn(row)
+      if (action === 'lapse') await requireNoCover(ctx, input.id)
       return { reason }
     })
     return detailOf(ctx, input.id)
@@ -139,22 +156,10 @@ export const activate = step('activate')
 export const lapse = step('lapse')
 export const decline = step('decline')
 
-/** A client on cover cannot be closed, nor one whose confirmed cover is still to begin: it must end first. */
 export const close = async (ctx: Edit, { reason, ...input }: Step & { reason: string }) => {
   await transition(ctx, clientRecord, { ...input, action: 'close' }, async (row) => {
     requireOwn(row)
-    // As the system, because a confidential policy this member of staff may not see is cover too.
-    const covered = await asSystem(ctx, ({ db }) =>
-      db
-        .select({ id: policies.id })
-        .from(policies)
-        .where(and(eq(policies.clientId, input.id), or(onCover(), toBegin()))),
-    )
-    if (covered.length > 0)
-      throw new Failure(
-        'conflict',
-        `${covered.length === 1 ? 'A policy is' : `${covered.length} policies are`} on cover, or confirmed to begin. Cancel ${covered.length === 1 ? 'it' : 'them'} first, or wait until ${covered.length === 1 ? 'it ends' : 'they end'}.`,
-      )
+    await requireNoCover(ctx, input.id)
     return { reason }
   })
   return detailOf(ctx, input.id)

@@ -225,12 +225,13 @@ test('a client with a policy on cover cannot be closed, even by staff who may no
   expect((await send(`/${made.id}/reopen`, { version: again.version })).body.data).toMatchObject({ status: 'lapsed' })
 })
 
-test('a client whose confirmed cover is still to begin cannot be closed', async () => {
+test('a client whose confirmed cover is still to begin can be neither closed nor lapsed', async () => {
   const made = await add()
   const id = await policy(made.id, { status: 'awaiting_documents', inception: addDays(today, 3), expiry: addDays(today, 367) })
   const close = () => send(`/${made.id}/close`, { version: made.version, reason: 'Has moved to another broker' })
   const refused = await close()
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('confirmed to begin')])
+  expect((await send(`/${made.id}/lapse`, { version: made.version })).status).toBe(409)
   await owner
     .update(policies)
     .set({ status: 'cancelled', cancelledFrom: addDays(today, 3) })
