@@ -12,7 +12,8 @@ export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
     under: 'more',
     dialog: stepDialog(clients.lapse, {
       title: 'Mark as lapsed?',
-      effect: ({ name }) => `${name} will stay in the list and its people can still sign in. You cannot do this while a policy is on cover, or confirmed to begin. Nobody will be told.`,
+      effect: ({ name }) =>
+        `${name} will stay in the list and its people can still sign in. You cannot do this while a policy is on cover, or confirmed to begin. Nobody will be told.`,
     }),
   },
   decline: {
