@@ -18,7 +18,9 @@ const newsDays = 30
 
 followPolicies(async (ctx, { action, row }) => {
   const news = letters[action]
-  if (!news || row.boundAt === null || (await clientAddress(ctx.db, { clientId: row.clientId, userId: null }))) return
+  // A renewal tells them itself that it is confirmed.
+  if (!news || row.boundAt === null || (action === 'bind' && row.predecessorId !== null)) return
+  if (await clientAddress(ctx.db, { clientId: row.clientId, userId: null })) return
   if (action === 'expire') {
     const [next] = await ctx.db
       .select({ id: policies.id })
