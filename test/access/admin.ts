@@ -86,6 +86,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/quotes/:id/decline': 'quote:respond',
   'POST /api/admin/quotes/:id/withdraw': 'quote:respond',
   'POST /api/admin/quotes/:id/expire': 'quote:respond',
+  'POST /api/admin/quotes/:id/not-taken-up': 'quote:respond',
   'GET /api/admin/audit': 'audit:view',
   'GET /api/admin/audit/csv': 'settings:manage',
   'GET /api/admin/audit/lines': 'settings:manage',

@@ -170,6 +170,12 @@ export const quotes = group('admin', 'quotes', {
     input: z.strictObject({ ...step, reason }),
     output: QuoteDetail,
   }),
+  /** Accepted, and then there was no cover after all. Nobody is told. */
+  recordNotTakenUp: post('/api/admin/quotes/:id/not-taken-up', {
+    access: 'quote:respond',
+    input: z.strictObject({ ...step, reason }),
+    output: QuoteDetail,
+  }),
   expire: post('/api/admin/quotes/:id/expire', {
     access: 'quote:respond',
     input: z.strictObject({ ...step, reason }),

@@ -58,6 +58,7 @@ describe('a quote request (domain 4.9)', () => {
     'presented -> accepted by staff',
     'presented -> declined_by_client by staff',
     'presented -> expired by staff',
+    'accepted -> declined_by_client by staff',
     ...withdrawn.map((from) => `${from} -> withdrawn by staff`),
   ]
   test('transitions are exactly those of the table, and those that staff record for a client who telephones', () => {
@@ -71,9 +72,9 @@ describe('a quote request (domain 4.9)', () => {
     expect(quoteMachine.actionsFor('draft', 'system')).toEqual([])
     expect(quoteMachine.actionsFor('presented', 'client')).toEqual(['accept', 'decline', 'withdraw'])
     expect(quoteMachine.actionsFor('submitted', admin)).toEqual(['open', 'withdraw'])
-    expect(quoteMachine.actionsFor('accepted', admin)).toEqual(['bind'])
+    expect(quoteMachine.actionsFor('accepted', admin)).toEqual(['bind', 'recordNotTakenUp'])
     // An editor, who may answer quotes but not create policies.
-    expect(quoteMachine.actionsFor('accepted', { role: 'editor', permissions: null })).toEqual([])
+    expect(quoteMachine.actionsFor('accepted', { role: 'editor', permissions: null })).toEqual(['recordNotTakenUp'])
   })
   test('a promised time runs exactly in the statuses in which we must act', () => {
     expect(quoteMachine.statusNames.filter((status) => quoteMachine.statuses[status].promise)).toEqual(quoteMachine.inTurnOf('staff'))

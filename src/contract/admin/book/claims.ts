@@ -166,7 +166,7 @@ export const claimList = list({
   },
   sorts: { business: ['business', '-business'], dueAt: ['due', '-due'], submittedAt: ['oldest', 'newest'] },
   defaultSort: 'newest',
-  search: 'Business, name, email, any number',
+  search: 'Business, name, email, insurer, any number',
   bulk: { assign: 'Assign to' },
   views: {
     ours: { name: 'Waiting for us', parameters: { status: 'ours', sort: 'due' } },

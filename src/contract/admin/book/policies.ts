@@ -190,7 +190,7 @@ export const policyList = list({
   },
   sorts: { client: ['client', '-client'], inception: ['begins', '-begins'], expiry: ['ends', '-ends'], total: ['premium', '-premium'] },
   defaultSort: 'client',
-  search: 'Client or number',
+  search: 'Client, insurer or number',
   bulk: { assign: 'Assign to' },
   views: {
     current: { name: 'Current', parameters: { status: 'current' } },

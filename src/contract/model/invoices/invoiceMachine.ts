@@ -67,10 +67,10 @@ export const invoiceMachine = machine({
       final: true,
       clientReads: true,
     },
-    // A return premium was issued while part of the invoice was still unpaid.
+    // A return premium was issued while part of an invoice was unpaid, or a payment was reversed before the money had gone back.
     setOff: {
-      from: ['issued', 'part_paid'],
-      to: [null, 'paid'],
+      from: ['issued', 'part_paid', 'to_return'],
+      to: [null, 'paid', 'set_off'],
       by: ['system'],
       label: 'Set off',
       done: 'Return premium set off',

@@ -71,6 +71,7 @@ test('an offer is complete only with insurer, premium, expiry date, limits and e
     Object.keys(offerProblems({ ...offer, insurer: '', net: null, validUntil: null, limits: [], excesses: [] }, '2026-11-20')),
   ).toEqual(['insurer', 'net', 'validUntil', 'limits', 'excesses'])
   expect(offerProblems({ ...offer, validUntil: '2026-11-19' }, '2026-11-20')).toHaveProperty('validUntil')
+  expect(offerProblems({ ...offer, validUntil: '2206-12-19' }, '2026-11-20')).toHaveProperty('validUntil')
   expect(offerProblems({ ...offer, limits: [{ item: 'Tools', value: '' }] }, '2026-11-20')).toMatchObject({
     'limits.0.value': 'Enter what applies to Tools',
   })

@@ -3,6 +3,7 @@ import { KnownClients } from '../clients/knownClient.ts'
 import { ClientNeed } from '../clients/needs.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { ToldUs } from '../contact/toldUs.ts'
+import { tooFarAhead } from '../contact/typedYear.ts'
 import { Upload } from '../files/upload.ts'
 import { isoDate, pence, requiredText, text, z, type Infer } from '../../schema.ts'
 import { IptRate } from '../policies/ipt.ts'
@@ -84,6 +85,10 @@ export const offerProblems = (offer: OfferDraft, today: string): Record<string, 
   if (offer.net === null || offer.net === 0) problems['net'] = 'Enter the net premium, like 850.00'
   if (!offer.validUntil) problems['validUntil'] = 'Enter the last day the terms are open'
   else if (offer.validUntil < today) problems['validUntil'] = 'The terms have already ended: enter a later date'
+  else {
+    const far = tooFarAhead(offer.validUntil, today)
+    if (far) problems['validUntil'] = far
+  }
   if (!offer.limits.some((row) => row.item && row.value)) problems['limits'] = 'Enter at least one limit'
   if (!offer.excesses.some((row) => row.item && row.value))
     problems['excesses'] = 'Enter at least one excess; write "None" where there is none'

@@ -203,6 +203,16 @@ export const quoteMachine = machine({
       final: true,
       clientReads: true,
     },
+    // The client changes their mind, or the insurer will not confirm.
+    recordNotTakenUp: {
+      from: ['accepted'],
+      to: 'declined_by_client',
+      by: ['staff'],
+      label: 'Record as not taken up',
+      done: 'Not taken up',
+      reason: 'required',
+      final: true,
+    },
     expire: {
       from: ['presented'],
       to: 'expired',

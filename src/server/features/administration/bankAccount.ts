@@ -30,6 +30,15 @@ const isAlone = async ({ db, actor }: Ctx): Promise<boolean> => {
   return !others.some((one) => permissionsOf(one).includes('settings:manage'))
 }
 
+/** Whether who proposed it may still manage settings: an account named by somebody who has left or lost the right has only one person behind it. */
+const maySettle = async ({ db }: Ctx, userId: string): Promise<boolean> => {
+  const [author] = await db
+    .select({ role: users.role, permissions: users.permissions })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  return author !== undefined && permissionsOf(author).includes('settings:manage')
+}
+
 export const bankDetails = shows('bankDetails')
 
 /** The proposal waiting for confirmation. Null if there is none or its week is over. */
@@ -106,7 +115,11 @@ export const confirmBankDetails = async (ctx: Ctx, { id, version }: ParsedInputO
         'conflict',
         'On your own, you can confirm this two days after you proposed it: colleagues will be told in the meantime',
       )
-  }
+  } else if (!(await maySettle(ctx, proposal.by)))
+    throw new Failure(
+      'conflict',
+      `${proposal.byName} may no longer change settings. Propose the account again, if you know that it is right.`,
+    )
   const reason = `Proposed by ${proposal.byName}, confirmed by ${ctx.actor.name}`
   await changeSetting(ctx, { key: 'bankDetails', version, reason }, () => proposal.value)
   await clear(ctx, 'Confirmed')

@@ -108,6 +108,7 @@ describe('invoices made from the terms', () => {
     ['a charge by bank transfer', { count: '10', flatRate: '7.5', lender: 'A lender' }, 'way'],
     ['a deposit of all of it', { count: '10', deposit: '1450' }, 'deposit'],
     ['a day that is over', { dueOn: '2026-11-19' }, 'dueOn'],
+    ['a wrong year', { dueOn: '2206-12-04' }, 'dueOn'],
     ['a card number as the lender', { lender: '4111 1111 1111 1111' }, 'lender'],
   ])('%s is refused beside its field', async (_, changes, field) => {
     const { make, policy } = await arrange()

@@ -5,6 +5,7 @@ import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/i
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { isCancellation, isChargedAgain } from '#contract/model/invoices/charges.ts'
 import { nextDue, outstandingOf, receivedLabels, settledInstalments } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
@@ -17,7 +18,7 @@ import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { invoiceRecord } from './invoiceRecord.ts'
 import { invoiceRows, summaryOf } from './invoiceRows.ts'
 import { creditableOf, creditSome, creditWhole } from './crediting.ts'
-import { instalmentsOf, issue } from './issuing.ts'
+import { instalmentsOf, issue, setOffReturns } from './issuing.ts'
 
 export { ofPolicy } from './charging.ts'
 export const { page: list, csv } = invoiceRows
@@ -109,7 +110,10 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
   // Otherwise the same premium would be returned twice.
   if (isCancellation(charge) && open.some(isChargedAgain))
     throw new Failure('conflict', 'Invoice the premium charged again after the reinstatement first: this returns part of it')
-  if (dueOn < todayOf(ctx)) throw invalid('dueOn', 'Enter today or a later day')
+  const today = todayOf(ctx)
+  if (dueOn < today) throw invalid('dueOn', 'Enter today or a later day')
+  const far = tooFarAhead(dueOn, today)
+  if (far) throw invalid('dueOn', far)
   const total = charge.lines.reduce((sum, { net, ipt }) => sum + net + ipt, fee)
   if (charge.kind === 'invoice' && total < 0)
     throw invalid('fee', `Enter at least ${formatMoney(fee - total)}: with a smaller fee this would be a refund`)
@@ -186,7 +190,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
 }
 
 export const takeBack = async (ctx: Edit, { id, version, payment, reason }: ParsedInputOf<typeof contract.takeBack>) => {
-  await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
+  const { row } = await transition(ctx, invoiceRecord, { id, version, action: 'takeBack' }, async (row) => {
     const [reversed] = await ctx.db
       .update(invoicePayments)
       .set({ takenBackAt: ctx.now(), takenBackWhy: reason })
@@ -200,6 +204,7 @@ export const takeBack = async (ctx: Edit, { id, version, payment, reason }: Pars
       reason: `${paymentText({ ...reversed, on: reversed.paidOn })}: ${reason}`,
     }
   })
+  await setOffReturns(ctx, staffDoer(ctx), row.policyId)
   return detailOf(ctx, id)
 }
 
@@ -216,6 +221,7 @@ export const creditPart = async (ctx: Edit, { nets, fee, creditCharge, ...step }
 export const giveBack = async (ctx: Edit, { id, version, on, how, reference }: ParsedInputOf<typeof contract.giveBack>) => {
   await transition(ctx, invoiceRecord, { id, version, action: 'giveBack' }, async (row) => {
     if (on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been paid out is recorded')
+    if (on < row.issuedOn) throw invalid('on', `Enter ${formatDate(row.issuedOn)}, when the credit note was issued, or a later date`)
     const money = { amount: outstandingOf(row), on, how, reference }
     await keep(ctx, id, money)
     return { patch: { paid: row.paid + money.amount }, reason: paymentText(money) }

@@ -1,7 +1,8 @@
 /** Issuing an invoice or credit note: its number, locked wording and amounts. Runs in the caller's transaction. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
+import { formatMoney } from '#contract/format.ts'
 import type { Charge } from '#contract/model/invoices/charges.ts'
 import { amountsOf, InvoiceFacts, nextDue, outstandingOf } from '#contract/model/invoices/invoice.ts'
 import { planned, type Plan } from '#contract/model/invoices/plan.ts'
@@ -127,7 +128,7 @@ export const store = async (
   return row
 }
 
-/** The policy's newest invoice that is not credited, to which a return premium belongs. */
+/** The policy's newest invoice that is not credited: a return premium belongs to it if nothing is to pay. */
 const invoiceBefore = async (db: Db, policyId: string): Promise<InvoiceRow | undefined> =>
   (
     await db
@@ -138,6 +139,54 @@ const invoiceBefore = async (db: Db, policyId: string): Promise<InvoiceRow | und
       .limit(1)
       .for('update')
   )[0]
+
+/** The policy's invoices with something to pay, the newest first. Locked. */
+const unpaidOf = (db: Db, policyId: string): Promise<InvoiceRow[]> =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.policyId, policyId), eq(invoices.kind, 'invoice'), inArray(invoices.status, ['issued', 'part_paid'])))
+    .orderBy(desc(invoices.createdAt), desc(invoices.reference))
+    .for('update')
+
+/** Takes a sum that a credit note returns off what is to pay on an invoice. */
+const setOff = async (ctx: ActingCtx, invoice: InvoiceRow, off: number, reason: string): Promise<void> => {
+  const parts = await instalmentsOf(ctx.db, invoice.id)
+  await transition(ctx, invoiceRecord, { locked: invoice, action: 'setOff', by: systemDoer }, (row) => ({
+    to: off === outstandingOf(row) ? 'paid' : row.status,
+    patch: { credited: row.credited + off, dueOn: nextDue(parts, row.paid + row.credited + off, row.dueOn) },
+    reason,
+  }))
+}
+
+/** Money that has not gone back yet first pays what the client owes for the same policy: a payment of theirs was reversed. */
+export const setOffReturns = async (ctx: ActingCtx, by: Doer, policyId: string): Promise<void> => {
+  const { db } = ctx
+  const notes = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.policyId, policyId), eq(invoices.status, 'to_return')))
+    .orderBy(asc(invoices.createdAt), asc(invoices.reference))
+    .for('update')
+  for (const note of notes) {
+    let left = outstandingOf(note)
+    const paidOff: string[] = []
+    for (const invoice of await unpaidOf(db, policyId)) {
+      const off = Math.min(left, outstandingOf(invoice))
+      if (off === 0) break
+      left -= off
+      paidOff.push(invoice.reference)
+      await setOff(ctx, invoice, off, `${note.reference}, by ${by.name}`)
+    }
+    const off = outstandingOf(note) - left
+    if (off > 0)
+      await transition(ctx, invoiceRecord, { locked: note, action: 'setOff', by: systemDoer }, (row) => ({
+        to: left === 0 ? 'set_off' : row.status,
+        patch: { credited: row.credited + off },
+        reason: `${formatMoney(off)} against ${paidOff.join(' and ')}, because a payment was reversed`,
+      }))
+  }
+}
 
 /** Makes one document for one charge. The caller has locked the policy. */
 export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charge, chosen }: { charge: Charge; chosen: Chosen }) => {
@@ -155,12 +204,13 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     const { facts, instalments: parts } = factsFor(policy, charge, chosen, about)
     return store(ctx, by, policy, { charge: charge.key, facts, parts, kind: 'invoice', status: 'issued', credits: null, credited: 0 })
   }
-  const invoice = await invoiceBefore(db, policy.id)
+  const unpaid = await unpaidOf(db, policy.id)
+  const invoice = unpaid[0] ?? (await invoiceBefore(db, policy.id))
   const { facts } = factsFor(policy, charge, { ...chosen, fee: charge.fee, plan: null }, { ...about, credits: invoice?.reference ?? '' })
   const total = -amountsOf(facts).total
-  // First reduces what is still to pay on the invoice; the rest goes back to the client.
-  const open = invoice && (invoice.status === 'issued' || invoice.status === 'part_paid') ? invoice : null
-  const off = open ? Math.min(total, outstandingOf(open)) : 0
+  // First reduces what is still to pay for the policy; the rest goes back to the client.
+  const open = unpaid.reduce((sum, one) => sum + outstandingOf(one), 0)
+  const off = Math.min(total, open)
   const creditNote = await store(ctx, by, policy, {
     charge: charge.key,
     facts,
@@ -170,13 +220,11 @@ export const issue = async (ctx: ActingCtx, by: Doer, policy: PolicyRow, { charg
     credits: invoice?.id ?? null,
     credited: off,
   })
-  if (open && off > 0) {
-    const parts = await instalmentsOf(db, open.id)
-    await transition(ctx, invoiceRecord, { locked: open, action: 'setOff', by: systemDoer }, (row) => ({
-      to: off === outstandingOf(row) ? 'paid' : row.status,
-      patch: { credited: row.credited + off, dueOn: nextDue(parts, row.paid + row.credited + off, row.dueOn) },
-      reason: `${creditNote.reference}, by ${by.name}`,
-    }))
+  let left = off
+  for (const one of unpaid) {
+    const part = Math.min(left, outstandingOf(one))
+    left -= part
+    if (part > 0) await setOff(ctx, one, part, `${creditNote.reference}, by ${by.name}`)
   }
   return creditNote
 }

@@ -1,7 +1,7 @@
 /** Staff steps on a client. Each carries the version that was read; a colleague's change in between is a 409. */
 import { asSystem } from '#server/db/asSystem.ts'
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
@@ -14,11 +14,12 @@ import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
-import { onCover } from '#server/features/policies/policies.ts'
+import { onCover, toBegin } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit as editRecord, latest, staffDoer, transition } from '#server/features/records/records.ts'
 import { detailOf } from './clientDetail.ts'
 import { clientRows } from './clientRows.ts'
+import { askInsurers } from './newName.ts'
 
 type Edit = CtxFor<'client:edit'>
 type Step = { id: string; version: number }
@@ -96,12 +97,15 @@ export const create = async (ctx: Edit, input: Input) => {
 }
 
 export const edit = async (ctx: Edit, { id, version, sanctionsCheckedOn, ...facts }: ParsedInputOf<typeof contract.edit>) => {
-  const patch = { ...stored(ctx, facts), sanctionsCheckedOn: sanctionsCheckedOn || null }
-  await editRecord(ctx, clientRecord, { id, version, event: 'edit' }, async (row) => {
+  // A check that has not been made yet would pass for one that has.
+  const early: Record<string, string> = sanctionsCheckedOn > todayOf(ctx) ? { sanctionsCheckedOn: 'Enter today or an earlier day' } : {}
+  const patch = { ...stored(ctx, facts, early), sanctionsCheckedOn: sanctionsCheckedOn || null }
+  const moved = await editRecord(ctx, clientRecord, { id, version, event: 'edit' }, async (row) => {
     requireOwn(row)
     await requireOwnNumber(ctx, patch.companyNumber, patch.businessType, id)
     return { patch }
   })
+  await askInsurers(ctx, moved)
   return detailOf(ctx, id)
 }
 
@@ -122,11 +126,28 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
   return detailOf(ctx, id)
 }
 
+/** A client on cover can be neither closed nor lapsed, nor one whose confirmed cover is still to begin: it must end first. */
+const requireNoCover = async (ctx: Edit, clientId: string): Promise<void> => {
+  // As the system, because a confidential policy this member of staff may not see is cover too.
+  const covered = await asSystem(ctx, ({ db }) =>
+    db
+      .select({ id: policies.id })
+      .from(policies)
+      .where(and(eq(policies.clientId, clientId), or(onCover(), toBegin()))),
+  )
+  if (covered.length > 0)
+    throw new Failure(
+      'conflict',
+      `${covered.length === 1 ? 'A policy is' : `${covered.length} policies are`} on cover, or confirmed to begin. Cancel ${covered.length === 1 ? 'it' : 'them'} first, or wait until ${covered.length === 1 ? 'it ends' : 'they end'}.`,
+    )
+}
+
 const step =
   (action: 'activate' | 'lapse' | 'decline') =>
   async (ctx: Edit, { reason = '', ...input }: Step & { reason?: string | undefined }) => {
-    await transition(ctx, clientRecord, { ...input, action }, (row) => {
+    await transition(ctx, clientRecord, { ...input, action }, async (row) => {
       requireOwn(row)
+      if (action === 'lapse') await requireNoCover(ctx, input.id)
       return { reason }
     })
     return detailOf(ctx, input.id)
@@ -135,22 +156,10 @@ export const activate = step('activate')
 export const lapse = step('lapse')
 export const decline = step('decline')
 
-/** A client on cover cannot be closed: the cover must end first. */
 export const close = async (ctx: Edit, { reason, ...input }: Step & { reason: string }) => {
   await transition(ctx, clientRecord, { ...input, action: 'close' }, async (row) => {
     requireOwn(row)
-    // As the system, because a confidential policy this member of staff may not see is cover too.
-    const covered = await asSystem(ctx, ({ db }) =>
-      db
-        .select({ id: policies.id })
-        .from(policies)
-        .where(and(eq(policies.clientId, input.id), onCover())),
-    )
-    if (covered.length > 0)
-      throw new Failure(
-        'conflict',
-        `${covered.length === 1 ? 'A policy is' : `${covered.length} policies are`} on cover. Cancel ${covered.length === 1 ? 'it' : 'them'} first, or wait until ${covered.length === 1 ? 'it ends' : 'they end'}.`,
-      )
+    await requireNoCover(ctx, input.id)
     return { reason }
   })
   return detailOf(ctx, input.id)

@@ -8,6 +8,7 @@ import { clientTables } from '#server/features/clients/clients.ts'
 import { clientMerges, clients } from '#server/features/clients/clients.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
+import { tasks } from '#server/features/tasks/tasks.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp({ seeded: false })
@@ -242,6 +243,50 @@ test('a client with a policy on cover cannot be closed, even by staff who may no
   expect((await close()).body.data).toMatchObject({ status: 'closed' })
   const again = await read(made.id)
   expect((await send(`/${made.id}/reopen`, { version: again.version })).body.data).toMatchObject({ status: 'lapsed' })
+})
+
+test('a client whose confirmed cover is still to begin can be neither closed nor lapsed', async () => {
+  const made = await add()
+  const id = await policy(made.id, { status: 'awaiting_documents', inception: addDays(today, 3), expiry: addDays(today, 367) })
+  const close = () => send(`/${made.id}/close`, { version: made.version, reason: 'Has moved to another broker' })
+  const refused = await close()
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('confirmed to begin')])
+  expect((await send(`/${made.id}/lapse`, { version: made.version })).status).toBe(409)
+  await owner
+    .update(policies)
+    .set({ status: 'cancelled', cancelledFrom: addDays(today, 3) })
+    .where(eq(policies.id, id))
+  expect((await close()).body.data).toMatchObject({ status: 'closed' })
+})
+
+test('a new legal name makes a task to ask the insurers of the policies that name the old one', async () => {
+  const made = await add()
+  await policy(made.id)
+  await policy(made.id, { status: 'expired', inception: addDays(today, -800), expiry: addDays(today, -436) })
+  const rename = async (version: number, over: object) => {
+    const body = { ...typed({ name: made.name, companyNumber: made.companyNumber, ...over }), version, sanctionsCheckedOn: '' }
+    return (await send(`/${made.id}`, body, 'PATCH')).body.data as ClientDetail
+  }
+  const asked = () => owner.select().from(tasks).where(eq(tasks.clientId, made.id))
+  const same = await rename(made.version, { trade: 'Slating' })
+  expect(await asked()).toEqual([])
+  await rename(same.version, { name: `${made.name} (Sussex) Ltd` })
+  expect(await asked()).toMatchObject([
+    {
+      title: 'New legal name: ask the insurers of a policy to agree, and check sanctions again',
+      subjectType: 'client',
+      dueOn: today,
+      priority: 'high',
+    },
+  ])
+})
+
+test('sanctions cannot have been checked on a day to come', async () => {
+  const made = await add()
+  const body = { ...typed({ name: made.name, companyNumber: made.companyNumber }), version: made.version }
+  const refused = await send(`/${made.id}`, { ...body, sanctionsCheckedOn: addDays(today, 1) }, 'PATCH')
+  expect([refused.status, refused.body['fields']]).toEqual([422, { sanctionsCheckedOn: 'Enter today or an earlier day' }])
+  expect((await send(`/${made.id}`, { ...body, sanctionsCheckedOn: today }, 'PATCH')).status).toBe(200)
 })
 
 test('a merge covers every table whose rows belong to a client', async () => {

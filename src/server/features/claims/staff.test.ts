@@ -286,6 +286,21 @@ test('reopening a report restores its status, and one that was never acknowledge
   expect((await step(id, 'reopen', await at(id))).status).toBe(409)
 })
 
+test('a declined claim is reopened where it was decided: with us before the insurer was told, otherwise in assessment', async () => {
+  const { id } = await reported()
+  await step(id, 'close', { ...(await at(id)), closing: 'duplicate', reason: 'Same as another' })
+  await step(id, 'reopen', await at(id))
+  await step(id, 'acknowledge', await at(id))
+  const decline = async () => step(id, 'decline', { ...(await at(id)), reason: 'The policy does not cover this kind of loss.' })
+  expect((await decline()).status).toBe(200)
+  expect((await step(id, 'reopen', await at(id))).body.data).toMatchObject({ status: 'acknowledged' })
+  await step(id, 'insurer', { ...(await at(id)), insurer: 'Foundering Example Mutual', insurerReference: 'FM/1' })
+  expect((await list('?q=foundering')).items.map((claim) => claim.id)).toEqual([id])
+  await decline()
+  // Not as new, as it was when it was closed first.
+  expect((await step(id, 'reopen', await at(id))).body.data).toMatchObject({ status: 'under_assessment' })
+})
+
 test('an urgent claim is marked as urgent until the insurer has it', async () => {
   const { id } = await reported('Pebble Café Ltd', { cost: { ...claimWalk['cost'], urgentMatters: ['premises'] } })
   await step(id, 'acknowledge', await at(id))

@@ -67,9 +67,12 @@ export const close = async (ctx: Edit, { closing, reason, ...input }: ParsedInpu
 
 /** If the report was never acknowledged, acknowledging it is due again, with a new deadline. */
 export const reopen = async (ctx: Edit, input: Step) => {
-  await transition(ctx, claimRecord, { ...input, action: 'reopen' }, async ({ id }) => {
-    const closed = await latest(ctx.db, claimRecord, id, 'close')
-    const to = reopenedTo(closed?.from ?? null)
+  await transition(ctx, claimRecord, { ...input, action: 'reopen' }, async ({ id, status }) => {
+    const fromOf = async (action: 'close' | 'decline') => (await latest(ctx.db, claimRecord, id, action))?.from ?? null
+    const ended = status === 'closed' ? await fromOf('close') : status
+    const declinedFrom = ended === 'declined' ? await fromOf('decline') : null
+    // One that we declined before the insurer was told is not being assessed by anybody.
+    const to = reopenedTo(declinedFrom === 'submitted' || declinedFrom === 'acknowledged' ? declinedFrom : ended)
     return {
       to,
       patch: { closedReason: '' as const, declinedBecause: '', assignedTo: ctx.actor.userId, nextUpdateOn: await promised(ctx, to) },

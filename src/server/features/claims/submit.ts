@@ -12,7 +12,7 @@ import { countedAnswers, sectionsOf } from '#contract/model/questions/questionFl
 import { isReceived } from '#contract/model/files/upload.ts'
 import type { claims as contract } from '#contract/site/claims.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
-import { clientDoer, transition } from '#server/features/records/records.ts'
+import { clientDoer, transition, writtenDown } from '#server/features/records/records.ts'
 import { filesOf, fingerprintsOf } from '#server/features/uploads/uploads.ts'
 import { referenceOf } from '#server/keys.ts'
 import { claimRecord, laterOf } from './claimRecord.ts'
@@ -87,6 +87,7 @@ export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contr
         savedAt: ctx.now(),
         suspected,
       },
+      reason: writtenDown(ctx.actor),
       audit: { reference, declarationVersion: version, kind: columns.kind, urgent: columns.urgent, suspected },
     },
   )

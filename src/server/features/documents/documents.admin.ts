@@ -5,6 +5,7 @@ import type { documents as contract, StaffDocumentDetail } from '#contract/admin
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { addDays } from '#contract/model/contact/workingTime.ts'
 import { documentKindNames, kindLabel } from '#contract/model/documents/document.ts'
 import { documentMachine } from '#contract/model/documents/documentMachine.ts'
@@ -119,7 +120,8 @@ const requireClient = async (ctx: Edit, clientId: string) => {
 export const request = async (ctx: Edit, { clientId, kind, title, policyId, note, dueOn }: ParsedInputOf<typeof contract.request>) => {
   await requireClient(ctx, clientId)
   await requireOfClient(ctx.db, clientId, { policyId })
-  if (dueOn < todayOf(ctx)) throw new Failure('invalid', 'Choose a future date', { fields: { dueOn: 'Choose a future date' } })
+  const fault = dueOn < todayOf(ctx) ? 'Choose a future date' : tooFarAhead(dueOn, todayOf(ctx))
+  if (fault) throw new Failure('invalid', fault, { fields: { dueOn: fault } })
   const fields = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
   const row = await createDocument(ctx, staffDoer(ctx), fields, 'request')
   await tellClient(ctx, row, 'documentRequested')

@@ -211,6 +211,7 @@ describe('what a client sends', () => {
     await owner.execute(`UPDATE clients SET email = 'post@example.com' WHERE id = '${own.id}'`)
     const request = { clientId: own.id, kind: 'other', title: 'Alarm contract', note: 'The insurer asks for it', dueOn: addDays(today, 7) }
     expect((await staff('/requests', { ...request, dueOn: addDays(today, -1) })).status).toBe(422)
+    expect((await staff('/requests', { ...request, dueOn: addDays(today, 367) })).status).toBe(422)
     const { id } = detail<{ id: string }>(await staff('/requests', request))
     expect(detail<{ items: ClientDocument[] }>(await own.call('?show=needed')).items.map((one) => one.id)).toEqual([id])
     const path = `/api/client/documents/${id}/files`

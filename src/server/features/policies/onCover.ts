@@ -9,6 +9,10 @@ export const today = sql<string>`(now() AT TIME ZONE 'Europe/London')::date`
 export const onCover = (on: SQL | string = today): SQL<boolean> =>
   sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${on} BETWEEN ${policies.inception} AND ${policies.expiry} AND (${policies.cancelledFrom} IS NULL OR ${on} < ${policies.cancelledFrom}))`
 
+/** Whether cover is confirmed for a period that has not begun yet, and will begin. */
+export const toBegin = (): SQL<boolean> =>
+  sql<boolean>`(${policies.boundAt} IS NOT NULL AND ${policies.inception} > ${today} AND (${policies.cancelledFrom} IS NULL OR ${policies.cancelledFrom} > ${policies.inception}))`
+
 /** Whether the period that follows is confirmed by an insurer, so that nobody has to renew this one. */
 export const renewed = (): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id} AND next.bound_at IS NOT NULL AND next.status <> 'cancelled')`

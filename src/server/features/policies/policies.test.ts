@@ -141,6 +141,8 @@ describe('adding a policy', () => {
     }
     expect(await faults({ expiry: addDays(today, -1) })).toEqual([422, ['expiry']])
     expect(await faults({ inception: '2027-02-30' })).toEqual([422, ['inception']])
+    expect(await faults({ inception: '2206-12-01', expiry: '2207-11-30' })).toEqual([422, ['inception']])
+    expect(await faults({ inception: '0226-12-01', expiry: '0227-11-30' })).toEqual([422, ['inception']])
     expect(await faults({ policyNumber: '#1' })).toEqual([422, ['policyNumber']])
     expect(await faults({ terms: termsFor({ sections: [section({ net: -1 })] }) })).toEqual([422, ['terms.sections.0.net']])
     expect(await faults({ terms: termsFor({ sections: [] }) })).toEqual([422, ['terms.sections']])
@@ -309,6 +311,14 @@ describe('changing a policy', () => {
     await change(policy.id, changeOf(policy, { terms: termsFor({ items: [vehicle as never] }) }))
     for (const words of ['zx19 qqp', 'ZX19QQP'])
       expect((await listed(`?q=${encodeURIComponent(words)}`)).items.map(({ id }) => id)).toEqual([policy.id])
+  })
+
+  test('a policy is found by its insurer, also by a later name of it', async () => {
+    const policy = await build.policy({ insurer: 'Foundering Example Mutual' })
+    const found = async (words: string) => (await listed(`?q=${encodeURIComponent(words)}`)).items.map(({ id }) => id)
+    expect(await found('foundering')).toEqual([policy.id])
+    await owner.update(policies).set({ insurer: 'Floating Example Mutual' }).where(eq(policies.id, policy.id))
+    expect([await found('foundering'), await found('floating mutual')]).toEqual([[], [policy.id]])
   })
 
   test('a policy is found under the new name of a client that was renamed', async () => {

@@ -6,10 +6,11 @@ import type { policies as contract } from '#contract/admin/book/policies.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
+import { beginFault } from '#contract/model/contact/typedYear.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { edit, staffDoer } from '#server/features/records/records.ts'
 import { requireKnownRates } from '#server/features/settings/settings.ts'
@@ -49,15 +50,17 @@ export const insurers = async ({ db }: Edit): Promise<string[]> => {
 }
 
 type Period = Pick<PolicyRow, 'inception' | 'expiry'>
-const requirePeriod = (kind: PolicyRow['class'], period: Period) => {
+const requirePeriod = (kind: PolicyRow['class'], period: Period, today: string) => {
   const { inception, expiry } = period
+  const wrongYear = beginFault(inception, today)
+  if (wrongYear) throw refused({ inception: wrongYear })
   if (expiry < inception) throw refused({ expiry: `Enter a last day after ${formatDate(inception)}, the first day` })
   const tooLong = periodFault(kind, period)
   if (tooLong) throw refused({ expiry: tooLong })
 }
 
 export const create = async (ctx: Edit, { proposal, ...policy }: ParsedInputOf<typeof contract.create>) => {
-  requirePeriod(policy.class, policy)
+  requirePeriod(policy.class, policy, todayOf(ctx))
   const [client] = await ctx.db
     .select({ id: clients.id })
     .from(clients)
@@ -86,7 +89,7 @@ export const change = async (ctx: Edit, input: ParsedInputOf<typeof contract.cha
   const { id, version, terms, effectiveFrom, reason } = input
   const row = await lockPolicy(ctx.db, id)
   const facts = factsOf(input)
-  if (facts.inception !== row.inception || facts.expiry !== row.expiry) requirePeriod(row.class, facts)
+  if (facts.inception !== row.inception || facts.expiry !== row.expiry) requirePeriod(row.class, facts, todayOf(ctx))
   if (row.version === version) {
     if (row.status === 'expired' || row.status === 'cancelled')
       throw new Failure(

@@ -9,6 +9,7 @@ export {
   open,
   presentTerms,
   recordNoTerms,
+  recordNotTakenUp,
   reply,
   requestInformation,
   saveOffers,

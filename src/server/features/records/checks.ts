@@ -1,6 +1,7 @@
 /** Checks before a record changes: who acts, the row lock, and the refusals (404 not theirs, 409 stale, 409 not allowed). */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
+import type { Actor } from '#contract/access.ts'
 import type { IllegalFlags, StaleFlags } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
 import type { ActingCtx, RecordDefinition, Doer } from './recordDefinition.ts'
@@ -16,6 +17,8 @@ export const staffDoer = ({ actor }: Pick<ActingCtx, 'actor'>): Doer => {
 }
 /** The client whose record it is, once their identity is proved. */
 export const clientDoer = (name: string, userId: string | null = null): Doer => ({ who: 'client', name, userId })
+/** What the history adds where a member of staff filled in the public form for somebody who rang; empty for anyone else. */
+export const writtenDown = (actor: Actor): string => (actor.kind === 'staff' ? `Written down for them by ${actor.name}` : '')
 export const systemDoer: Doer = { who: 'system', name: 'Seawall', userId: null }
 
 export const readerOf = ({ who }: Doer): Reader => (who === 'client' ? 'client' : 'staff')

@@ -15,7 +15,7 @@ import { lock, requireLegal, requireNewest, staffDoer, type AnyRow, type Target 
 import { changesOf, writeEvent } from './history.ts'
 
 export { defineRecord, type ActingCtx, type RecordDefinition, type Doer } from './recordDefinition.ts'
-export { clientDoer, staffDoer, systemDoer } from './checks.ts'
+export { clientDoer, staffDoer, systemDoer, writtenDown } from './checks.ts'
 export { definePart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
 export { historyOf, latest, notesOf, historyChanges } from './history.ts'
 

@@ -74,6 +74,7 @@ test('binding ends the task to bind, and so does taking an acceptance back to th
 test('a policy that is cancelled before its renewal opens leaves no task to review it', async () => {
   const policy = await app.build.policy({ inception: londonClock(new Date(clock.getTime() - 290 * 86_400_000)).date })
   await owner.execute(sql`UPDATE policies SET expiry = ${londonClock(clock).date}::date + 80 WHERE id = ${policy.id}`)
+  await owner.execute(sql`UPDATE clients SET email = 'pebble@example.com' WHERE id = ${policy.clientId}::uuid`)
   await daily()
   const left = async () => (await owner.execute(sql`SELECT title FROM tasks WHERE subject_id = ${policy.id} AND status = 'open'`)).rows
   expect(await left()).toHaveLength(1)

@@ -5,6 +5,7 @@ import { can } from '#contract/access.ts'
 import type { TaskDetail, tasks as contract } from '#contract/admin/tasks.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
@@ -90,7 +91,10 @@ export const complete = async (ctx: Edit, input: Step) => {
 
 /** Hides the task from the lists of what to do now until that day. */
 export const snooze = async (ctx: Edit, { until, reason = '', ...input }: ParsedInputOf<typeof contract.snooze>) => {
-  if (until <= todayOf(ctx)) throw wrong('until', 'Choose a future date')
+  const today = todayOf(ctx)
+  if (until <= today) throw wrong('until', 'Choose a future date')
+  const far = tooFarAhead(until, today)
+  if (far) throw wrong('until', far)
   await transition(ctx, taskRecord, { ...input, action: 'snooze' }, { patch: { snoozedUntil: until }, reason })
   return detailOf(ctx, input.id)
 }

@@ -1,4 +1,5 @@
 /** Tasks for other features. */
+import './byPost.ts'
 export { askedAboutPolicy } from './policyQuestions.ts'
 export { finishTasks, makeTask, type RuleTask } from './ruleTasks.ts'
 export { taskRecord } from './taskRecord.ts'

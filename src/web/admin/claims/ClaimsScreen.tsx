@@ -10,8 +10,11 @@ import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Due } from './Due.tsx'
 import { useAssigning } from '../shell/useAssigning.tsx'
+import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(claims.list, views, claims.assignees)
 export const action = endpointAction(forRows(claims.assignMany))
@@ -23,8 +26,15 @@ const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSumma
     </span>
   )
 
+/** The form on the public site: it keeps what is typed, and the history says who filled it in. */
+const byPhone = (
+  <Anchor href={paths.reportClaim()} className={buttonClass({ variant: 'secondary' })}>
+    Take a claim by phone
+  </Anchor>
+)
+
 export const ClaimsScreen = () => (
-  <Screen title="Claims">
+  <Screen title="Claims" actions={useCan('claim:edit') && byPhone}>
     <ListScreen
       endpoint={claims.list}
       csv={claims.csv}
@@ -43,7 +53,7 @@ export const ClaimsScreen = () => (
         dueAt: (claim) => (claim.dueAt ? <Due claim={claim} /> : <NextUpdate claim={claim} />),
         nextUpdateOn: (claim) => <NextUpdate claim={claim} />,
       }}
-      nothingYet={{ title: 'No claims yet', text: 'A report sent through the website appears here at once.' }}
+      nothingYet={{ title: 'No claims yet', text: 'A report sent through the website, or taken by phone, appears here at once.' }}
     />
   </Screen>
 )

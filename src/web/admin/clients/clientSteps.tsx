@@ -12,7 +12,8 @@ export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
     under: 'more',
     dialog: stepDialog(clients.lapse, {
       title: 'Mark as lapsed?',
-      effect: ({ name }) => `${name} will stay in the list and its people can still sign in. Nobody will be told.`,
+      effect: ({ name }) =>
+        `${name} will stay in the list and its people can still sign in. You cannot do this while a policy is on cover, or confirmed to begin. Nobody will be told.`,
     }),
   },
   decline: {
@@ -29,7 +30,7 @@ export const clientSteps: Partial<Record<ClientAction, Step<ClientDetail>>> = {
     dialog: stepDialog(clients.close, {
       title: 'Close this client?',
       effect: ({ name }) =>
-        `From now on nobody will be able to sign in for ${name}. You cannot do this while a policy is on cover. The record will be kept and can be opened again.`,
+        `From now on nobody will be able to sign in for ${name}. You cannot do this while a policy is on cover, or confirmed to begin. The record will be kept and can be opened again.`,
       text: { label: 'Why it is closed', hint: 'Kept in the history. The client never sees it.', limit: 500 },
       submitLabel: 'Close client',
       busyLabel: 'Closing...',

@@ -24,7 +24,10 @@ const pointsOf = ({ limits, excesses, keyDifferences, subjectivities }: Offer) =
 export const AcceptDialog = ({ detail: quote, record, rule, open, onClose }: StepDialogProps<QuoteDetail>) => {
   const [today] = useState(todayInLondon)
   // One that has ended can no longer be accepted.
-  const offers = quote.offers.map(offerOf).filter((offer) => offer !== null && offer.validUntil >= today)
+  const offers = quote.offers
+    .map(offerOf)
+    .filter((offer) => offer !== null)
+    .filter(({ validUntil }) => validUntil >= today)
   const form = useEndpointForm(quotes.accept, {
     fixed: { id: quote.id, version: quote.version, wording: acceptanceWording.version },
     defaults: {

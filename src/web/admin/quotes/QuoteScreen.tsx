@@ -56,6 +56,7 @@ export const action = endpointAction(
   quotes.accept,
   quotes.recordNoTerms,
   quotes.decline,
+  quotes.recordNotTakenUp,
   quotes.expire,
   quotes.withdraw,
   quotes.bind,

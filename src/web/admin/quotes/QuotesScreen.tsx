@@ -11,14 +11,23 @@ import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { useAssigning } from '../shell/useAssigning.tsx'
 import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(quotes.list, views, quotes.assignees)
 export const action = endpointAction(forRows(quotes.assignMany))
 
+/** The form on the public site: it keeps what is typed, and the history says who filled it in. */
+const byPhone = (
+  <Anchor href={paths.quote()} className={buttonClass({ variant: 'secondary' })}>
+    Take a request by phone
+  </Anchor>
+)
+
 export const QuotesScreen = () => (
-  <Screen title="Quotes">
+  <Screen title="Quotes" actions={useCan('quote:respond') && byPhone}>
     <ListScreen
       endpoint={quotes.list}
       csv={quotes.csv}
@@ -47,7 +56,10 @@ export const QuotesScreen = () => (
         covers: ({ covers }) => shortCoverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => <DueBy at={dueAt} late={overdue} none="Not with us" />,
       }}
-      nothingYet={{ title: 'No quote requests yet', text: 'Requests will appear here as soon as somebody sends one through the website.' }}
+      nothingYet={{
+        title: 'No quote requests yet',
+        text: 'Requests will appear here as soon as somebody sends one through the website, or you take one by phone.',
+      }}
     />
   </Screen>
 )

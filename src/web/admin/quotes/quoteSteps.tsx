@@ -93,6 +93,16 @@ const steps: Steps = {
       done: () => ['Recorded as declined'],
     }),
   },
+  recordNotTakenUp: {
+    under: 'more',
+    dialog: stepDialog(quotes.recordNotTakenUp, {
+      title: 'Record that it is not taken up?',
+      effect: ({ reference }) =>
+        `${reference} will end here without a policy, and what was accepted will stay on record. Nobody will be told: tell the client and the insurer yourself.`,
+      text: { label: 'What happened' },
+      done: () => ['Recorded as not taken up'],
+    }),
+  },
   expire: {
     under: 'more',
     dialog: stepDialog(quotes.expire, {

@@ -10,6 +10,8 @@ const creations: readonly Creation[] = [
   { label: 'Add a policy', href: paths.adminPolicyAdd(), permission: 'policy:edit', at: paths.adminPolicies() },
   { label: 'Add a task', href: paths.adminTaskAdd(), permission: 'client:edit', at: paths.adminTasks() },
   { label: 'Add a complaint', href: paths.adminComplaintAdd(), permission: 'complaint:edit', at: paths.adminComplaints() },
+  { label: 'Take a quote request by phone', href: paths.quote(), permission: 'quote:respond', at: paths.adminQuotes() },
+  { label: 'Take a claim by phone', href: paths.reportClaim(), permission: 'claim:edit', at: paths.adminClaims() },
   { label: 'New article', href: paths.adminPosts({ new: 'yes' }), permission: 'blog:create', at: paths.adminPosts() },
   { label: 'New product page', href: paths.adminServiceNew(), permission: 'service:create', at: paths.adminServices() },
   { label: 'New industry page', href: paths.adminIndustries({ new: 'yes' }), permission: 'page:create', at: paths.adminIndustries() },

@@ -7,6 +7,7 @@ import { formatDate } from '#contract/format.ts'
 import { londonClock, addDays } from '#contract/model/contact/workingTime.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import { rateFault, ratesOn, type IptRate, type TaxRates } from '#contract/model/policies/ipt.ts'
+import { beginFault } from '#contract/model/contact/typedYear.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { policyMachine, type PolicyStatus } from '#contract/model/policies/policyMachine.ts'
 import { missingSection } from '#contract/model/policies/requiredSections.ts'
@@ -223,6 +224,8 @@ export const settleOne = (
   }
   const expiry = read.expiry ?? today
   const status = begun(read, read.status ?? statusBy(read, expiry, today), today)
+  const wrongYear = read.inception && beginFault(read.inception, today)
+  if (wrongYear) fault('inception', wrongYear)
   if (read.inception && read.expiry) {
     const tooLong = read.class ? periodFault(read.class, { inception: read.inception, expiry: read.expiry }) : null
     if (tooLong) fault('expiry', tooLong)

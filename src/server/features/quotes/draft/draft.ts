@@ -128,7 +128,8 @@ const store = async (ctx: Ctx, row: QuoteRow, answers: Answers, done: string[]):
     .set({ answers, done, ...columnsOf(answers), email, savedAt: ctx.now(), version: row.version + 1 })
     .where(eq(quotes.id, row.id))
   if (ids.length > 0) {
-    const source = ctx.actor.kind === 'client' ? ('client' as const) : ('holder' as const)
+    const { kind } = ctx.actor
+    const source = kind === 'client' || kind === 'staff' ? kind : ('holder' as const)
     await ctx.db
       .insert(quoteDisclosures)
       .values(ids.map((question) => ({ quoteId: row.id, question, setVersion: row.setVersion, value: changed[question] ?? null, source })))

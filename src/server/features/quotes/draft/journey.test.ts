@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/audit.table.ts'
+import { recordEvents } from '#server/features/records/records.table.ts'
 import { emails, emailRequests } from '#server/features/messages/messages.table.ts'
 import { testApp, type TestApp } from '#test/support/server/app.ts'
 import { quoteVisitor, secretOf, tokenOf } from '#test/support/journeys/quoteVisitor.ts'
@@ -346,6 +347,23 @@ describe('sending a request', () => {
     })
     expect((await pat.call('/api/quotes/draft/pages/trade')).status).toBe(409)
     expect((await visitor().call('/api/quotes/sent')).body.data).toBeNull()
+  })
+
+  test('a request that a member of staff writes down for a caller says so, with its answers', async () => {
+    const [name = '', value = ''] = (await app.signIn({ role: 'admin' })).cookie.split('=')
+    const caller = visitor()
+    caller.jar.set(name, value)
+    await caller.start()
+    await caller.answer(contact('rang@example.com'))
+    const { reference } = (await caller.submit()).body.data as { reference: string }
+    const [row] = await app.database.owner.select().from(quotes).where(eq(quotes.reference, reference))
+    const events = await app.database.owner.select().from(recordEvents).where(eq(recordEvents.subjectId, row!.id))
+    expect(events.find(({ action }) => action === 'submit')).toMatchObject({
+      byName: 'Pat Example',
+      reason: expect.stringMatching(/^Written down for them by ./),
+    })
+    const given = await app.database.owner.select().from(quoteDisclosures).where(eq(quoteDisclosures.quoteId, row!.id))
+    expect(new Set(given.map(({ source }) => source))).toEqual(new Set(['staff']))
   })
 
   test('#115 a request with the honeypot field filled in is kept and marked, and no mail goes to its address', async () => {

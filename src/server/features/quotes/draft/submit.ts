@@ -10,7 +10,7 @@ import { referralsOf } from '#contract/model/quotes/referral.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
-import { clientDoer, transition } from '#server/features/records/records.ts'
+import { clientDoer, transition, writtenDown } from '#server/features/records/records.ts'
 import { referenceOf } from '#server/keys.ts'
 import { withPapers } from './attachments.ts'
 import { lockQuote, readQuote, requireDraft, shortenDraftCookies } from './draftOwner.ts'
@@ -67,6 +67,7 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
           submittedAt: ctx.now(),
           savedAt: ctx.now(),
         },
+        reason: writtenDown(ctx.actor),
         audit: { reference, declarationVersion: version, referrals: referrals.map(({ code }) => code) },
       },
     ),

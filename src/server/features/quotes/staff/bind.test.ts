@@ -60,7 +60,7 @@ test('binding makes client, owner and policy from the answers and the offer, and
   })
   const before = await detail(quote.id)
   expect([before.actions, before.policy, before.toBind]).toEqual([
-    ['bind'],
+    ['bind', 'recordNotTakenUp'],
     null,
     { class: 'liability', inception: start, person: 'Pat Example', clients: [expect.objectContaining({ id: other })] },
   ])
@@ -125,7 +125,7 @@ test('a quote cannot be bound before acceptance or without the permission, and p
   const answering = await app.signIn({ role: 'admin', permissions: ['quote:view', 'quote:respond'] })
   expect((await call(quote.id, input(quote.version), answering.cookie)).status).toBe(403)
   const seen = (await call(quote.id, undefined, answering.cookie)).body.data as QuoteDetail
-  expect([seen.toBind, seen.actions]).toEqual([null, []])
+  expect([seen.toBind, seen.actions]).toEqual([null, ['recordNotTakenUp']])
   const policies = await app.signIn({ role: 'admin', permissions: ['quote:view', 'policy:edit'] })
   const hidden = await call(quote.id, input(quote.version, { class: 'kidnap_ransom' }), policies.cookie)
   expect([hidden.status, Object.keys(hidden.body['fields'] as object)]).toEqual([422, ['class']])
@@ -175,4 +175,26 @@ test('a request of a client is not sealed again when it is bound', async () => {
   const quote = await accepted({ business, clientId })
   expect((await call(quote.id, input((await detail(quote.id)).version, { clientId }))).status).toBe(200)
   expect(await owner.select().from(presentations).where(eq(presentations.subjectId, quote.id))).toEqual([])
+})
+
+test('what was accepted and is not taken up ends without a policy, and is no longer late', async () => {
+  const quote = await accepted()
+  const end = (reason: string) =>
+    app.json(`/api/admin/quotes/${quote.id}/not-taken-up`, { as: boss.cookie, body: { version: quote.version, reason } })
+  expect((await end('')).status).toBe(422)
+  expect((await end('The insurer would not confirm')).body.data).toMatchObject({
+    status: 'declined_by_client',
+    dueAt: null,
+    actions: [],
+    acceptance: expect.objectContaining({ insurer: expect.any(String) }),
+  })
+  expect((await call(quote.id, input(quote.version + 1))).status).toBe(409)
+})
+
+test('a policy cannot be made from a year that is a slip of the pen', async () => {
+  const quote = await accepted()
+  for (const inception of ['0226-12-01', '2206-12-01']) {
+    const refused = await call(quote.id, input(quote.version, { inception }))
+    expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['inception']])
+  }
 })

@@ -6,12 +6,13 @@ import type { quotes as contract } from '#contract/admin/quotes.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { businessTypes, ernExemptions } from '#contract/model/clients/businessType.ts'
+import { beginFault } from '#contract/model/contact/typedYear.ts'
 import { termsOfOffer } from '#contract/model/policies/fromOffer.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { isConfidential } from '#contract/model/policies/policyClass.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import { contactKeys } from '#contract/model/quotes/requestKeys.ts'
-import type { CtxFor } from '#server/ctx.ts'
+import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
@@ -105,6 +106,8 @@ export const bind = async (ctx: Bind, { clientId, class: kind, inception, ...inp
   await transition(ctx, quoteRecord, { ...input, action: 'bind' }, async (row) => {
     const { acceptance } = row
     if (!acceptance) throw new Failure('conflict', 'No offer was accepted')
+    const wrongYear = beginFault(inception, todayOf(ctx))
+    if (wrongYear) throw refused({ inception: wrongYear })
     // The first day is chosen here, but the tax rate was agreed with the offer.
     await requireKnownRates(ctx, [acceptance.offer], { on: inception, field: () => 'inception' })
     const client = clientId === null ? await makeClient(ctx, row) : await existing(ctx, row, clientId)

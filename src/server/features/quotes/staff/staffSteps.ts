@@ -38,6 +38,7 @@ const plain =
 
 export const decline = plain('decline')
 export const withdraw = plain('withdraw')
+export const recordNotTakenUp = plain('recordNotTakenUp')
 export const expire = plain('expire')
 
 export const open = async (ctx: Respond, input: Step) => {
