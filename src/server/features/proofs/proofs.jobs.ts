@@ -80,7 +80,8 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
       // Queried directly: who acts for a company belongs to the users feature, and this only needs their addresses.
       const { rows: owners } = await db.execute<{ email: string }>(sql`SELECT users.email FROM memberships
         JOIN users ON users.id = memberships.user_id
-        WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'`)
+        WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'
+          AND (memberships.expires_at IS NULL OR memberships.expires_at > now())`)
       for (const { email } of owners)
         await queueEmail(inside, {
           template: 'staffPageLapsed',
