@@ -2,7 +2,7 @@
 -- or with `if_gone`, where a record that nobody has waits in its inbox without one.
 DROP FUNCTION notify_staff(text, text, text, uuid[], uuid, text, text, text);
 CREATE FUNCTION notify_staff(
-  told_kind text, about_type text, about_id text, readers uuid[], except_user uuid, told_by text, otherwise text, told_name text, if_gone text
+  told_kind text, about_type text, about_id text, readers uuid[], except_user uuid, told_by text, otherwise text, told_name text, if_gone text DEFAULT ''
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   before text := coalesce(current_setting('app.scope', true), '');
