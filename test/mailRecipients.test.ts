@@ -171,6 +171,29 @@ test("an answer about a document goes to the person who asked, while they may se
   expect(await answered()).toEqual([['documentMessage', boss.email]])
 })
 
+test('what became of a document goes to the colleague who sent it, and what was signed to the owner', async () => {
+  const { id, people } = await company('owner', 'manager')
+  const [boss, manager] = people as [(typeof people)[number], (typeof people)[number]]
+  const step = async (name: 'accept' | 'ask-again', sentBy: string) => {
+    const document = await app.build.document({ clientId: id, status: 'to_check', askedOf: 'client', visibleTo: 'client', sentBy })
+    const body = { version: 0, ...(name === 'accept' ? {} : { reason: 'The second page is missing' }) }
+    const reply = await app.json(`/api/admin/documents/${document.id}/${name}`, { as: staff, body })
+    return [reply.status, (await mailsOf(document.id)).map(({ template, to }) => [template, to])]
+  }
+  expect(await step('accept', manager.userId)).toEqual([200, [['documentAccepted', manager.email]]])
+  expect(await step('ask-again', manager.userId)).toEqual([200, [['documentRequested', manager.email]]])
+  const form = await app.build.document({ clientId: id, needsSignature: true, visibleTo: 'client', sentBy: manager.userId })
+  const body = { version: 0, number: 1, name: 'Sam Reed', agreed: true }
+  const signed = await app.json(`/api/client/documents/${form.id}/sign`, { as: manager.cookie, body })
+  expect([signed.status, signed.body.message]).toEqual([200, signed.body.message])
+  expect((await mailsOf(form.id)).filter(({ template }) => template === 'documentSigned').map(({ to }) => to)).toEqual([boss.email])
+  await owner
+    .update(memberships)
+    .set({ rights: { documents: 'none' } })
+    .where(manager.own)
+  expect(await step('accept', manager.userId)).toEqual([200, [['documentAccepted', boss.email]]])
+})
+
 test('an acceptance of a renewal that staff record is confirmed to the client, as one given online is', async () => {
   const { id, people } = await company('owner')
   const [{ email }] = people as [(typeof people)[number]]
