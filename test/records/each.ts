@@ -136,7 +136,8 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
       make: async (status) => {
         const [person, company] = [await build.user({ role: 'editor' }), await build.client()]
         const ended = status === 'revoked' ? { revokedAt: now } : {}
-        return { ...(await build.membership(person.id, company.id, { status, ...ended })), version: 0 }
+        // Only somebody who had access is mailed that it has ended.
+        return { ...(await build.membership(person.id, company.id, { status, acceptedAt: now, ...ended })), version: 0 }
       },
       patch: (action) => (action === 'revoke' || action === 'decline' ? { revokedAt: now } : {}),
     }),

@@ -56,6 +56,16 @@ describe('the SMTP driver', () => {
     expect(parsed.from).toEqual({ address: 'hello@example.com', name: 'Chalk & Channel' })
   })
 
+  test('sends replies to the address that is given, which need not be the one it sends from', async () => {
+    expect(await mail.send({ ...message, replyTo: 'office@broker.example.com' })).toMatchObject({ accepted: true })
+    const parsed = await PostalMime.parse(server.taken[0]?.raw ?? '')
+    expect(parsed.replyTo).toEqual([{ address: 'office@broker.example.com', name: '' }])
+    expect(await mail.send({ ...message, replyTo: 'a@example.com\r\nBcc: b@example.com' })).toMatchObject({
+      accepted: false,
+      fault: 'refused',
+    })
+  })
+
   test.each([
     ['hang', 'unreachable'],
     ['later', 'deferred'],

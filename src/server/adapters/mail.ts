@@ -11,6 +11,8 @@ export type MailMessage = {
   html: string
   /** A calendar entry for the recipient (text/calendar), attached as a file. */
   calendar?: string | undefined
+  /** Where replies go, if not to the address it is sent from. */
+  replyTo?: string
   /** Only in marketing: where the recipient's mail program can unsubscribe with one request (RFC 8058). */
   unsubscribe?: string
 }
@@ -41,6 +43,7 @@ export const unsafe = (message: MailMessage): string | null => {
   if (!isOneAddress(message.to)) return 'The recipient is not one email address'
   if (message.unsubscribe !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w\-./?=%]+$/.test(message.unsubscribe))
     return 'The unsubscribe address is not valid'
+  if (message.replyTo !== undefined && !isOneAddress(message.replyTo)) return 'The address for replies is not one email address'
   if (!printable.test(message.subject)) return 'The subject has characters that a header cannot hold'
   return isOneAddress(message.messageId) ? null : 'The Message-ID is not valid'
 }
@@ -117,6 +120,7 @@ export const smtpMail = ({ url, from, requireTls, deadline = 15_000 }: SmtpSetti
         const sent = await transport.sendMail({
           from,
           to: { name: '', address: message.to },
+          ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
           subject: message.subject,
           text: message.text,
           html: message.html,

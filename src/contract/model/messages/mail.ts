@@ -84,7 +84,7 @@ export type MailProps = {
   renewalTerms: RenewalMail & { options: number }
   renewalAccepted: RenewalMail
   renewalBound: RenewalMail & { from: string; number: string }
-  /** `compulsory`: covers required by law that have ended. */
+  /** `compulsory`: codes of the covers required by law that have ended. */
   renewalLapsed: RenewalMail & { compulsory: readonly string[] }
   /** The terms were withdrawn, none were offered, or the policy was extended or not renewed. Details are on the screen. */
   renewalNews: RenewalMail & { what: 'revised' | 'notOffered' | 'extended' | 'withdrawn'; until: string | null }
@@ -111,7 +111,7 @@ export type MailProps = {
   appointmentMoved: AppointmentMail
   /** `link`: to choose another time. */
   appointmentCancelled: AppointmentMail & { byUs: boolean }
-  appointmentReminder: AppointmentMail & { ahead: 'day' | 'hour' }
+  appointmentReminder: AppointmentMail & { ahead: 'day' | 'today' | 'hour' }
   /** To staff: an appointment was requested, moved or cancelled. */
   appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
   callbackReceived: { reference: string; startsAt: string }
@@ -172,6 +172,8 @@ type Facts<T extends MailTemplate> = {
   cap?: { group: string; perDay: number }
   /** The notification that clients can switch off in their profile to stop this mail. If missing, it is always sent. */
   about?: OptionalEvent
+  /** A prop and its value with which the mail belongs to another notification. */
+  aboutIf?: T extends MailTemplate ? readonly [prop: keyof MailProps[T] & string, value: string, about: OptionalEvent] : never
   /** Sent only to people who asked for it, never to a suppressed address, and always with a way to unsubscribe (RFC 8058). */
   marketing?: true
 }
@@ -228,9 +230,15 @@ export const mailTemplates = {
   documentAccepted: { label: 'Document accepted', subject: 'We have accepted your document', secrets: [], about: 'documents' },
   documentWithdrawn: { label: 'Document withdrawn', subject: 'A document has been withdrawn', secrets: [] },
   documentMessage: { label: 'Message about a document', subject: 'A message about your document', secrets: [], about: 'messages' },
-  documentSigned: { label: 'Document signed', subject: 'You have signed a document', secrets: [] },
+  documentSigned: { label: 'Document signed', subject: 'A document was signed for your company', secrets: [] },
   documentStaff: { label: 'Document news (staff)', subject: 'A document to look at', secrets: [] },
-  claimUpdate: { label: 'Claim update', subject: 'An update on your claim', secrets: [], about: 'claims' },
+  claimUpdate: {
+    label: 'Claim update',
+    subject: 'An update on your claim',
+    secrets: [],
+    about: 'claims',
+    aboutIf: ['news', 'message', 'messages'],
+  },
   claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'A message from a client about a claim', secrets: [] },
   webhookOff: { label: 'Webhook switched off (staff)', subject: 'A webhook was switched off', secrets: [] },
   complaintAcknowledged: { label: 'Complaint acknowledged', subject: 'We have your complaint', secrets: [] },
@@ -319,10 +327,16 @@ export const isMarketing = (template: MailTemplate): boolean => {
   return facts.marketing ?? false
 }
 
-/** The notification by which a client can switch it off. Null if it is always sent. */
-export const mailAbout = (template: MailTemplate): OptionalEvent | null => {
-  const facts: Facts<MailTemplate> = mailTemplates[template]
-  return facts.about ?? null
+/** The notifications by which clients can switch off mails of this template. Empty if it is always sent. */
+export const mailAbouts = (template: MailTemplate): OptionalEvent[] => {
+  const { about, aboutIf }: Facts<MailTemplate> = mailTemplates[template]
+  return [about, aboutIf?.[2]].filter((event) => event !== undefined)
+}
+
+/** The one that a mail with these props belongs to. Null if it is always sent. */
+export const mailAbout = (template: MailTemplate, props: Readonly<Record<string, unknown>>): OptionalEvent | null => {
+  const { about, aboutIf }: Facts<MailTemplate> = mailTemplates[template]
+  return (aboutIf && props[aboutIf[0]] === aboutIf[1] ? aboutIf[2] : about) ?? null
 }
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)

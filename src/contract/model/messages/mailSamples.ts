@@ -174,7 +174,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       policy: 'HOS/482910-25',
       expiry: '2026-12-31',
       link: `${origin}/client/policies/1/renew`,
-      compulsory: ["Employers' liability"],
+      compulsory: ['EL'],
     },
     renewalNews: {
       cover: 'Café, restaurant and hotel, Harbour Example Insurance',

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { mailAbout, mailTemplateNames } from '../messages/mail.ts'
+import { mailAbouts, mailTemplateNames } from '../messages/mail.ts'
 import { notificationEvents, notifications, optionalEvents } from './notification.ts'
 
 test('each optional event of the profile belongs to a mail, and required mails cannot be switched off', () => {
-  const named = new Set(mailTemplateNames.flatMap((name) => mailAbout(name) ?? []))
+  const named = new Set(mailTemplateNames.flatMap((name) => mailAbouts(name)))
   expect([...named].sort()).toEqual([...optionalEvents].sort())
-  expect(notificationEvents.filter((event) => !notifications[event].optional)).toEqual(['renewals', 'cover', 'security'])
+  expect(notificationEvents.filter((event) => !notifications[event].optional)).toEqual([
+    'quotes',
+    'renewals',
+    'cover',
+    'invoices',
+    'security',
+  ])
   for (const name of [
     'passwordChanged',
     'emailChanged',
@@ -18,6 +24,9 @@ test('each optional event of the profile belongs to a mail, and required mails c
     'coverReinstated',
     'changeApplied',
     'quoteTerms',
+    'quoteNoTerms',
+    'invoiceIssued',
+    'invoiceReminder',
   ] as const)
-    expect(mailAbout(name), name).toBeNull()
+    expect(mailAbouts(name), name).toEqual([])
 })

@@ -140,6 +140,7 @@ export const renewalMachine = machine({
       label: { client: 'Accept', staff: 'Record the acceptance' },
       done: 'Terms accepted',
       reason: 'optional',
+      outward: true,
       clientReads: true,
     },
     decline: {

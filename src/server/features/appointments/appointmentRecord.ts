@@ -4,7 +4,7 @@ import { appointmentKindLabels } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine, type AppointmentFacts } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
-import { defineRecord } from '#server/features/records/records.ts'
+import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
 import { mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
@@ -15,6 +15,8 @@ export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'start
 
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
+/** Once it has begun, the visitor is not told that it is confirmed or cancelled. */
+const isAhead = ({ ctx, row }: { ctx: ActingCtx; row: AppointmentRow }) => row.kind === 'appointment' && row.startsAt > ctx.now()
 
 /** Props of the mail to staff about an appointment. `what`: what happened to it. */
 export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
@@ -36,13 +38,18 @@ export const appointmentRecord = defineRecord({
   mailFacts: (ctx, row) => mailFacts(ctx, row),
   mails: {
     confirm: [
-      { to: 'client', template: 'appointmentConfirmed', props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }) },
+      {
+        to: 'client',
+        template: 'appointmentConfirmed',
+        when: isAhead,
+        props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }),
+      },
     ],
     cancel: [
       {
         to: 'client',
         template: 'appointmentCancelled',
-        when: ({ row }) => row.kind === 'appointment',
+        when: (step) => isPerson(step) && isAhead(step),
         props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: true }),
       },
     ],

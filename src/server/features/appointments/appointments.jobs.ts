@@ -1,9 +1,10 @@
 /** Appointment jobs: reminders a day and an hour before, and erasing old appointments. */
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { liveStatuses } from '#contract/model/contact/appointmentMachine.ts'
-import type { JobCtx } from '#server/ctx.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { todayOf, type JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { queueEmail } from '#server/features/messages/messages.ts'
+import { queueEmail, sendOnlyWhile } from '#server/features/messages/messages.ts'
 import { mailFacts } from './appointments.ts'
 import { purge } from './erasing.ts'
 import { appointments } from './appointments.table.ts'
@@ -44,10 +45,19 @@ export const remind = async (ctx: JobCtx): Promise<void> => {
         .set({ dayRemindedAt: row.dayRemindedAt ?? now, ...(soon ? { hourRemindedAt: now } : {}) })
         .where(eq(appointments.id, row.id))
       if (known) continue
-      const props = { ...mailFacts(ctx, row), ahead: soon ? ('hour' as const) : ('day' as const) }
+      // After a pause of the worker the reminder of the day before may go out on the day itself.
+      const isToday = londonClock(row.startsAt).date === todayOf(ctx)
+      const props = { ...mailFacts(ctx, row), ahead: soon ? ('hour' as const) : isToday ? ('today' as const) : ('day' as const) }
       await queueEmail(inside, { template: 'appointmentReminder', to: row.email, props, related: { type: 'appointment', id: row.id } })
     }
   })
 }
+
+sendOnlyWhile('appointmentReminder', async ({ db, now }, { relatedId, props }) => {
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, relatedId))
+  const isDue =
+    row && liveStatuses.some((status) => status === row.status) && row.startsAt.toISOString() === props.startsAt && row.startsAt > now()
+  return isDue ? null : 'The appointment was moved or cancelled, or has begun'
+})
 
 export const appointmentJobs = { 'appointments.remind': remind, 'appointments.purge': async (ctx: JobCtx) => void (await purge(ctx)) }

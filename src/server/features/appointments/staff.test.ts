@@ -45,6 +45,22 @@ test('an appointment booked for the same day gets only the reminder an hour befo
   expect((await queued()).filter(({ template }) => template === 'appointmentReminder')).toHaveLength(1)
 })
 
+test('a reminder that is late, so that the appointment is on the same day, does not say tomorrow', async () => {
+  await booked()
+  await owner.execute(`UPDATE appointments SET created_at = '2026-11-20T10:00:00Z', updated_at = '2026-11-20T10:00:00Z'`)
+  const ahead = async (instant: string) => {
+    set(instant)
+    await owner.execute('UPDATE appointments SET day_reminded_at = NULL')
+    await appointmentJobs['appointments.remind'](job())
+    const sent = await owner.select({ props: emails.props }).from(emails).where(eq(emails.template, 'appointmentReminder'))
+    await owner.delete(emails).where(eq(emails.template, 'appointmentReminder'))
+    return sent.map(({ props }) => props['ahead'])
+  }
+  expect(await ahead('2026-11-23T10:00:00Z')).toEqual(['day'])
+  expect(await ahead('2026-11-24T07:00:00Z')).toEqual(['today'])
+  expect(await ahead('2026-11-24T09:10:00Z')).toEqual(['hour'])
+})
+
 const act = (id: string, deed: string, body: object, as = editor.cookie) => app.json(`/api/admin/appointments/${id}/${deed}`, { body, as })
 const only = async () => (await rows())[0]!
 
@@ -71,6 +87,24 @@ test('the history shows staff the reason for a cancellation', async () => {
   const { id } = await only()
   const { body } = await act(id, 'cancel', { version: 0, reason: 'The broker is ill' })
   expect((body.data as AppointmentDetail).history.at(-1)).toMatchObject({ action: 'cancel', reason: 'The broker is ill' })
+})
+
+test('#115 cancelling what a bot has booked, or what has begun, sends no email; neither does confirming what has begun', async () => {
+  const later = async (deed: 'cancel' | 'confirm', change: Partial<typeof appointments.$inferInsert>) => {
+    await owner.delete(appointments)
+    await owner.delete(emails)
+    await book()
+    const { id } = await only()
+    await owner.update(appointments).set(change).where(eq(appointments.id, id))
+    expect((await act(id, deed, { version: 0, ...(deed === 'cancel' ? { reason: '' } : { message: '' }) })).status).toBe(200)
+    return (await queued()).map(({ template }) => template).filter((name) => /Cancelled|Confirmed/.test(name))
+  }
+  expect(await later('cancel', { suspected: null })).toEqual(['appointmentCancelled'])
+  expect(await later('confirm', { suspected: null })).toEqual(['appointmentConfirmed'])
+  expect(await later('cancel', { suspected: 'hidden field filled in' })).toEqual([])
+  const begun = { startsAt: new Date('2026-11-20T09:00:00Z') }
+  expect(await later('cancel', begun)).toEqual([])
+  expect(await later('confirm', begun)).toEqual([])
 })
 
 test('#146 confirming an appointment that the visitor has moved meanwhile gives 409 and sends no email', async () => {

@@ -18,7 +18,7 @@ import { notify } from './notices.ts'
 const hours = 24
 
 /** `companies`: a subquery with the ids of those that the person acts or acted for. */
-type Moved = { from: string; to: string; companies: SQL }
+type Moved = { userId: string; from: string; to: string; companies: SQL }
 type Follower = (db: Db, moved: Moved) => Promise<unknown>
 const followers: Follower[] = []
 /** For a later feature whose records hold a person's address, by which that person reaches them. Called once, when that feature is loaded. */
@@ -116,7 +116,7 @@ export const confirmEmail = async (ctx: CtxFor<{ holder: 'emailChange' }>, { tok
       .set({ email: change.newEmail, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
       .where(eq(users.id, userId))
     const companies = sql`(SELECT client_id FROM memberships WHERE user_id = ${userId})`
-    for (const follow of followers) await follow(db, { from: user.email, to: change.newEmail, companies })
+    for (const follow of followers) await follow(db, { userId, from: user.email, to: change.newEmail, companies })
     await end(db, userId)
     await endSessions(db, userId)
     await notify(system, user, 'emailChanged', { at: ctx.now().toISOString() })

@@ -62,7 +62,7 @@ export const ofPolicy = async (ctx: CtxFor<'policy:view'>, { id }: { id: string 
       holder: await usualHolder(db, policy.insurer),
       way: method === 'annual' ? 'bank' : method,
       count: Math.min(12, count),
-      email: (await clientAddress(db, { clientId: policy.clientId, userId: null })) ?? '',
+      email: (await clientAddress(db, { clientId: policy.clientId, userId: null, area: 'billing' })) ?? '',
     },
     insurer: policy.insurer,
     today,

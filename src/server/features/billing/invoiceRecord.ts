@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import { paths } from '#contract/paths.ts'
+import { sendOnlyWhile } from '#server/features/messages/messages.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
@@ -23,8 +24,18 @@ const about = ({ ctx, row, facts }: MailStep) => ({
 
 const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {
   const [policy] = await db.select().from(policies).where(eq(policies.id, row.policyId))
-  return { email: await clientAddress(db, { clientId: row.clientId, userId: null }), cover: policy ? namedInMail(policy).cover : '' }
+  return {
+    email: await clientAddress(db, { clientId: row.clientId, userId: null, area: 'billing' }),
+    cover: policy ? namedInMail(policy).cover : '',
+  }
 }
+
+sendOnlyWhile('invoiceReminder', async ({ db }, { relatedId }) => {
+  const [row] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, relatedId))
+  return row && invoiceMachine.transitions.remind.from.some((status) => status === row.status)
+    ? null
+    : 'The invoice no longer waits for a payment'
+})
 
 export const invoiceRecord = defineRecord({
   machine: invoiceMachine,

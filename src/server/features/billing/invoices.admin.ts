@@ -42,7 +42,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     .from(invoices)
     .where(row.credits ? or(eq(invoices.id, row.credits), eq(invoices.credits, id)) : eq(invoices.credits, id))
     .orderBy(asc(invoices.createdAt), invoices.reference)
-  const email = (await clientAddress(db, { clientId: row.clientId, userId: null })) ?? ''
+  const email = (await clientAddress(db, { clientId: row.clientId, userId: null, area: 'billing' })) ?? ''
   return {
     ...summaryOf(row, todayOf(ctx)),
     facts: row.facts,
@@ -131,14 +131,14 @@ export const create = async (ctx: Edit, input: Create): Promise<InvoiceDetail> =
 
 /** Only recorded as sent if there is an address to send it to. */
 const mailNew = async (ctx: Edit, { id, clientId }: InvoiceRow) => {
-  if (await clientAddress(ctx.db, { clientId, userId: null })) await transition(ctx, invoiceRecord, { id, action: 'send' })
+  if (await clientAddress(ctx.db, { clientId, userId: null, area: 'billing' })) await transition(ctx, invoiceRecord, { id, action: 'send' })
 }
 
 const mailed =
   (action: 'send' | 'remind') =>
   async (ctx: Edit, { id, version }: { id: string; version: number }) => {
     await transition(ctx, invoiceRecord, { id, version, action }, async ({ clientId }) => {
-      if (!(await clientAddress(ctx.db, { clientId, userId: null })))
+      if (!(await clientAddress(ctx.db, { clientId, userId: null, area: 'billing' })))
         throw new Failure('conflict', 'This client has no email address. Add one first.')
       return {}
     })

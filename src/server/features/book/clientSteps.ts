@@ -1,7 +1,7 @@
 /** Staff steps on a client. Each carries the version that was read; a colleague's change in between is a 409. */
 import { asSystem } from '#server/db/asSystem.ts'
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { clients as contract } from '#contract/admin/book/clients.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
@@ -10,10 +10,13 @@ import { figureFaults, figuresOf } from '#contract/model/clients/clientFigures.t
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { readEmail, readPhone } from '#contract/model/content/reading.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
+import { followAddresses } from '#server/features/auth/auth.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { clientRecord } from '#server/features/clients/clients.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
+import { standing } from '#server/features/memberships/memberships.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { onCover, toBegin } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { addEvent, edit as editRecord, latest, staffDoer, transition } from '#server/features/records/records.ts'
@@ -248,3 +251,21 @@ export const removeContact = async (ctx: Edit, { id, contact: contactId }: Parse
   if (gone.main) await ctx.db.update(contacts).set({ main: true }).where(eq(contacts.id, next.id))
   return recordContactStep(ctx, id, 'removeContact', gone.name)
 }
+
+// Mails about a company's cover and invoices go to the address that we hold for it. If that is a person's own, it changes with theirs.
+followAddresses(async (db, { userId, from, to }) => {
+  const acting = db
+    .select({ id: memberships.clientId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(standing, 'active')))
+  const moved = await db
+    .update(clients)
+    .set({ email: to, version: sql`${clients.version} + 1` })
+    .where(and(sql`lower(${clients.email}) = ${from}`, inArray(clients.id, acting)))
+    .returning({ id: clients.id })
+  for (const { id } of moved)
+    await writeAudit(
+      { db },
+      { action: 'clients.addressFollowed', subjectType: 'client', subjectId: id, before: { email: from }, after: { email: to } },
+    )
+})

@@ -8,7 +8,7 @@ import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 import { answerMessages, finishPromiseTask } from './handling/promiseTask.ts'
-import { claimAddress } from './mailAddress.ts'
+import { claimReader } from './mailAddress.ts'
 import { adviceFor, evidenceFor, kindLabel } from './questionSet.ts'
 
 /** Labels of the evidence that will be sent later. */
@@ -22,11 +22,11 @@ const isPerson = ({ row }: { row: ClaimRow }) => !row.suspected
 
 const aboutOf = (row: ClaimRow) => ({ reference: row.reference ?? '', kind: kindLabel(row.type) })
 /** Mail props for the client about something that has just happened to a claim. */
-export const updateMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimNews) => ({
+export const updateMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, { news, inPortal }: { news: ClaimNews; inPortal: boolean }) => ({
   ...aboutOf(row),
   news,
   nextUpdateOn: row.nextUpdateOn,
-  link: row.clientId ? ctx.origin + paths.clientClaim(row.id) : null,
+  link: inPortal ? ctx.origin + paths.clientClaim(row.id) : null,
 })
 /** Mail props for staff. */
 export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: ClaimAnswerNews) => ({
@@ -36,13 +36,15 @@ export const answerMail = (ctx: Pick<ActingCtx, 'origin'>, row: ClaimRow, news: 
 })
 
 type MailStep = { row: ClaimRow; by: Doer }
+type Facts = { reader: { inPortal: boolean } }
 const byClient = ({ by }: MailStep) => by.who === 'client'
 /** Sends no mail about what the client did themselves. */
 const tell = (news: ClaimNews, when: (step: MailStep) => boolean = () => true) => ({
   to: 'client' as const,
   template: 'claimUpdate' as const,
   when: (step: MailStep) => isPerson(step) && !byClient(step) && when(step),
-  props: ({ ctx, row }: { ctx: ActingCtx; row: ClaimRow }) => updateMail(ctx, row, news),
+  props: ({ ctx, row, facts }: { ctx: ActingCtx; row: ClaimRow; facts: Facts }) =>
+    updateMail(ctx, row, { news, inPortal: facts.reader.inPortal }),
 })
 const tellStaff = (news: ClaimAnswerNews) => ({
   to: 'firm' as const,
@@ -73,9 +75,9 @@ export const claimRecord = defineRecord({
     await answerMessages(ctx, row.id)
     await finishPromiseTask(ctx, row.id)
   },
-  clientEmail: (_row, { address }) => address,
+  clientEmail: (_row, { reader }) => reader.address,
   mailFacts: async ({ db }: ActingCtx, row: ClaimRow) => ({
-    address: await claimAddress(db, row),
+    reader: await claimReader(db, row),
     mail: { reference: row.reference ?? '', kind: kindLabel(row.type), circumstance: row.circumstance },
   }),
   mails: {

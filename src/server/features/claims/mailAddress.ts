@@ -1,7 +1,8 @@
-/** Where mails about a claim go. */
+/** Where mails about a claim go, and whether their reader can open it in the portal. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rightsOf } from '#contract/model/people/membership.ts'
 import type { Db } from '#server/db/connect.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { followAddresses } from '#server/features/auth/auth.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
@@ -9,12 +10,21 @@ import { clientAddress } from '#server/features/users/users.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { claims, type ClaimRow } from './claims.table.ts'
 
+/** The colleagues who read it sign in with addresses of their own. */
+const companyAddress = async (db: Db, clientId: string): Promise<string> => {
+  const [company] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
+  return company?.email.toLowerCase() ?? ''
+}
+
 /**
  * To whoever reported it. But if they acted for its company and may no longer see its claims, to somebody there who may, an owner first, or else
  * to the company's own address. Null if there is none. `db`: in a scope that may see the company's users.
  */
-export const claimAddress = async (db: Db, { clientId, email }: Pick<ClaimRow, 'clientId' | 'email'>): Promise<string | null> => {
-  if (!clientId || !email) return email
+export const claimReader = async (
+  db: Db,
+  { clientId, email }: Pick<ClaimRow, 'clientId' | 'email'>,
+): Promise<{ address: string | null; inPortal: boolean }> => {
+  if (!clientId || !email) return { address: email, inPortal: false }
   const people = await db
     .select({
       email: users.email,
@@ -27,11 +37,11 @@ export const claimAddress = async (db: Db, { clientId, email }: Pick<ClaimRow, '
     .where(and(eq(memberships.clientId, clientId), sql`${standing} <> 'invited'`))
     .orderBy(sql`${memberships.role} <> 'owner'`, asc(memberships.invitedAt))
   // Somebody who never acted for the company, such as a driver who reported an accident.
-  if (people.every((one) => one.email !== email)) return email
+  if (people.every((one) => one.email !== email)) return { address: email, inPortal: email === (await companyAddress(db, clientId)) }
   const readers = people.filter((one) => one.standing === 'active' && rightsOf(one.role, one.rights).claims !== 'none')
-  if (readers.some((one) => one.email === email)) return email
-  const address = readers[0]?.email ?? (await clientAddress(db, { clientId, userId: null }))
-  return address === email ? null : address
+  if (readers.some((one) => one.email === email)) return { address: email, inPortal: true }
+  const address = readers[0]?.email ?? (await clientAddress(db, { clientId, userId: null, area: 'claims' }))
+  return { address: address === email ? null : address, inPortal: true }
 }
 
 followAddresses((db, { from, to, companies }) =>

@@ -1,4 +1,5 @@
 /** How a complaint changes: its statuses, what its history shows, and what is sent to the complainant. */
+import { eq } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { clockOf, factsAt } from '#contract/model/complaints/complaintClock.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#contract/model/complaints/complaintMachine.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord } from '#server/features/records/records.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { complaints, type ComplaintRow } from './complaints.table.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
@@ -46,10 +48,24 @@ export const complaintRecord = defineRecord({
     rootCause: { label: 'Root cause' },
   },
   clientEmail: ({ email }) => email,
-  mailFacts: ({ now }, row) => ({
-    reference: row.reference,
-    data: row.kind === 'data_protection',
-    answerBy: clockOf(clockFacts(row), now()).find(({ key }) => key === 'final')?.by ?? row.receivedOn,
-  }),
-  mails: { acknowledge: [{ to: 'client', template: 'complaintAcknowledged', props: ({ facts, by }) => ({ ...facts, handler: by.name }) }] },
+  mailFacts: async ({ db, now }, row) => {
+    const [handler] = row.assignedTo === null ? [] : await db.select({ name: users.name }).from(users).where(eq(users.id, row.assignedTo))
+    return {
+      mail: {
+        reference: row.reference,
+        data: row.kind === 'data_protection',
+        answerBy: clockOf(clockFacts(row), now()).find(({ key }) => key === 'final')?.by ?? row.receivedOn,
+      },
+      handler: handler?.name,
+    }
+  },
+  mails: {
+    acknowledge: [
+      {
+        to: 'client',
+        template: 'complaintAcknowledged',
+        props: ({ facts, by }) => ({ ...facts.mail, handler: facts.handler ?? by.name }),
+      },
+    ],
+  },
 })

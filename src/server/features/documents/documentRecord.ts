@@ -1,14 +1,16 @@
 /** How a document changes: its statuses, what its history shows, and which step sends which mail. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
 import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
 import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
 import { allows, rightsOf, type MembershipRole } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import type { Db } from '#server/db/connect.ts'
 import { paperArrived } from '#server/features/policies/policies.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
-import { documents, type DocumentRow } from './documents.table.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { documentFiles, documents, type DocumentRow } from './documents.table.ts'
 
 /** `readable`: whether the newest file may be opened. By default any file counts. */
 export const factsOf = (row: DocumentRow, readable = row.fileNumber > 0): DocumentFacts => ({
@@ -30,16 +32,24 @@ const mailProps = ({ ctx, row, facts }: Step) => ({
 
 /**
  * The company's name, and the address for its mails: the owner's, or the one we hold. About a document of a claim only somebody who may see the
- * company's claims is told (decision 0110): an owner, or else the first of its people who may also see documents.
+ * company's claims is told (decision 0110): an owner, or else the first of its people who may also see documents. `asker`: the user who asked or
+ * sent it, who gets the answer as long as they may see the document.
  */
-export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, claimId }: Pick<DocumentRow, 'clientId' | 'claimId'>) => {
-  const [client] = await db.select({ company: clients.name, email: clients.email }).from(clients).where(eq(clients.id, clientId))
+export const mailFactsOf = async (
+  { db }: Pick<ActingCtx, 'db'>,
+  { clientId, claimId, asker = null }: Pick<DocumentRow, 'clientId' | 'claimId'> & { asker?: string | null },
+) => {
+  const [client] = await db.select({ company: clients.name }).from(clients).where(eq(clients.id, clientId))
   // Read directly from users, because only addresses are needed, also those of people who have not signed in yet.
-  const { rows: people } = await db.execute<{ email: string; role: MembershipRole; rights: Record<string, unknown> }>(
-    sql`SELECT u.email, m.role, m.rights FROM memberships m JOIN users u ON u.id = m.user_id
+  const { rows: people } = await db.execute<{ id: string; email: string; role: MembershipRole; rights: Record<string, unknown> }>(
+    sql`SELECT u.id, u.email, m.role, m.rights FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.client_id = ${clientId} AND m.status = 'active' AND (m.expires_at IS NULL OR m.expires_at > now()) AND u.status <> 'disabled'
       ORDER BY m.role <> 'owner', m.invited_at`,
   )
+  const asked = people.filter(({ id, role, rights: own }) => {
+    const rights = rightsOf(role, own)
+    return id === asker && allows(rights.documents, 'view') && (claimId === null || allows(rights.claims, 'view'))
+  })
   const owners = people.filter(({ role }) => role === 'owner')
   const recipients =
     claimId === null
@@ -49,8 +59,17 @@ export const mailFactsOf = async ({ db }: Pick<ActingCtx, 'db'>, { clientId, cla
           return allows(rights.claims, 'view') && (role === 'owner' || allows(rights.documents, 'view'))
         })
   // The address that we hold may be that of an owner who may not see claims.
-  const storedEmail = owners.length === 0 ? client?.email : ''
-  return { company: client?.company ?? '', email: recipients[0]?.email ?? storedEmail ?? '' }
+  const storedEmail =
+    owners.length === 0 ? await clientAddress(db, { clientId, userId: null, area: claimId === null ? 'documents' : 'claims' }) : ''
+  return { company: client?.company ?? '', email: asked[0]?.email ?? recipients[0]?.email ?? storedEmail ?? '' }
+}
+
+/** The user who sent what the client has sent us: they are told what became of it. Null for a document of ours. */
+const senderOf = async (db: Db, { id, fromClient, fileNumber }: DocumentRow): Promise<string | null> => {
+  if (!fromClient) return null
+  const newest = and(eq(documentFiles.documentId, id), eq(documentFiles.number, fileNumber))
+  const [file] = await db.select({ by: documentFiles.addedBy }).from(documentFiles).where(newest)
+  return file?.by ?? null
 }
 
 export const documentRecord = defineRecord({
@@ -67,7 +86,7 @@ export const documentRecord = defineRecord({
     needsSignature: { label: 'To be signed', show: (needed) => (needed ? 'yes' : 'no') },
     legalHold: { label: 'Legal hold', show: (onHold) => (onHold ? 'yes' : 'no') },
   },
-  mailFacts: mailFactsOf,
+  mailFacts: async (ctx: ActingCtx, row: DocumentRow) => mailFactsOf(ctx, { ...row, asker: await senderOf(ctx.db, row) }),
   after: (ctx, { action, row }) =>
     (action === 'accept' || action === 'provide') && row.policyId !== null
       ? paperArrived(ctx, { policyId: row.policyId, kind: row.kind, needed: row.neededFor })

@@ -30,6 +30,14 @@ export const membershipRecord = defineRecord({
   },
   clientEmail: (_row, { email }) => email,
   mails: {
-    revoke: [{ to: 'client', template: 'accessEnded', props: ({ facts }) => ({ company: facts.company }) }],
+    revoke: [
+      {
+        to: 'client',
+        template: 'accessEnded',
+        // An invitation that was not accepted gave no access.
+        when: ({ row }) => row.acceptedAt !== null,
+        props: ({ facts }) => ({ company: facts.company }),
+      },
+    ],
   },
 })

@@ -10,6 +10,7 @@ import { getFirmWith } from '#server/features/settings/settings.ts'
 import { stopAndTell } from './comingBack.ts'
 import { unwanted } from './messages.ts'
 import { emailEvents, emails, emailSecrets } from './messages.table.ts'
+import { overtaken } from './overtaken.ts'
 import { senderOf } from './sender.ts'
 import { choicesLink, keySuppressions, oneClickLink } from './suppression.ts'
 
@@ -102,6 +103,9 @@ const settingsFor = async (ctx: JobCtx, template: MailTemplate) => {
   }
 }
 
+const reasonNotTo = async (ctx: JobCtx, email: typeof emails.$inferSelect): Promise<string | null> =>
+  (await unwanted(ctx, email, email.toAddress)) ?? overtaken(ctx, email)
+
 /** Marks the mail as being sent, and reads all that is needed for it. Null if it has been sent or given up meanwhile. */
 const claim = async (ctx: JobCtx, emailId: string) => {
   const [email] = await ctx.db
@@ -111,7 +115,7 @@ const claim = async (ctx: JobCtx, emailId: string) => {
     .returning()
   if (!email) return null
   const [reason, [sealed], settings] = await Promise.all([
-    unwanted(ctx, email.template, email.toAddress),
+    reasonNotTo(ctx, email),
     email.hasSecrets ? ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : [],
     settingsFor(ctx, email.template),
   ])
@@ -129,8 +133,10 @@ const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
   const render = (secrets: unknown, choices: string) =>
     ctx.renderEmail(email.template, propsOf(email.template, email.props, secrets), marketing ? { ...sender, choices } : sender, words)
   const redacted = render(redactedSecrets(email.template), '[link removed]')
-  if (!sealed && !marketing) return { redacted, letter: redacted }
-  const letter = render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress))
+  // The address that the mail shows. The one it is sent from need not be a mailbox that anybody reads.
+  const replyTo = firm.email
+  if (!sealed && !marketing) return { redacted, letter: { ...redacted, replyTo } }
+  const letter = { ...render(sealed ? JSON.parse(ctx.keys.open('email', sealed)) : {}, choicesLink(ctx, email.toAddress)), replyTo }
   return { redacted, letter: marketing ? { ...letter, unsubscribe: oneClickLink(ctx, email.toAddress) } : letter }
 }
 

@@ -25,6 +25,7 @@ import { isSuppressed } from './suppression.ts'
 export { stopAndTell, tell } from './comingBack.ts'
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { requestEmail, takeEmailRequest } from './emailRequests.ts'
+export { sendOnlyWhile } from './overtaken.ts'
 export { senderOf } from './sender.ts'
 export { signInCodeText } from './codeText.ts'
 export { addressOfLink, choicesLink, isSuppressed, suppress, unsuppress } from './suppression.ts'
@@ -87,7 +88,7 @@ const addressOf = ({ to }: Mail) => to.trim().toLowerCase()
 type Standing = { unwanted: string | null; today: Today | null }
 
 const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
-  const [reason, today] = await Promise.all([unwanted(ctx, mail.template, addressOf(mail)), sentToday(ctx, mail)])
+  const [reason, today] = await Promise.all([unwanted(ctx, mail, addressOf(mail)), sentToday(ctx, mail)])
   return { unwanted: reason, today }
 }
 
@@ -135,10 +136,14 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
 }
 
 /** Why this address must not get this mail, or null. Checked when a mail is queued and again when it is sent, as this may change in between. */
-export const unwanted = async (ctx: { db: Db; keys: Keys }, template: MailTemplate, to: string): Promise<string | null> => {
+export const unwanted = async (
+  ctx: { db: Db; keys: Keys },
+  { template, props }: { template: MailTemplate; props: Readonly<Record<string, unknown>> },
+  to: string,
+): Promise<string | null> => {
   // Mails with a link or code are never stopped: people need them to sign in or to continue, and a mistake by staff must not lock anyone out.
   const mayBeStopped = mailTemplates[template].secrets.length === 0
-  const about = isMarketing(template) ? null : mailAbout(template)
+  const about = isMarketing(template) ? null : mailAbout(template, props)
   if (mayBeStopped || about !== null) {
     const stopped = mayBeStopped ? sql`is_stopped_address(${to})` : sql`false`
     const off = about === null ? sql`false` : sql`is_unwanted_mail(${to}, ${about})`

@@ -110,6 +110,24 @@ test('answers of a client notify the handler of the record, with one notificatio
   expect(await noticesOf(other)).toEqual([])
 })
 
+test('if the colleague to be notified has left, administrators who may do the work are notified', async () => {
+  const [gone, without] = [await colleague(), await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })]
+  await owner.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${gone.userId}`)
+  const client = await app.signIn({ role: 'client', clientId: crypto.randomUUID() })
+  const claim = await build.claim({ status: 'with_insurer', assignedTo: gone.userId, clientId: client.clientId ?? null })
+  const write = await app.json(`/api/client/claims/${claim.id}/messages`, { as: client.cookie, body: { text: 'When do I hear?' } })
+  const free = await build.claim({ status: 'with_insurer', assignedTo: null, clientId: client.clientId ?? null })
+  const other = await app.json(`/api/client/claims/${free.id}/messages`, { as: client.cookie, body: { text: 'When do I hear?' } })
+  expect([write.status, other.status]).toEqual([200, 200])
+  expect(await noticesOf(doer)).toContain(`reply claim ${claim.id}`)
+  // One that nobody has waits in the inbox, and the firm has a mail about it.
+  expect(await noticesOf(doer)).not.toContain(`reply claim ${free.id}`)
+  const mail = { kind: 'mail', about: { type: 'email', id: crypto.randomUUID() }, readers: [gone.userId], otherwise: 'email:view' } as const
+  await notify(owner, mail)
+  expect(await noticesOf(doer)).toContain(`mail email ${mail.about.id}`)
+  expect(await noticesOf(without)).toEqual([])
+})
+
 test('a file that fails its scan notifies the handler of the record, or staff who look after documents if there is no handler', async () => {
   const mine = await colleague()
   const without = await app.signIn({ role: 'admin', permissions: ['dashboard:view'] })

@@ -1,4 +1,4 @@
-/** Notifies staff, in the transaction of the event: `notify_staff` (migration 0072) writes the rows. */
+/** Notifies staff, in the transaction of the event: `notify_staff` (migration 0180) writes the rows. */
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access.ts'
 import type { NoticeKind } from '#contract/admin/notifications.ts'
@@ -11,14 +11,16 @@ export type NewNotification = {
   name?: string
   /** The staff to notify. If absent, the record's handler. */
   readers?: readonly string[]
-  /** If there is no handler: notify the administrators with this permission. If absent, nobody. */
+  /** If there is no handler, or who should be notified has left: notify the administrators with this permission. If absent, nobody. */
   otherwise?: Permission
+  /** The same, but only if the handler has left. A record that nobody has waits in its inbox. */
+  ifGone?: Permission
   /** Who did it; they are never notified themselves. */
   by?: { userId: string | null; name: string }
 }
 
 /** One statement for all readers. A second notification of the same kind about the same record renews the first while it is unread. */
-export const notify = async (db: Db, { kind, about, name = '', readers, otherwise, by }: NewNotification): Promise<void> => {
+export const notify = async (db: Db, { kind, about, name = '', readers, otherwise, ifGone, by }: NewNotification): Promise<void> => {
   await db.execute(sql`SELECT notify_staff(${kind}, ${about.type}, ${about.id}, ${readers ? sql.param([...readers]) : null}::uuid[],
-    ${by?.userId ?? null}::uuid, ${by?.name ?? ''}, ${otherwise ?? ''}, ${name})`)
+    ${by?.userId ?? null}::uuid, ${by?.name ?? ''}, ${otherwise ?? ''}, ${name}, ${ifGone ?? ''})`)
 }

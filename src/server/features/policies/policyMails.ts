@@ -52,7 +52,7 @@ export const mailFactsOf = async ({ db, origin }: ActingCtx, row: PolicyRow): Pr
   const open = !row.confidential
   const sections = open && newest ? newest.terms.sections : []
   return {
-    address: await clientAddress(db, { clientId: row.clientId, userId: null }),
+    address: await clientAddress(db, { clientId: row.clientId, userId: null, area: 'policies' }),
     about: { ...namedInMail(row), link: origin + paths.clientPolicy(row.id) },
     covers: sections.map(({ name }) => name).join(', '),
     compulsory: sections.map(({ code }) => code).filter(isCompulsory),

@@ -20,7 +20,7 @@ type View = CtxFor<'policy:view'>
 const readPolicy = async ({ db }: View, id: string) => {
   const [row] = await db.select().from(policies).where(eq(policies.id, id))
   if (!row) throw new Failure('notFound', 'Not found')
-  return { row, address: await clientAddress(db, { clientId: row.clientId, userId: await lastAsker(db, id) }) }
+  return { row, address: await clientAddress(db, { clientId: row.clientId, userId: await lastAsker(db, id), area: 'policies' }) }
 }
 
 export const thread = async (ctx: View, { id }: { id: string }): Promise<PolicyThread> => {

@@ -192,3 +192,24 @@ test('requests for terms and claims of their companies follow a person to the ne
   const addresses = new Map(rows.map(({ id, email }) => [id, email]))
   expect([asked, elsewhere, claim, theirs].map(({ id }) => addresses.get(id))).toEqual([wanted, one.email, wanted, colleague])
 })
+
+test('the address that we hold for a company follows the person whose it was, while they act for it, and staff can see why', async () => {
+  const clientId = randomUUID()
+  const one = await person(clientId)
+  const former = await app.company('Another Ltd', randomUUID())
+  await app.addMember(one.userId, former, { status: 'revoked', revokedAt: new Date() })
+  await owner.execute(sql`UPDATE clients SET email = ${one.email} WHERE id IN (${clientId}, ${former})`)
+  const wanted = `new-${randomUUID().slice(0, 8)}@example.com`
+  await one.proven(new Date())
+  await one.send('/email', { email: wanted })
+  const tokens = [...(await linksTo(one.email)), ...(await linksTo(wanted))]
+  for (const token of tokens) await app.json('/api/auth/email/confirm', { body: { token }, method: 'POST' })
+  const { rows } = await owner.execute<{ id: string; email: string }>(
+    sql`SELECT id, email FROM clients WHERE id IN (${clientId}, ${former}) ORDER BY id = ${former}`,
+  )
+  expect(rows.map(({ email }) => email)).toEqual([wanted, one.email])
+  const { rows: audited } = await owner.execute(
+    sql`SELECT subject_id FROM audit_log WHERE action = 'clients.addressFollowed' AND subject_id IN (${clientId}, ${former})`,
+  )
+  expect(audited).toEqual([{ subject_id: clientId }])
+})

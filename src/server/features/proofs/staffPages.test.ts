@@ -86,6 +86,16 @@ describe("B7 the page of a company's staff", () => {
     expect(await mailsTo(former.userId)).toEqual([])
   })
 
+  test('an owner whose access has ended on its day is not informed of a lapse', async () => {
+    const { call, clientId, policy, userId } = await withLiability()
+    await call(`/api/client/staff-pages/${clientId}/on`, {})
+    clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
+    await owner.execute(`UPDATE memberships SET expires_at = now() - interval '1 minute' WHERE user_id = '${userId}'`)
+    await notifyOfLapses(jobCtx)
+    const { rows } = await owner.execute(`SELECT FROM emails JOIN users ON users.email = emails.to_address WHERE users.id = '${userId}'`)
+    expect(rows).toEqual([])
+  })
+
   test('a page that is switched off or has a new address is not found, and foreign or withdrawn certificates do not open', async () => {
     const { call, clientId, policy } = await withLiability()
     const own = await certificate(clientId, policy.id)

@@ -113,7 +113,10 @@ const write = async (ctx: ActingCtx, definition: RecordDefinition, { action, by,
   return row
 }
 
-/** Notifies a newly assigned handler, unless they assigned it to themselves; otherwise notifies the handler of what the client did. */
+/**
+ * Notifies a newly assigned handler, unless they assigned it to themselves; otherwise notifies the handler of what the client did, or if they have
+ * left, the administrators who may do the work.
+ */
 const notifyHandler = async (
   { db }: Pick<ActingCtx, 'db'>,
   { machine }: RecordDefinition,
@@ -123,7 +126,7 @@ const notifyHandler = async (
   if (typeof handler !== 'string') return
   const notice = { about: { type: machine.record, id: row.id }, readers: [handler], by }
   if (handler !== before['assignedTo']) await notify(db, { kind: 'assigned', ...notice })
-  else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...notice })
+  else if (partyOf(by.who) === 'client') await notify(db, { kind: 'reply', ...notice, ifGone: machine.permission })
 }
 
 /** Absent columns stay unchanged, and so do those set to `undefined`. */
@@ -206,5 +209,5 @@ export const addEvent = async <M extends AnyMachine>(
   const client = partyOf(by.who) === 'client'
   await writeEvent(ctx.db, { machine }, { ...line, id, by, at: ctx.now(), action: event, visibleTo: client ? 'client' : visibleTo })
   // Notifies the handler of what the client did.
-  if (client) await notify(ctx.db, { kind: 'reply', about: { type: machine.record, id }, by })
+  if (client) await notify(ctx.db, { kind: 'reply', about: { type: machine.record, id }, ifGone: machine.permission, by })
 }

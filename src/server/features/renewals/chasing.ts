@@ -7,6 +7,7 @@ import { Failure, notFound } from '#contract/failure.ts'
 import type { MailProps } from '#contract/model/messages/mail.ts'
 import { termsEnded } from '#contract/model/renewals/renewalJourney.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
+import { sendOnlyWhile } from '#server/features/messages/messages.ts'
 import { edit, type ActingCtx } from '#server/features/records/records.ts'
 import {
   aboutOf,
@@ -40,6 +41,12 @@ const more = (ctx: Pick<ActingCtx, 'now'>, { row, terms }: RenewalWithPolicy) =>
   days: Math.max(daysLeft(row.dueOn, ctx.now()), 0),
   waitsFor: waitsFor(row),
   compulsory: compulsoryIn(terms).length > 0,
+})
+
+// The client may have answered, or the policy have been cancelled, while the mail had to wait.
+sendOnlyWhile('renewalReminder', async ({ db, now }, { relatedId }) => {
+  const renewal = await renewalWithPolicy(db, relatedId).catch(() => null)
+  return renewal && isWaiting(renewal.row, todayOf({ now })) && !isCancelled(renewal) ? null : 'Nothing is waiting for the client any more'
 })
 
 /** The reminder as it would be sent now. 404 if the user may not see the renewal, or if we are not waiting for its client. */

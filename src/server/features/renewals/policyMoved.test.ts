@@ -165,6 +165,24 @@ test('an extension recorded on the policy withdraws the renewal for the old day,
   }
 })
 
+test('an extension tells the client once, also if its renewal had been closed before or none was open', async () => {
+  const told = async ({ mails, policyId }: Awaited<ReturnType<typeof arrange>>) => {
+    const rows = await owner.select({ expiry: policies.expiry }).from(policies).where(eq(policies.id, policyId))
+    return [rows[0]?.expiry, (await mails()).map(([template]) => template)]
+  }
+  const closed = await arrange({ daysLeft: 5, status: 'withdrawn' })
+  const none = await arrange({ daysLeft: 5 })
+  await owner.delete(renewals).where(eq(renewals.id, none.id))
+  const until = addDays(closed.policy.expiry, 14)
+  for (const each of [closed, none]) {
+    expect((await each.step('extend', { expiry: until, reason: 'Terms are late' })).status).toBe(200)
+    expect(await told(each)).toEqual([until, ['renewalNews']])
+  }
+  const both = await arrange({ daysLeft: 5 })
+  expect((await both.staff('withdraw', { until, reason: 'Terms are late' })).status).toBe(200)
+  expect(await told(both)).toEqual([until, ['renewalNews']])
+})
+
 test('a policy whose end was moved by an earlier release does not lapse with its old renewal, and gets a new one', async () => {
   const expiry = addDays(today, 14)
   const one = await arrange({ daysLeft: -1, dueOn: addDays(today, -1), policy: { status: 'active', expiry } })

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { followPolicies, lockPolicy } from '#server/features/policies/policies.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition, type ActingCtx } from '#server/features/records/records.ts'
-import { renewalRecord, tellClient } from './renewals.ts'
+import { renewalRecord, tellReaders } from './renewals.ts'
 import { finishTasksOfPolicy } from './renewalTasks.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
@@ -55,6 +55,13 @@ export const releaseMoved = (ctx: ActingCtx, renewal: RenewalRow, { expiry }: Pi
     { patch: { extendedUntil: expiry > renewal.dueOn ? expiry : null }, reason: `The policy now ends on ${formatDate(expiry)}` },
   )
 
+/** Whether the extension is a step of the renewal itself, which tells the client. */
+const isExtendedBy = async ({ db }: ActingCtx, { id, expiry }: PolicyRow, released: RenewalRow | undefined): Promise<boolean> => {
+  if (released) return false
+  const own = and(eq(renewals.policyId, id), eq(renewals.status, 'withdrawn'), eq(renewals.extendedUntil, expiry))
+  return (await db.select({ id: renewals.id }).from(renewals).where(own).limit(1)).length > 0
+}
+
 followPolicies(async (ctx, { action, before, row }) => {
   if (row.status === 'cancelled' && before.status !== 'cancelled') {
     const renewal = await lockRenewal(ctx, row.id, liveRenewalStatuses)
@@ -63,10 +70,10 @@ followPolicies(async (ctx, { action, before, row }) => {
   }
   if (row.expiry !== before.expiry) {
     const renewal = await lockRenewal(ctx, row.id, [...liveRenewalStatuses, ...lostRenewalStatuses])
-    if (!renewal) return
-    const released = await releaseMoved(ctx, renewal, row)
+    if (renewal) await releaseMoved(ctx, renewal, row)
     // The other steps that move the end have mails of their own, or happen before there is any cover.
-    if (action === 'extend')
-      await tellClient(ctx, { policy: before, row: released.row }, 'renewalNews', { what: 'extended', until: row.expiry })
+    if (action !== 'extend' || (await isExtendedBy(ctx, row, renewal))) return
+    const related = renewal ? ({ type: 'renewal', id: renewal.id } as const) : ({ type: 'policy', id: row.id } as const)
+    await tellReaders(ctx, { policy: before, related }, 'renewalNews', { what: 'extended', until: row.expiry })
   }
 })

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { londonInstant, addDays, daysBetween } from '#contract/model/contact/workingTime.ts'
+import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import { renewalWindowDays } from '#contract/model/policies/policy.ts'
 import { chaseDays, reached, staffDays, staffTasks } from '#contract/model/renewals/renewal.ts'
 import { termsEnded } from '#contract/model/renewals/renewalJourney.ts'
@@ -234,7 +235,8 @@ export const lapse = async (ctx: JobCtx): Promise<void> => {
         const { terms } = await newestTerms(inside.db, policy.id)
         await inside.db.update(renewals).set({ lapseLetterAt: ctx.now() }).where(eq(renewals.id, row.id))
         await addEvent(inside, renewalRecord, row.id, { event: 'lapseLetter', by: systemDoer, visibleTo: 'client' })
-        await tellClient(inside, { row: current, policy }, 'renewalLapsed', { compulsory: compulsoryIn(terms) })
+        const compulsory = terms.sections.map(({ code }) => code).filter(isCompulsory)
+        await tellClient(inside, { row: current, policy }, 'renewalLapsed', { compulsory })
       }
       return over.length
     }),

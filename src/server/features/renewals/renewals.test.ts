@@ -329,7 +329,7 @@ test('a renewal that was not bound lapses with one letter, and a bound one does 
   expect(await lost.detail()).toMatchObject({ status: 'no_response', lostReason: 'no_response' })
   expect(await lost.mails()).toEqual(['renewalLapsed'])
   const [letter] = await owner.select({ props: emails.props }).from(emails).where(eq(emails.relatedId, lost.id))
-  expect(letter?.props).toMatchObject({ compulsory: ["Employers' liability"] })
+  expect(letter?.props).toMatchObject({ compulsory: ['EL'] })
   const [policy] = await owner.select().from(policies).where(eq(policies.id, lost.policyId))
   expect(policy?.status).toBe('expired')
   expect(await lost.journey()).toMatchObject({ state: 'lapsed', compulsory: ["Employers' liability"] })

@@ -20,7 +20,7 @@ import { policies, type PolicyRow } from '#server/features/policies/policies.tab
 import { storedSetting } from '#server/features/settings/settings.ts'
 import { addEvent, systemDoer, transition, type ActingCtx, type Doer } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { ifHere } from '#server/features/users/users.ts'
+import { clientAddress, ifHere } from '#server/features/users/users.ts'
 import { renewalRecord } from './renewalRecord.ts'
 import { renewals, type RenewalRow } from './renewals.table.ts'
 
@@ -127,8 +127,8 @@ export const readersOf = async (db: Db, clientId: string): Promise<string[]> => 
     .filter((person) => rightsOf(person.role, person.rights).renewals === 'act')
     .flatMap(({ email }) => (email ? [email] : []))
   if (readers.length > 0) return readers
-  const [client] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
-  return client?.email ? [client.email] : []
+  const address = await clientAddress(db, { clientId, userId: null, area: 'renewals' })
+  return address === null ? [] : [address]
 }
 
 type ClientMail = { [T in keyof MailProps]: MailProps[T] extends RenewalMail ? T : never }[keyof MailProps]
@@ -144,20 +144,26 @@ export const aboutOf = (ctx: Pick<ActingCtx, 'origin'>, { policy: row }: Pick<Re
   }
 }
 
-/** Mails every reader of the client's renewal mails. Returns how many. */
-export const tellClient = async <T extends ClientMail>(
+/** Mails every reader of the client's renewal mails. `related`: what the mail is about. Returns how many. */
+export const tellReaders = async <T extends ClientMail>(
   ctx: ActingCtx,
-  renewal: Pick<RenewalWithPolicy, 'policy' | 'row'>,
+  { policy, related }: Pick<RenewalWithPolicy, 'policy'> & { related: { type: 'renewal' | 'policy'; id: string } },
   template: T,
   more: More<T>,
 ): Promise<number> => {
-  const readers = await readersOf(ctx.db, renewal.row.clientId)
-  const related = { type: 'renewal', id: renewal.row.id }
+  const readers = await readersOf(ctx.db, policy.clientId)
   // `template` and `props` match, but TypeScript cannot tell once they are combined.
-  const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, renewal), ...more }, related }) as unknown as AnyMail)
+  const mails = readers.map((to) => ({ template, to, props: { ...aboutOf(ctx, { policy }), ...more }, related }) as unknown as AnyMail)
   if (mails.length > 0) await queueEmails(ctx, mails)
   return mails.length
 }
+
+export const tellClient = <T extends ClientMail>(
+  ctx: ActingCtx,
+  { policy, row }: Pick<RenewalWithPolicy, 'policy' | 'row'>,
+  template: T,
+  more: More<T>,
+): Promise<number> => tellReaders(ctx, { policy, related: { type: 'renewal', id: row.id } }, template, more)
 
 /** Adds a task for the assigned broker, once for each `rule`. Returns whether it is new. */
 export const addTask = async (

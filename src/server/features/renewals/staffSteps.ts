@@ -157,7 +157,8 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
 /** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
-  const { terms, policy } = await readable(ctx, input.id)
+  const renewal = await readable(ctx, input.id)
+  const { terms, policy } = renewal
   await requireInRenewal(ctx.db, policy.id, { evenEnded: false })
   const declared = await declarationNow(ctx)
   const today = todayOf(ctx)
@@ -194,6 +195,7 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
       audit: { declaration: declared.version, offer: offer.id, read: untold.length },
     }
   })
+  await tellClient(ctx, renewal, 'renewalAccepted', {})
   return detailOf(ctx, input.id)
 }
 

@@ -1,22 +1,39 @@
-/** Where a mail to a client goes: to the user who asked, while they still act for the company, otherwise to the company's own address. */
-import { and, eq, sql } from 'drizzle-orm'
+/** Where a mail to a client goes: to the user who asked, while they may still see what it is about, otherwise to the company's own address. */
+import { asc, eq, sql } from 'drizzle-orm'
+import { rightsOf, type Area } from '#contract/model/people/membership.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from './users.table.ts'
 
-/** Null if we know no address. `db`: in a scope that may see the company's users. */
-export const clientAddress = async (db: Db, { clientId, userId }: { clientId: string; userId: string | null }): Promise<string | null> => {
-  if (userId !== null) {
-    const [person] = await db
-      .select({ email: users.email })
-      .from(users)
-      .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.clientId, clientId)))
-      .where(and(eq(users.id, userId), eq(standing, 'active'), sql`${users.status} = 'active'`))
-      .limit(1)
-    if (person) return person.email
-  }
+/**
+ * `area`: of what the mail is about, if people have rights to it. The address that we hold for the company may be that of somebody who has left it:
+ * then it goes to somebody who acts for the company, an owner first. Null if we know no address. `db`: in a scope that may see the company's users.
+ */
+export const clientAddress = async (
+  db: Db,
+  { clientId, userId, area }: { clientId: string; userId: string | null; area?: Area },
+): Promise<string | null> => {
+  const people = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: memberships.role,
+      rights: memberships.rights,
+      acts: sql<boolean>`${standing} = 'active' AND ${users.status} = 'active'`,
+      left: sql<boolean>`${memberships.acceptedAt} IS NOT NULL AND (${standing} IN ('expired', 'revoked') OR ${users.status} = 'disabled')`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.clientId, clientId))
+    .orderBy(sql`${memberships.role} <> 'owner'`, asc(memberships.invitedAt))
+  const readers = people.filter(({ acts, role, rights }) => acts && (area === undefined || rightsOf(role, rights)[area] !== 'none'))
+  const asker = userId === null ? undefined : readers.find(({ id }) => id === userId)
+  if (asker) return asker.email
   const [company] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
-  return company?.email || null
+  const address = company?.email.toLowerCase() ?? ''
+  const own = people.filter(({ email }) => email === address)
+  const hasLeft = own.length > 0 && own.every(({ left }) => left)
+  return hasLeft ? (readers[0]?.email ?? null) : company?.email || null
 }

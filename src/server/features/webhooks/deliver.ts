@@ -93,7 +93,7 @@ const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webh
     if (counted && counted.status === 'on' && counted.failures >= webhookPatience) await giveUp(inside, counted)
   })
 
-/** Switches the webhook off until an administrator switches it on again, and mails all administrators. */
+/** Switches the webhook off until an administrator switches it on again, and mails those who may. */
 const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) => {
   await ctx.db
     .update(webhooks)
@@ -103,7 +103,13 @@ const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) 
   const admins = await ctx.db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.status, 'active'),
+        sql`(${users.permissions} IS NULL OR 'settings:manage' = ANY (${users.permissions}))`,
+      ),
+    )
   for (const { email } of admins)
     await queueEmail(ctx, {
       template: 'webhookOff',

@@ -134,6 +134,7 @@ test('a refused delivery is tried again later and then given up, and a redirect 
 
 test('after many failures in a row a webhook is switched off with a mail, and switched on again it sends what waits', async () => {
   const { webhook } = await add(['policy.bound'])
+  const limited = await app.build.user({ role: 'admin', permissions: ['dashboard:view'] })
   answer = { status: 500, body: 'broken', headers: {} }
   for (let turn = 0; turn < webhookPatience; turn++) {
     await post(`webhooks/${webhook.id}/test`, {})
@@ -145,6 +146,8 @@ test('after many failures in a row a webhook is switched off with a mail, and sw
   expect(off.gaveUpAt).not.toBeNull()
   const mails = await app.database.owner.select().from(emails).where(eq(emails.template, 'webhookOff'))
   expect(mails.length).toBeGreaterThan(0)
+  // Who may not open the settings cannot switch it on again.
+  expect(mails.map(({ toAddress }) => toAddress)).not.toContain(limited.email)
   expect((await post(`webhooks/${webhook.id}/test`, {})).status).toBe(409)
   await dueNow()
   expect(await deliverDue(ctx)).toBe(0)

@@ -33,7 +33,7 @@ export const AcceptDialog = ({ detail, record, open, onClose }: StepDialogProps<
       open={open}
       onClose={onClose}
       title="Record the acceptance?"
-      effect={`For an answer ${detail.client} gave us outside the client portal. They will see there how it was given and what was read to them.`}
+      effect={`For an answer ${detail.client} gave us outside the client portal. They will be told by email that we have it, and will see there how it was given and what was read to them.`}
       submitLabel="Record the acceptance"
     >
       {offers.length > 1 && (

@@ -138,8 +138,8 @@ const FirmPhone = () => {
 const legalDuty = ({ compulsory }: RenewalJourney) =>
   compulsory.length > 0 && (
     <p className="mt-2 font-semibold">
-      The law requires {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day, and vehicles must not be on the
-      road.
+      The law requires {compulsory.join(' and ').toLowerCase()}. Without it you may be fined for every day. Vehicles must not be on the road
+      without motor insurance.
     </p>
   )
 

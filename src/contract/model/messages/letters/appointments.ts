@@ -83,6 +83,7 @@ export const appointments: Letters<Names> = {
     values,
     body: [
       title('Your appointment is within the hour', { name: 'titleHour', only: ['it is the hour before', ({ ahead }) => ahead === 'hour'] }),
+      title('Your appointment is today', { name: 'titleToday', only: ['it is on the same day', ({ ahead }) => ahead === 'today'] }),
       title('Your appointment is tomorrow', { only: ['it is the day before', ({ ahead }) => ahead === 'day'] }),
       about,
       words('bring', 'Have any documents to hand: a schedule, a letter, or your business figures.'),

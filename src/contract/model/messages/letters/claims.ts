@@ -2,6 +2,7 @@
 import { formatDate } from '../../../format.ts'
 import { claimAnswerNews, claimNews } from '../../claims/claimNews.ts'
 import { workingDays } from '../../site/serviceLevels.ts'
+import type { MailProps } from '../mail.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 
 const onScreen = 'What was written, and the files, are on the screen, not in this email.'
@@ -11,6 +12,8 @@ const waits = ({ reference, kind, circumstance }: { reference: string; kind: str
   standsAt: circumstance ? 'Circumstance: nobody has claimed yet' : 'Claim',
 })
 const aboutWaiting = facts(['Reference', 'reference'], ['About', 'kind'], ['Stands at', 'standsAt'])
+
+const inPortal = ['the reader can open the claim in the client portal', ({ link }: MailProps['claimUpdate']) => link !== null] as const
 
 type Names = 'claimDraft' | 'claimReceived' | 'claimNew' | 'claimUrgent' | 'claimUpdate' | 'claimAnswered' | 'complaintAcknowledged'
 
@@ -65,20 +68,22 @@ export const claims: Letters<Names> = {
   },
   claimUpdate: {
     preview: 'What has changed, and what comes next.',
-    values: ({ reference, kind, news, nextUpdateOn }) => ({
+    values: ({ reference, kind, news, nextUpdateOn, link }) => ({
       reference,
       kind,
       news: claimNews[news].title,
-      newsInFull: claimNews[news].words,
+      newsInFull: [claimNews[news].words, link === null ? '' : claimNews[news].onScreen].filter(Boolean).join(' '),
       nextNewsBy: nextUpdateOn ? formatDate(nextUpdateOn) : '',
     }),
     body: [
       title('{news}', { needs: ['news'] }),
       words('news', '{newsInFull}', { needs: ['newsInFull'] }),
       facts(['Reference', 'reference'], ['About', 'kind'], ['You will hear from us by', 'nextNewsBy']),
-      action('Open the claim', { only: ['the claim is in a client portal', ({ link }) => link !== null] }),
-      words('reply', 'Reply to this email or ring us to find out more.', { only: ['it is in none', ({ link }) => link === null] }),
-      aside('What was written, and any figures, are on the screen, not in this email.'),
+      action('Open the claim', { only: inPortal }),
+      words('reply', 'Reply to this email or ring us to find out more.', {
+        only: ['the reader cannot open the claim in the client portal', ({ link }) => link === null],
+      }),
+      aside('What was written, and any figures, are on the screen, not in this email.', { only: inPortal }),
     ],
   },
   claimAnswered: {

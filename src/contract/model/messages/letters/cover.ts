@@ -11,7 +11,8 @@ const about = [
 ] as const
 
 type EndOfCover = Pick<MailProps['coverEnded'], 'compulsory'>
-const demanded = [
+/** The duty to be insured, for the covers of which cover has ended. */
+export const demanded = [
   fixed<EndOfCover>("Important: employers' liability insurance is required by law. An employer without it may be fined for every day.", {
     as: 'words',
     only: ["employers' liability is part of it", ({ compulsory }) => compulsory.includes('EL')],

@@ -41,7 +41,7 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder'> = {
       ),
       facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
       action('See the invoice'),
-      words('difficult', 'If paying is difficult, ring us before that date. An insurer may cancel a policy whose premium is not paid.'),
+      words('difficult', 'If paying is difficult, ring us straight away. An insurer may cancel a policy whose premium is not paid.'),
       fixed(warning),
     ],
   },

@@ -1,6 +1,7 @@
 /** Mails about a renewal. They say what ends when, and what the reader has to do; figures and terms are on the screen. */
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
+import { demanded } from './cover.ts'
 import type { MailProps, RenewalMail } from '../mail.ts'
 
 const notAutomatic = 'It does not renew by itself. Without your acceptance the cover ends.'
@@ -115,14 +116,11 @@ export const renewals: Letters<Names> = {
   },
   renewalLapsed: {
     preview: 'Ring us today if you still need it.',
-    values: (props) => ({ ...values(props), demanded: props.compulsory.join(' and ') }),
+    values,
     body: [
       title('Your insurance has ended'),
       fixed('The cover below was not renewed. Nothing that happens after its last day is insured.', { as: 'words' }),
-      fixed('Important: the law requires {demanded}. Without it you may be fined for every day, and vehicles must not be on the road.', {
-        as: 'words',
-        only: ['part of the cover is required by law', ({ compulsory }) => compulsory.length > 0],
-      }),
+      ...demanded,
       about,
       action('See what you can do'),
       words('ring', 'If you still need it, ring us today. Cover cannot be put in place for days that have passed.'),

@@ -17,7 +17,7 @@ import { addEvent, systemDoer } from '#server/features/records/records.ts'
 import { ifHere } from '#server/features/users/users.ts'
 import { claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
-import { claimAddress } from '../mailAddress.ts'
+import { claimReader } from '../mailAddress.ts'
 import { promiseRule } from './promiseTask.ts'
 
 /** The date to promise with a step to `status`: the chosen one, or the usual one. Throws invalid if the date cannot be kept. */
@@ -60,15 +60,15 @@ const escalate = (ctx: JobCtx, id: string): Promise<boolean> =>
     await addEvent(acting, claimRecord, row.id, {
       event: 'missed',
       by: systemDoer,
-      reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. Your handler has been told to write to you.`,
+      reason: `We said that you would hear from us by ${formatDate(day)}, and you have not. We are sorry. We have asked a handler to write to you.`,
       visibleTo: 'client',
     })
-    const to = row.suspected ? null : await claimAddress(db, row)
-    if (to)
+    const { address: to, inPortal } = await claimReader(db, row)
+    if (to && !row.suspected)
       await queueEmail(acting, {
         template: 'claimUpdate',
         to,
-        props: { ...updateMail(ctx, row, 'missed'), nextUpdateOn: null },
+        props: { ...updateMail(ctx, row, { news: 'missed', inPortal }), nextUpdateOn: null },
         related: { type: 'claim', id: row.id },
       })
     await writeAudit(acting, { action: 'claims.missed', subjectType: 'claim', subjectId: row.id, after: { nextUpdateOn: day } })

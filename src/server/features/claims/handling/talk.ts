@@ -12,7 +12,7 @@ import { addEvent, edit, staffDoer, type ActingCtx, type Doer } from '#server/fe
 import { getFirm } from '#server/features/settings/settings.ts'
 import { answerMail, claimRecord, updateMail } from '../claimRecord.ts'
 import { claims, type ClaimRow } from '../claims.table.ts'
-import { claimAddress } from '../mailAddress.ts'
+import { claimReader } from '../mailAddress.ts'
 import { lockClaim } from '../draftOwner.ts'
 import { detailOf } from '../staffView.ts'
 import { answerMessages, finishPromiseTask } from './promiseTask.ts'
@@ -23,12 +23,13 @@ type Edit = CtxFor<'claim:edit'>
 /** Mails the client, unless the report is suspected spam. Whatever they wrote is answered by it. */
 export const sendNews = async (ctx: ActingCtx, row: ClaimRow, news: ClaimNews): Promise<void> => {
   await answerMessages(ctx, row.id)
-  const to = row.suspected ? null : await claimAddress(ctx.db, row)
+  if (row.suspected) return
+  const { address: to, inPortal } = await claimReader(ctx.db, row)
   if (!to) return
   await queueEmail(ctx, {
     template: 'claimUpdate',
     to,
-    props: updateMail(ctx, row, news),
+    props: updateMail(ctx, row, { news, inPortal }),
     related: { type: 'claim', id: row.id },
   })
 }

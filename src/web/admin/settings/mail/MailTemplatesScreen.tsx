@@ -1,6 +1,6 @@
 /** Every mail the program sends. */
 import { useQuery } from '@tanstack/react-query'
-import { isMarketing, mailAbout, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { isMarketing, mailAbouts, mailCap, mailTemplateNames, mailTemplates, type MailTemplate } from '#contract/model/messages/mail.ts'
 import { mailGroups } from '#contract/model/messages/mailGroups.ts'
 import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
@@ -27,7 +27,7 @@ type Row = { name: MailTemplate; edited: EditedMails[number] | null }
 const rulesOf = ({ name }: Row) => {
   const cap = mailCap(name)
   return [
-    isMarketing(name) ? 'Only with consent' : mailAbout(name) ? 'Clients can switch it off' : '',
+    isMarketing(name) ? 'Only with consent' : mailAbouts(name).length > 0 ? 'Clients can switch it off' : '',
     cap ? `At most ${cap.perDay} a day from one sender` : '',
   ]
     .filter(Boolean)
