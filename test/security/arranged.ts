@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAreaAccess, isHolderAccess } from '#contract/access.ts'
 import { pathParameters, type Endpoint } from '#contract/endpoint.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { handoverSource } from '#contract/model/contact/handover.ts'
 import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { z } from '#contract/schema.ts'
@@ -49,7 +50,7 @@ const offer = (): OfferDraft => ({
   iptRate: 12,
   iptStated: null,
   fee: 5000,
-  validUntil: '2030-12-31',
+  validUntil: addDays(londonClock(new Date()).date, 60),
   limits: [{ item: 'Public liability', value: '£2,000,000' }],
   excesses: [{ item: 'Property damage', value: '£250' }],
   keyDifferences: ['No work above 10 m'],

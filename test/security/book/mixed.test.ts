@@ -23,7 +23,8 @@ const shared = 6
 const colleagues = await Promise.all(Array.from({ length: 4 }, () => app.signIn({ role: 'admin' })))
 const made = { clients: [] as string[], policies: [] as string[], tasks: [] as string[] }
 for (let count = 0; count < shared; count += 1) {
-  const { id } = await app.build.client({ name: `Shared ${count} Ltd` })
+  // A client who is on cover cannot lapse, so half of them have lapsed and can become active again.
+  const { id } = await app.build.client({ name: `Shared ${count} Ltd`, status: count % 2 === 0 ? 'active' : 'lapsed' })
   made.clients.push(id)
   made.policies.push((await app.build.policy({ clientId: id })).id)
   made.tasks.push((await app.build.task({ clientId: id })).id)
@@ -140,7 +141,8 @@ test('#148 after random concurrent calls, counts and references match the replie
   expect([seed, (await events('client', 'lapse')) + (await events('client', 'activate'))]).toEqual([seed, told('stand')])
   expect([seed, await count(sql`policies`)]).toEqual([seed, shared + told('insure')])
   expect([seed, await count(sql`policies WHERE status = 'cancelled'`)]).toEqual([seed, told('cancel')])
-  expect([seed, await count(sql`tasks`)]).toEqual([seed, shared + told('task')])
+  // Besides those that a cancellation makes: these clients have no email address, so somebody has to write to them.
+  expect([seed, await count(sql`tasks WHERE made_by_rule = ''`)]).toEqual([seed, shared + told('task')])
   expect([seed, await count(sql`tasks WHERE status = 'done'`)]).toEqual([seed, told('complete')])
 
   // Each version has exactly one history entry, and the row has the version of its last entry.
