@@ -131,7 +131,7 @@ export const QuestionForm = ({
         </Details>
         <div>
           {/* On a phone, each button takes the full width. */}
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
               {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
             </Button>
@@ -140,15 +140,13 @@ export const QuestionForm = ({
                 No to the rest, and continue
               </Button>
             )}
-          </div>
-          {rest && (
-            <p id="rest-hint" className="mt-2 max-w-measure text-meta text-hint">
-              This answers "No" to each yes-or-no question above that you have left open. You will see every answer again before you send
-              it.
-            </p>
-          )}
-          <div className="mt-3 grid gap-x-6 gap-y-2 sm:mt-5 sm:flex sm:flex-wrap sm:items-center">
-            <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
+            {rest && (
+              <p id="rest-hint" className="max-w-measure text-meta text-hint sm:order-last sm:basis-full">
+                This answers "No" to each yes-or-no question above that you have left open. You will see every answer again before you send
+                it.
+              </p>
+            )}
+            <Button type="submit" variant="secondary" size="large" name="_intent" value="later" formNoValidate>
               Save and finish later
             </Button>
             {saves.saving && <SaveState saving={saves.saving} onRetry={saves.retry} />}

@@ -8,6 +8,7 @@ import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
+import { ListLines } from './ListLines.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
 const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
@@ -20,9 +21,10 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   return parts
 }
 
-/** Shown as text, or as a table if a list has two or more lines. */
+/** Shown as text, or as a table if a list has two or more entries. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
+  if (table?.rows.length === 1) return <ListLines table={table} />
   if (!table || table.rows.length < 2)
     return <span className="break-words whitespace-pre-line">{row.answer ? <Figures>{row.answer}</Figures> : 'Not answered'}</span>
   const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
@@ -75,7 +77,7 @@ export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]
             .map((row) => ({
               label: row.question,
               short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
-              wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
+              wide: row.table ? row.table.rows.length > 1 : row.answer.length > longAnswer,
               value: row.notSure ? (
                 <Badge tone="warn" glyph={CircleHelp}>
                   Not sure

@@ -16,7 +16,7 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
     failed={failed}
   >
     <div className="page-width grid gap-x-6 gap-y-12 pt-2 md:pt-6 lg:grid-cols-12">
-      <div className="min-w-0 lg:col-span-8">
+      <div className="min-w-0 lg:col-span-8 xl:col-span-7">
         {(back || progress) && (
           <div className="mb-5 max-w-form md:mb-7" data-screen-only>
             <div className="flex min-h-11 items-center justify-between gap-4">
@@ -35,7 +35,7 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
         {heading && <h1 className="max-w-form text-h2">{heading}</h1>}
         {children}
       </div>
-      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-screen-only>
+      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10 xl:col-start-8" data-screen-only>
         {aside}
         <Help />
       </aside>
