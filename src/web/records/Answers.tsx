@@ -4,11 +4,10 @@ import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { DescriptionList, ListLines } from '#web/ui/display/DescriptionList.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { ListLines } from './ListLines.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
 const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
@@ -24,7 +23,7 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
 /** Shown as text, or as a table if a list has two or more entries. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
-  if (table?.rows.length === 1) return <ListLines table={table} />
+  if (table?.rows.length === 1) return <ListLines columns={table.columns} rows={table.rows} />
   if (!table || table.rows.length < 2)
     return <span className="break-words whitespace-pre-line">{row.answer ? <Figures>{row.answer}</Figures> : 'Not answered'}</span>
   const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))

@@ -8,12 +8,12 @@ import { quotes } from '#contract/site/quotes.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { ListLines } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { leadOn } from '#web/questions/journey.ts'
 import { ToCheck } from '#web/questions/ToCheck.tsx'
-import { ListLines } from '#web/records/ListLines.tsx'
 import { Declaration, type Refused } from './Declaration.tsx'
 import { quoteCrumb, quoteJourney } from './journey.ts'
 import { Step } from '../shell/Step.tsx'
@@ -38,7 +38,7 @@ const mostInFull = 3
 
 /** An answer. Folds a long list after its first lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
-  if (row.table && row.table.rows.length <= mostInFull) return <ListLines table={row.table} />
+  if (row.table && row.table.rows.length <= mostInFull) return <ListLines columns={row.table.columns} rows={row.table.rows} />
   const lines = row.table ? row.answer.split('\n') : []
   if (lines.length <= shownLines + 1) return <span className="break-words whitespace-pre-line">{row.answer}</span>
   return (
