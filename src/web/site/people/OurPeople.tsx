@@ -37,9 +37,7 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
     <ul className="mt-6 border-t-2 border-ink">
       {brokers.map(({ name, role, phone }) => (
         <li key={name} className="flex items-center gap-4 border-b border-line py-3">
-          <span className="hidden sm:block">
-            <StoneMark name={name} />
-          </span>
+          <StoneMark name={name} />
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">{name}</span>
             <span className="block text-meta text-soft">{role}</span>
