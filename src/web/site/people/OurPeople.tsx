@@ -2,6 +2,7 @@
 import { formatDate } from '#contract/format.ts'
 import type { OurPeople as Facts } from '#contract/model/site/ourPeople.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { Within } from '../shell/Within.tsx'
@@ -74,7 +75,9 @@ export const ClaimTimes = ({ times: { lines, source, date } }: { times: NonNulla
         {lines.map(({ what, usual }) => (
           <div key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
             <dt className="text-soft">{what}</dt>
-            <dd className="text-end font-semibold tabular-nums">{usual}</dd>
+            <dd className="text-end font-semibold tabular-nums">
+              <Figures>{usual}</Figures>
+            </dd>
           </div>
         ))}
       </dl>

@@ -55,8 +55,12 @@ export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked
     {texts.map((text) => (
       <p key={text}>
         {linked?.get(text)?.map((piece, index) =>
-          piece.slug ? (
-            <Anchor key={index} href={piece.slug.startsWith('/') ? piece.slug : paths.term(piece.slug)} className="word">
+          piece.slug?.startsWith('/') ? (
+            <Anchor key={index} href={piece.slug} className="link">
+              {piece.text}
+            </Anchor>
+          ) : piece.slug ? (
+            <Anchor key={index} href={paths.term(piece.slug)} className="word">
               {piece.text}
             </Anchor>
           ) : (
