@@ -59,7 +59,8 @@ export const factsOf = (path: string, html: string): PageFacts => {
       href: item.match(/<a\s[^>]*href="([^"]*)"/)?.[1] ?? null,
     })),
     faq: [...questions.matchAll(/<details[\s\S]*?<summary[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g)].map(
-      ([, question = '', answer = '']) => ({ question: plain(question), answer: plain(answer) }),
+      // Figures that stay on one line are in spans inside a sentence.
+      ([, question = '', answer = '']) => ({ question: plain(question), answer: plain(answer.replace(/<\/?span[^>]*>|<!-- -->/g, '')) }),
     ),
     items: all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((text) => {
       const parsed: unknown = JSON.parse(text)

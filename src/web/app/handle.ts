@@ -14,8 +14,11 @@ export type RouteHandle = {
   hydrate?: 'now' | 'idle' | 'never'
   /** Loading screen from the specification, section 2: kind and message. */
   skeleton?: { kind: 'card' | 'form' | 'content' | 'blog' | 'simple'; message: string }
-  /** A step of a quote or claim report: the frame has the logo, the phone number and a short footer, but no menus. */
-  journey?: boolean
+  /**
+   * A step of a journey, such as a quote: the frame has the logo, the phone number and a short footer, but no menus. `questions`: only
+   * while its URL holds a page of questions, not its start and its result.
+   */
+  journey?: boolean | 'questions'
   /** Not in search engines or the sitemap. */
   noindex?: boolean
 }

@@ -32,6 +32,7 @@ export const List = ({ question, filled, heading }: ListFieldProps<'boolList' | 
   ) : (
     <Radios
       {...about}
+      inline
       defaultValue={one(filled.fields, id)}
       items={[
         { value: 'yes', label: 'Yes', reveal: lines },

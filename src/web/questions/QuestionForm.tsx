@@ -6,8 +6,10 @@ import { readPage } from '#contract/model/questions/answer.ts'
 import type { DraftPage } from '#contract/model/questions/draftPage.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { afterPress } from '#web/forms/afterPress.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
+import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { SaveState } from '#web/ui/fields/SaveState.tsx'
@@ -94,6 +96,7 @@ export const QuestionForm = ({
     >
       {page.intro && <p className="mt-3 max-w-measure text-soft">{page.intro}</p>}
       {above}
+      {draft.given && <Given {...draft.given} href={journey.page(draft.given.page)} />}
       {answered?.conflict && <Changed conflict={answered.conflict} saved={journey.page(page.id)} />}
       <Form
         ref={saves.form}
@@ -128,7 +131,7 @@ export const QuestionForm = ({
         </Details>
         <div>
           {/* On a phone, each button takes the full width. */}
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Saving...">
               {answered?.conflict ? 'Keep mine and continue' : 'Continue'}
             </Button>
@@ -137,15 +140,13 @@ export const QuestionForm = ({
                 No to the rest, and continue
               </Button>
             )}
-          </div>
-          {rest && (
-            <p id="rest-hint" className="mt-2 max-w-measure text-meta text-hint">
-              This answers "No" to each yes-or-no question above that you have left open. You will see every answer again before you send
-              it.
-            </p>
-          )}
-          <div className="mt-3 grid gap-x-6 gap-y-2 sm:mt-5 sm:flex sm:flex-wrap sm:items-center">
-            <Button type="submit" variant="secondary" name="_intent" value="later" formNoValidate>
+            {rest && (
+              <p id="rest-hint" className="max-w-measure text-meta text-hint sm:order-last sm:basis-full">
+                This answers "No" to each yes-or-no question above that you have left open. You will see every answer again before you send
+                it.
+              </p>
+            )}
+            <Button type="submit" variant="secondary" size="large" name="_intent" value="later" formNoValidate>
               Save and finish later
             </Button>
             {saves.saving && <SaveState saving={saves.saving} onRetry={saves.retry} />}
@@ -155,6 +156,18 @@ export const QuestionForm = ({
     </Step>
   )
 }
+
+/** An answer given before the first page: shown as a line, not asked again. */
+const Given = ({ label, answer, href }: { label: string; answer: string; href: string }) => (
+  <p className="mt-6 flex min-h-11 max-w-form items-center justify-between gap-6 border-y border-line py-2.5">
+    <span>
+      {label}: <span className="font-semibold">{answer}</span>
+    </span>
+    <Anchor href={href} className="link">
+      Change<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+    </Anchor>
+  </p>
+)
 
 /** Two versions of one page: shows the saved answers; the form below keeps what was typed. Nothing is lost until the visitor chooses. */
 const Changed = ({ conflict, saved }: { conflict: NonNullable<Answered['conflict']>; saved: string }) => (

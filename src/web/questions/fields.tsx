@@ -78,6 +78,7 @@ const Control = ({ question, filled, trades, heading }: FieldProps & { trades: r
       return (
         <Radios
           {...about}
+          inline
           defaultValue={one(fields, id)}
           items={[{ value: 'yes', label: 'Yes', reveal }, { value: 'no', label: 'No' }, ...(question.notSure ? [unsure] : [])]}
         />

@@ -4,7 +4,7 @@ import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
+import { DescriptionList, ListLines } from '#web/ui/display/DescriptionList.tsx'
 import { FactGrid } from '#web/ui/display/FactGrid.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
@@ -20,9 +20,10 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   return parts
 }
 
-/** Shown as text, or as a table if a list has two or more lines. */
+/** Shown as text, or as a table if a list has two or more entries. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   const { table } = row
+  if (table?.rows.length === 1) return <ListLines columns={table.columns} rows={table.rows} />
   if (!table || table.rows.length < 2)
     return <span className="break-words whitespace-pre-line">{row.answer ? <Figures>{row.answer}</Figures> : 'Not answered'}</span>
   const lines = table.rows.map((cells, index) => ({ cells, number: index + 1 }))
@@ -75,7 +76,7 @@ export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]
             .map((row) => ({
               label: row.question,
               short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
-              wide: row.answer.length > longAnswer || (row.table?.rows.length ?? 0) > 1,
+              wide: row.table ? row.table.rows.length > 1 : row.answer.length > longAnswer,
               value: row.notSure ? (
                 <Badge tone="warn" glyph={CircleHelp}>
                   Not sure

@@ -48,6 +48,12 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Is anyone in danger?' })).toBeVisible()
       await page.getByRole('button', { name: /^Theft or burglary/ }).click()
       await page.waitForURL('**/report-claim/who')
+      // The kind was chosen on the start page: it is shown here and can be changed.
+      await expect(page.getByText('Kind of claim: Theft or burglary')).toBeVisible()
+      await page.getByRole('link', { name: 'Change kind of claim' }).click()
+      await page.waitForURL('**/report-claim/what')
+      await onward(page)
+      await page.waitForURL('**/report-claim/who')
       await onward(page)
       await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose who you are', 'Enter the name of the insured business'])
       await expect(page).toHaveTitle(/^Error: /)

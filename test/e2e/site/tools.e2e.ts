@@ -22,11 +22,15 @@ test('the finder updates its findings while answering, gives a result with reaso
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  // The questions are shown without menus, like those of a quote.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   const soFar = page.getByRole('complementary', { name: 'Found so far' })
   await page.getByRole('radiogroup', { name: 'Does anyone work for you?' }).getByLabel('Nobody').check()
   // The question about hiring goes, and employers' liability is found because two directors work in the company.
   await expect(page.getByRole('radiogroup', { name: 'Do you hire, manage or dismiss staff?' })).toHaveCount(0)
   await expect(soFar).toContainText("Employers' liability")
+  // No answer so far decides public liability: the list says so, and does not look complete without it.
+  await expect(soFar).toContainText('Public liabilitystill open')
   await page.getByRole('button', { name: 'See the result now' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Your covers, and why' })).toBeVisible()

@@ -1,4 +1,5 @@
 /** A visitor who reports a claim with HTTP calls, as one browser with its cookies. */
+import type { DraftPage } from '#contract/model/questions/draftPage.ts'
 import type { Call, TestApp } from '../server/app.ts'
 import { claimWalk } from '../answers/claimWalk.ts'
 import { multipartOf, type Sample } from '../files/uploader.ts'
@@ -28,7 +29,7 @@ export const claimVisitor = (app: TestApp, ip: string) => {
     if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
     return body.data as T
   }
-  const page = (name: string) => data<{ base: string; fields: Record<string, string | string[]> }>(`/api/claims/draft/pages/${name}`)
+  const page = (name: string) => data<DraftPage>(`/api/claims/draft/pages/${name}`)
   const save = async (
     name: string,
     fields: Record<string, string | string[]> = claimWalk[name] ?? {},

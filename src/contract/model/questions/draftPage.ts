@@ -20,6 +20,8 @@ export const DraftPage = z.object({
   of: z.number(),
   /** The page before, null on the first. */
   before: z.nullable(z.string()),
+  /** Answered before the first page, which shows it with a link to its own page. */
+  given: z.optional(z.object({ label: z.string(), answer: z.string(), page: z.string() })),
   /** For the trade question only. */
   trades: z.array(Trade),
   today: z.string(),

@@ -28,8 +28,8 @@ export const evidence = async (ctx: Draft) => {
     later: row.later,
     advice: adviceFor(row.type),
     savedAt: row.savedAt.toISOString(),
-    ...claimProgress(set, row.answers, evidenceStep),
-    before: aroundStep(set, row.answers, evidenceStep)?.before ?? null,
+    ...claimProgress(set, row, evidenceStep),
+    before: aroundStep(set, row, evidenceStep)?.before ?? null,
   }
 }
 
@@ -84,5 +84,5 @@ export const saveEvidence = async (ctx: Draft, { later, toCheck, stay }: ParsedI
   if (stay) return { next: evidenceStep }
   const set = await setOf(ctx.db, row)
   const open = nextOf(set, { answers: row.answers, done }, ctx.now())
-  return { next: toCheck ? open : (aroundStep(set, row.answers, evidenceStep)?.after ?? checkStep) }
+  return { next: toCheck ? open : (aroundStep(set, row, evidenceStep)?.after ?? checkStep) }
 }

@@ -60,7 +60,7 @@ export const columnsOf = (answers: ClaimAnswers) => {
 
 /** The step to continue with. */
 export const nextOf = (set: QuestionSet, row: Pick<ClaimRow, 'answers' | 'done'>, now: Date): string =>
-  openStep(set, row.answers, row.done, readingAt(now)) ?? checkStep
+  openStep(set, row, readingAt(now)) ?? checkStep
 
 /** The evidence required for a kind of claim, or the general list until a kind is chosen. */
 export const evidenceFor = (type: string) => (guide.types[type] ?? guide.types['other'])?.evidence ?? []

@@ -1,6 +1,6 @@
 /** Answering a claim report page by page. Each step is saved without overwriting what another tab has saved. */
 import { eq } from 'drizzle-orm'
-import { aroundStep, checkStep, claimProgress, claimTasks } from '#contract/model/claims/claimFlow.ts'
+import { aroundStep, checkStep, claimProgress, claimTasks, givenKind, kindGiven } from '#contract/model/claims/claimFlow.ts'
 import type { ClaimKey } from '#contract/model/claims/claimKeys.ts'
 import { companyActedFor } from '#contract/access.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -38,7 +38,7 @@ const overviewOf = async (ctx: Ctx, row: ClaimRow) => {
     savedAt: row.savedAt.toISOString(),
     continueUntil: continueUntil(row),
     email: row.email ?? '',
-    tasks: state === 'open' ? claimTasks(set, row.answers, row.done, readingAt(now)) : [],
+    tasks: state === 'open' ? claimTasks(set, row, readingAt(now)) : [],
   }
 }
 
@@ -62,7 +62,8 @@ export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof co
     ...(known ? { ['claimType' satisfies ClaimKey]: known.value } : {}),
   }
   const suspected = Boolean(website)
-  const id = await makeDraft(ctx, { setVersion: set.version, answers, ...columnsOf(answers), suspected })
+  const done = known ? [kindGiven] : []
+  const id = await makeDraft(ctx, { setVersion: set.version, answers, done, ...columnsOf(answers), suspected })
   await writeAudit(ctx, {
     action: 'claims.start',
     subjectType: 'claim',
@@ -77,10 +78,12 @@ export const page = async (ctx: Draft, input: { page: string }) => {
   requireDraft(row, ctx.now())
   const set = await setOf(ctx.db, row)
   const { form } = pageFor(set, row, input.page, () => nextOf(set, row, ctx.now()))
+  const given = givenKind(set, row, input.page)
   return {
     ...form,
-    ...claimProgress(set, row.answers, input.page),
-    before: aroundStep(set, row.answers, input.page)?.before ?? null,
+    ...claimProgress(set, row, input.page),
+    before: aroundStep(set, row, input.page)?.before ?? null,
+    ...(given ? { given } : {}),
     trades: [],
     today: readingAt(ctx.now()).today,
   }
@@ -125,7 +128,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   const email = emailOf(answers)
   if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now() })
   const open = nextOf(set, { answers, done }, ctx.now())
-  return { next: toCheck ? open : (aroundStep(set, answers, id)?.after ?? open) }
+  return { next: toCheck ? open : (aroundStep(set, { answers, done }, id)?.after ?? open) }
 }
 
 export const autosave = async (ctx: Draft, form: ParsedInputOf<typeof contract.autosave>) => {

@@ -33,7 +33,7 @@ export const check = async (ctx: Draft) => {
   requireDraft(row, ctx.now())
   const set = await setOf(ctx.db, row)
   const reading = readingAt(ctx.now())
-  const open = openStep(set, row.answers, row.done, reading)
+  const open = openStep(set, row, reading)
   const answers = countedAnswers(set, row.answers)
   return {
     sections: sectionsOf(set, row.answers),
@@ -43,8 +43,8 @@ export const check = async (ctx: Draft) => {
     cautions: claimCautions(answers, reading.today),
     declaration: set.declaration,
     circumstance: row.circumstance,
-    before: aroundStep(set, row.answers, checkStep)?.before ?? null,
-    ...claimProgress(set, row.answers, checkStep),
+    before: aroundStep(set, row, checkStep)?.before ?? null,
+    ...claimProgress(set, row, checkStep),
   }
 }
 
@@ -56,7 +56,7 @@ export const submit = async (ctx: Draft, { version }: ParsedInputOf<typeof contr
   if (!claimMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This report was withdrawn')
   requireDraft(row, ctx.now())
   const set = await setOf(db, row)
-  const open = openStep(set, row.answers, row.done, readingAt(ctx.now()))
+  const open = openStep(set, row, readingAt(ctx.now()))
   if (open) throw new Failure('conflict', `One page is not complete: ${titleOf(set, open)}`, { flags: { page: open } })
   if (version !== set.declaration.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
   const answers = countedAnswers(set, row.answers)

@@ -37,7 +37,7 @@ const screens: RouteObject[] = [
   page('/contact', 'site/contact/ContactScreen', { skeleton: form }),
   ...pages(articles, 'site/pages/ArticleScreen', { read: true, cache: 'path', skeleton: content }),
   page('/cookie-choices', 'site/choices/ChoicesScreen', { noindex: true, skeleton: form }),
-  page('/find-my-insurance', 'site/tools/finder/FinderScreen', { cache: 'path-without-query', skeleton: form }),
+  page('/find-my-insurance', 'site/tools/finder/FinderScreen', { cache: 'path-without-query', journey: 'questions', skeleton: form }),
   page('/quiz', 'site/tools/quiz/QuizScreen', { cache: 'path-without-query', skeleton: form }),
   page('/insurance-calculators', 'site/tools/calculators/CalculatorsScreen', { read: true, cache: 'path', skeleton: content }),
   page('/insurance-calculators/:name', 'site/tools/calculators/CalculatorScreen', { cache: 'path-without-query', skeleton: form }),

@@ -1,5 +1,6 @@
 /** Two lists side by side, so that exclusions are shown as clearly as what the cover pays for. */
 import { Check, X } from 'lucide-react'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Title } from '../Title.tsx'
 
@@ -17,7 +18,9 @@ export const PairedLists = ({ lists, level = 3 }: { lists: readonly PairedList[]
           {list.map((item, index) => (
             <li key={index} className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
               <Icon of={good ? Check : X} className={good ? 'mt-1 text-good' : 'mt-1 text-danger'} />
-              <span>{item}</span>
+              <span>
+                <Figures>{item}</Figures>
+              </span>
             </li>
           ))}
         </ul>

@@ -109,8 +109,8 @@ export const Article = ({ page: { post, minutes, contents, services, posts: othe
       </article>
       <div className="page-width">
         <div className="mt-12 md:mt-16 grid gap-x-6 gap-y-10 md:grid-cols-2">
-          <Pages title="Related covers" pages={services} />
-          <Pages title="Read on" pages={others.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
+          <Pages title="Related covers" pages={services} of={['cover', 'covers']} />
+          <Pages title="Read on" of={['article', 'articles']} pages={others.map((other) => ({ ...other, path: paths.post(other.slug) }))} />
         </div>
         <Subscribe source={path} />
         <Ask title="Does this matter to you?">

@@ -15,6 +15,7 @@ import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { errorsOf, leadOn } from '#web/questions/journey.ts'
+import { ToCheck } from '#web/questions/ToCheck.tsx'
 import { Step } from '../shell/Step.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { claimCrumb, claimJourney } from './journey.ts'
@@ -90,17 +91,13 @@ export const ClaimCheckScreen = () => {
       {sectionsOf(check.sections).map(({ title, rows }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-form">
           <h2 className="mb-3 text-h3">{title}</h2>
-          <SummaryList
+          <ToCheck
             answers={rows.map((row) => ({
               label: row.question,
               changeHref: change(row.page),
               missing: row.answer === notGiven && !cautionOf(row.id),
-              value: (
-                <>
-                  <span className="break-words whitespace-pre-line">{row.answer}</span>
-                  {cautionOf(row.id) && <span className="mt-1 block text-meta text-warn">{cautionOf(row.id)}</span>}
-                </>
-              ),
+              caution: cautionOf(row.id),
+              value: <span className="break-words whitespace-pre-line">{row.answer}</span>,
             }))}
           />
         </section>

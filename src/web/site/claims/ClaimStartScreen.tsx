@@ -121,7 +121,7 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   return (
     <Form method="post" onSubmit={once}>
       <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
-      <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next pages.</p>
+      <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next page.</p>
       <Honeypot />
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {start.types.map(({ value, label, hint }) => (

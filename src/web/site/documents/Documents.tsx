@@ -11,7 +11,7 @@ export const Documents = ({ items }: { items: readonly LibraryItem[] }) =>
   items.length === 0 ? null : (
     <section id="documents" aria-labelledby="documents-title" className="fold-part">
       <h2 id="documents-title">Documents</h2>
-      <PhoneFold summary={items.length === 1 ? 'Show it' : `Show all ${items.length}`}>
+      <PhoneFold summary={`Show ${items.length} ${items.length === 1 ? 'document' : 'documents'}`}>
         <ul className="mt-5 max-w-measure border-t-2 border-ink">
           {items.map((item) => (
             <li key={item.slug} className="border-b border-line py-3">

@@ -104,13 +104,21 @@ const Filters = ({ filter, data }: { filter: LibraryFilter; data: { products: { 
   </Form>
 )
 
+/** What the list says once for all its rows: their type, as a heading, and their edition. */
+type Listed = { underType?: boolean; edition?: string | null }
+
+const editionOf = (item: LibraryItem) => `Edition ${item.edition}, ${inForce(item)}`
+
+/** 'Cyber insurance: key facts' under the heading "Key facts". */
+const shortTitle = ({ title, type }: LibraryItem) => (type === 'key-facts' ? title.replace(/: key facts$/i, '') : title)
+
 /** Title, edition and file. The document's own page has more, such as the link to copy and the checksum. */
-const Row = ({ item }: { item: LibraryItem }) => (
+const Row = ({ item, listed = {} }: { item: LibraryItem; listed?: Listed }) => (
   <li className="document-row">
     <div className="min-w-0">
       <h3 className="font-text text-body leading-snug font-semibold tracking-normal">
         <Anchor href={paths.document(item.slug, item.to === null ? {} : { edition: item.edition })} className="link">
-          {item.title}
+          {listed.underType ? shortTitle(item) : item.title}
         </Anchor>
         {item.to !== null && (
           <span className="ml-2.5">
@@ -120,9 +128,7 @@ const Row = ({ item }: { item: LibraryItem }) => (
       </h3>
       {/* The 43 key facts documents only repeat the summary of their product page. */}
       {item.type !== 'key-facts' && <p className="mt-0.5 text-meta text-soft">{item.summary}</p>}
-      <p className="mt-0.5 text-meta text-hint tabular-nums">
-        Edition {item.edition}, {inForce(item)}
-      </p>
+      {listed.edition !== editionOf(item) && <p className="mt-0.5 text-meta text-hint tabular-nums">{editionOf(item)}</p>}
     </div>
     <p data-screen-only>
       <DownloadLink item={item} className="document-file">
@@ -138,10 +144,10 @@ const Row = ({ item }: { item: LibraryItem }) => (
   </li>
 )
 
-const Rows = ({ items }: { items: readonly LibraryItem[] }) => (
+const Rows = ({ items, listed }: { items: readonly LibraryItem[]; listed?: Listed }) => (
   <ul className="document-rows">
     {items.map((item) => (
-      <Row key={`${item.slug} ${item.edition}`} item={item} />
+      <Row key={`${item.slug} ${item.edition}`} item={item} {...(listed ? { listed } : {})} />
     ))}
   </ul>
 )
@@ -172,23 +178,37 @@ const Kinds = ({ filter, items }: { filter: LibraryFilter; items: readonly Libra
   )
 }
 
+/** The edition of most of these documents: said once above them, and not in their rows. Null if no two have the same. */
+const usualEdition = (items: readonly LibraryItem[]): string | null => {
+  const times = new Map<string, number>()
+  for (const item of items) times.set(editionOf(item), (times.get(editionOf(item)) ?? 0) + 1)
+  const [most] = [...times].toSorted(([, a], [, b]) => b - a)
+  return most && most[1] > 1 ? most[0] : null
+}
+
 /** Documents grouped by type, in the order of `documentTypes`, under the type's name. */
 const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolean }) => (
   <>
     {documentTypes.map((type) => {
       const own = items.filter((item) => item.type === type)
+      const edition = usualEdition(own)
+      const rows = (
+        <>
+          {edition && (
+            <p className="mt-3 text-meta text-hint tabular-nums">
+              {edition}
+              {own.some((item) => editionOf(item) !== edition) && ', where nothing else is said'}.
+            </p>
+          )}
+          <Rows items={own} listed={{ underType: true, edition }} />
+        </>
+      )
       return own.length === 0 ? null : (
         <section key={type} aria-labelledby={`type-${type}`} className="mt-10">
           <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
             {documentTypeGroups[type]}
           </h2>
-          {folds ? (
-            <PhoneFold summary={own.length === 1 ? 'Show it' : `Show all ${own.length}`}>
-              <Rows items={own} />
-            </PhoneFold>
-          ) : (
-            <Rows items={own} />
-          )}
+          {folds ? <PhoneFold summary={own.length === 1 ? 'Show 1 document' : `Show ${own.length} documents`}>{rows}</PhoneFold> : rows}
         </section>
       )
     })}

@@ -75,7 +75,7 @@ export const Term = ({ page: { term, seeAlso, services, before, after } }: { pag
               </ul>
             </section>
           )}
-          <Pages title="Where it matters" pages={services} />
+          <Pages title="Where it matters" pages={services} of={['cover', 'covers']} />
         </aside>
       </article>
     </Page>

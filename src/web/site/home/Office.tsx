@@ -48,7 +48,7 @@ export const Office = ({ office, firm }: Pick<HomeContent, 'office'> & { firm: F
             {firm.regulator.text}
           </p>
         </div>
-        <div className="hidden md:block lg:col-span-7 lg:pl-10">
+        <div className="lg:col-span-7 lg:pl-10">
           {isMapped(slug) && <PlaceMap place={slug} name={town} label={`The coast at ${town}, the office marked by a lantern`} />}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { byTrade, industries } from '../shell/destinations.ts'
 const houses: readonly SceneName[] = ['server-rack', 'terraced-office', 'treatment-chair', 'shopfront', 'van']
 
 export const Street = () => (
-  <section aria-labelledby="street" className="mt-10 bg-panel pt-10 lg:mt-20 lg:pt-16">
+  <section aria-labelledby="street" className="mt-10 bg-panel pt-10 max-sm:pb-10 lg:mt-20 lg:pt-16">
     <h2 id="street" className="page-width">
       By sector
     </h2>

@@ -17,7 +17,7 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
             <legend className="sr-only">Trade</legend>
             {trades.schedules.map(({ trade }, index) => (
               <label key={trade} className="trade-choice">
-                <input type="radio" name="trade" value={index} id={`trade-${index}`} defaultChecked={index === 1} className="trade-radio" />
+                <input type="radio" name="trade" value={index} id={`trade-${index}`} defaultChecked={index === 0} className="trade-radio" />
                 <span>{trade}</span>
               </label>
             ))}

@@ -106,9 +106,9 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
             <Reviewed on={industry.reviewedOn} by={industry.reviewedBy} />
           </div>
           <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
-            <Pages title="By trade" pages={trades} />
-            <Pages title="Covers in detail" pages={related} />
-            <Pages title="Further reading" pages={posts} />
+            <Pages title="By trade" pages={trades} of={['trade', 'trades']} />
+            <Pages title="Covers in detail" pages={related} of={['cover', 'covers']} />
+            <Pages title="Further reading" pages={posts} of={['article', 'articles']} />
           </aside>
         </div>
         <Ask title="Ask for a quote" href={terms}>

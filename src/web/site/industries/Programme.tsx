@@ -43,7 +43,7 @@ export const Programme = ({ programme, services }: Pick<IndustryBody, 'programme
             {level === 'essential' ? (
               list
             ) : (
-              <PhoneFold summary={needs.length === 1 ? 'Show it' : `Show all ${needs.length}`}>{list}</PhoneFold>
+              <PhoneFold summary={`Show ${needs.length} ${needs.length === 1 ? 'cover' : 'covers'}`}>{list}</PhoneFold>
             )}
           </div>
         )

@@ -1,4 +1,4 @@
-/** About us: the page's text, drawings of the office terrace and the coast, and our people. */
+/** About us: the people who read a request, the page's text, and drawings of the office terrace and the coast. */
 import type { Firm } from '#contract/model/site/firm.ts'
 import type { ArticleContent } from '#contract/model/content/kinds/page.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -30,12 +30,13 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
         </div>
       </div>
       <BrickCourse />
-      <div className="page-width pt-4 lg:pt-14">
-        {page.sections.map(({ title, blocks }, index) => (
+      <OurPeople />
+      <div className="page-width pt-10 lg:pt-20">
+        {page.sections.map(({ title, blocks }) => (
           <section
             key={title}
             id={fieldId(title)}
-            className={`grid gap-x-6 gap-y-3 py-7 lg:grid-cols-12 lg:gap-y-4 lg:py-10 ${index === 0 ? '' : 'border-t-2 border-ink'}`}
+            className="grid gap-x-6 gap-y-3 border-t-2 border-ink py-7 lg:grid-cols-12 lg:gap-y-4 lg:py-10"
           >
             <h2 className="lg:col-span-4">{title}</h2>
             <div className="min-w-0 lg:col-span-8">
@@ -55,7 +56,6 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
           </div>
         )}
       </div>
-      <OurPeople />
       <div className="page-width">
         <Ask title="Bring us the letter you do not understand">
           A broker reads it and replies <Within of="quote" />.

@@ -2,6 +2,7 @@
 import { formatDate } from '#contract/format.ts'
 import type { OurPeople as Facts } from '#contract/model/site/ourPeople.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
 import { Within } from '../shell/Within.tsx'
@@ -37,9 +38,7 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
     <ul className="mt-6 border-t-2 border-ink">
       {brokers.map(({ name, role, phone }) => (
         <li key={name} className="flex items-center gap-4 border-b border-line py-3">
-          <span className="hidden sm:block">
-            <StoneMark name={name} />
-          </span>
+          <StoneMark name={name} />
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">{name}</span>
             <span className="block text-meta text-soft">{role}</span>
@@ -76,7 +75,9 @@ export const ClaimTimes = ({ times: { lines, source, date } }: { times: NonNulla
         {lines.map(({ what, usual }) => (
           <div key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
             <dt className="text-soft">{what}</dt>
-            <dd className="text-end font-semibold tabular-nums">{usual}</dd>
+            <dd className="text-end font-semibold tabular-nums">
+              <Figures>{usual}</Figures>
+            </dd>
           </div>
         ))}
       </dl>

@@ -87,7 +87,7 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
         </section>
         <div className="grid gap-x-6 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-8 lg:pr-10">
-            <Part id={fieldId(body.economy.title)} title={body.economy.title} fold>
+            <Part id={fieldId(body.economy.title)} title={body.economy.title} fold={`Read about business in ${name}`}>
               <Paragraphs texts={body.economy.paragraphs} linked={linked} />
             </Part>
             <section aria-labelledby="examples" className="fold-part">
@@ -104,17 +104,17 @@ export const LocalPlace = ({ page: data }: { page: PlacePage }) => {
                 </ul>
               </PhoneFold>
             </section>
-            <Part id={fieldId(body.service.title)} title={body.service.title} fold>
+            <Part id={fieldId(body.service.title)} title={body.service.title} fold="Read where and how to meet us">
               <Paragraphs texts={body.service.paragraphs} linked={linked} />
             </Part>
             <Questions questions={body.faq} />
             <Reviewed on={place.reviewedOn} by={place.reviewedBy} />
           </div>
           <aside aria-label="Related pages" className="mt-11 md:mt-16 md:space-y-10 lg:col-span-4">
-            <Pages title="Covers asked for" pages={services} />
-            <Pages title="Businesses here" pages={industries} />
-            <Pages title="Nearby places" pages={neighbours} />
-            <Pages title="Further reading" pages={posts} />
+            <Pages title="Covers asked for" pages={services} of={['cover', 'covers']} />
+            <Pages title="Businesses here" pages={industries} of={['kind of business', 'kinds of business']} />
+            <Pages title="Nearby places" pages={neighbours} of={['nearby place', 'nearby places']} />
+            <Pages title="Further reading" pages={posts} of={['article', 'articles']} />
           </aside>
         </div>
         <Ask title={`A business in ${name}?`}>

@@ -8,11 +8,12 @@ import { quotes } from '#contract/site/quotes.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
-import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
+import { ListLines } from '#web/ui/display/DescriptionList.tsx'
 import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { leadOn } from '#web/questions/journey.ts'
+import { ToCheck } from '#web/questions/ToCheck.tsx'
 import { Declaration, type Refused } from './Declaration.tsx'
 import { quoteCrumb, quoteJourney } from './journey.ts'
 import { Step } from '../shell/Step.tsx'
@@ -32,9 +33,12 @@ const grouped = (sections: readonly AnswerSection[]) =>
   [...new Set(sections.map(({ title }) => title))].map((title) => ({ title, pages: sections.filter((section) => section.title === title) }))
 
 const shownLines = 5
+/** Lists with more entries than this are shown with one line for each entry. */
+const mostInFull = 3
 
 /** An answer. Folds a long list after its first lines. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
+  if (row.table && row.table.rows.length <= mostInFull) return <ListLines columns={row.table.columns} rows={row.table.rows} />
   const lines = row.table ? row.answer.split('\n') : []
   if (lines.length <= shownLines + 1) return <span className="break-words whitespace-pre-line">{row.answer}</span>
   return (
@@ -85,18 +89,14 @@ export const CheckScreen = () => {
       {grouped(data.sections).map(({ title, pages }) => (
         <section key={title} aria-label={title} className="mt-10 max-w-form">
           <h2 className="mb-3 text-h3">{title}</h2>
-          <SummaryList
+          <ToCheck
             answers={pages.flatMap((page) =>
               page.rows.map((row) => ({
                 label: row.question,
                 changeHref: `${paths.quotePage(page.page)}?to=check`,
                 missing: row.answer === notGiven && !cautionOf(row.id),
-                value: (
-                  <>
-                    <ReadBack row={row} />
-                    {cautionOf(row.id) && <span className="mt-1 block text-meta text-warn">{cautionOf(row.id)}</span>}
-                  </>
-                ),
+                caution: cautionOf(row.id),
+                value: <ReadBack row={row} />,
               })),
             )}
           />

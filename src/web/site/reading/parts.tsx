@@ -49,13 +49,17 @@ export const Part = ({
   )
 }
 
-/** Running text. `linked`: from `linkOnce`, with glossary terms linked where the page first uses them. */
+/** Running text. `linked`: from `linkOnce`, with glossary terms, and tools by their path, linked where the page first names them. */
 export const Paragraphs = ({ texts, linked }: { texts: readonly string[]; linked?: ReadonlyMap<string, readonly Piece[]> }) => (
   <>
     {texts.map((text) => (
       <p key={text}>
         {linked?.get(text)?.map((piece, index) =>
-          piece.slug ? (
+          piece.slug?.startsWith('/') ? (
+            <Anchor key={index} href={piece.slug} className="link">
+              {piece.text}
+            </Anchor>
+          ) : piece.slug ? (
             <Anchor key={index} href={paths.term(piece.slug)} className="word">
               {piece.text}
             </Anchor>
@@ -123,7 +127,9 @@ export const Claims = ({
         {claims.map(({ title, text }) => (
           <li key={title} className="story">
             <h3 className="story-title">{title}</h3>
-            <p className="text-soft">{text}</p>
+            <p className="text-soft">
+              <Figures>{text}</Figures>
+            </p>
           </li>
         ))}
       </ol>
@@ -132,16 +138,20 @@ export const Claims = ({
   </section>
 )
 
-/** What an insurer asks, set like a paper form with boxes to tick. */
+/** What an insurer asks. Printed, it is a form with boxes to tick. */
 export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly string[] } }) => (
   <section id="asks" className="fold-part">
     <h2>What insurers ask</h2>
     <PhoneFold summary={`See the ${asks.list.length} things they ask about`}>
       <div className="paper">
-        <p className="max-w-measure">{asks.intro}</p>
+        <p className="max-w-measure">
+          <Figures>{asks.intro}</Figures>
+        </p>
         <ul className="tick-list">
           {asks.list.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Figures>{item}</Figures>
+            </li>
           ))}
         </ul>
       </div>
@@ -150,12 +160,23 @@ export const InsurersAsk = ({ asks }: { asks: { intro: string; list: readonly st
 )
 
 /** Links to other pages under a dark rule, each with its summary. Renders nothing if there are none. */
-export const Pages = ({ title, pages, level = 2 }: { title: string; pages: readonly NamedPage[]; level?: 2 | 3 }) => {
+export const Pages = ({
+  title,
+  pages,
+  of,
+  level = 2,
+}: {
+  title: string
+  pages: readonly NamedPage[]
+  /** What they are, for one and for several. */
+  of: readonly [one: string, several: string]
+  level?: 2 | 3
+}) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return pages.length === 0 ? null : (
     <section data-screen-only className="other-pages fold-part">
       <Heading className="fold-title">{title}</Heading>
-      <PhoneFold summary={pages.length === 1 ? 'Show it' : `Show all ${pages.length}`}>
+      <PhoneFold summary={`Show ${pages.length} ${of[pages.length === 1 ? 0 : 1]}`}>
         <ul className="mt-3 border-t-2 border-ink">
           {pages.map((page) => (
             <li key={page.path} className="border-b border-line">

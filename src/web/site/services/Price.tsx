@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/format.ts'
 import type { RatesOn } from '#contract/model/policies/ipt.ts'
 import { priceOffer } from '#contract/model/quotes/quote.ts'
 import type { ServiceBody } from '#contract/model/content/kinds/service.ts'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
@@ -36,7 +37,9 @@ export const Price = ({ price, tax }: { price: Price; /** Today's rates. */ tax:
           {price.factors.map(({ factor, why }) => (
             <div key={factor}>
               <dt>{factor}</dt>
-              <dd>{why}</dd>
+              <dd>
+                <Figures>{why}</Figures>
+              </dd>
             </div>
           ))}
         </dl>

@@ -11,6 +11,7 @@ import { load, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { fieldId } from '#web/ui/fields/fieldNames.ts'
 import { AskBar } from '../reading/AskBar.tsx'
 import { Contents } from '../reading/Contents.tsx'
@@ -45,7 +46,10 @@ export const ServiceScreen = () => {
 export const Product = ({ service, documents }: { service: ServicePage; documents: readonly LibraryItem[] }) => {
   const shell = useSiteShell()
   const { body, title } = service
-  const linked = linkOnce([...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)], service.terms)
+  const linked = linkOnce(
+    [...body.intro, ...body.law.text, ...body.sections.flatMap(({ paragraphs }) => paragraphs)],
+    [...service.terms, { slug: paths.policyExplorer(), words: 'policy explorer' }],
+  )
   const parts = [
     { id: 'pays', label: 'What it does and does not pay for' },
     { id: 'who', label: 'Who needs it' },
@@ -68,7 +72,9 @@ export const Product = ({ service, documents }: { service: ServicePage; document
         <header className="lg:col-span-7 lg:pb-10">
           <p className="text-meta font-semibold text-link">{serviceGroupLabels[service.category]}</p>
           <h1 className="product-title">{body.heading}</h1>
-          <p className="mt-6 max-w-measure text-lead text-soft">{body.lead}</p>
+          <p className="mt-6 max-w-measure text-lead text-soft">
+            <Figures>{body.lead}</Figures>
+          </p>
           <InShort lines={body.inShort} />
         </header>
         <div className="lg:col-span-5 lg:pl-6">

@@ -1,7 +1,9 @@
-/** All insurance products, in the menu's three groups. `?group=` shows one group, also without script. */
+/**
+ * All insurance products: first those that most trades look at, then the others in the menu's three groups.
+ * `?group=` shows one whole group, also without script.
+ */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
 import { serviceGroupLabels, serviceGroups, type ServiceGroup } from '#contract/model/content/kinds/serviceGroup.ts'
 import { paths } from '#contract/paths.ts'
 import { services } from '#contract/site/services.ts'
@@ -9,10 +11,13 @@ import { load, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
+import { Scene } from '../drawn/Scene.tsx'
 import { GeneralInformation } from '../reading/GeneralInformation.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { productsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
+import { clauseOf, firstServices } from './firstCovers.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, q(services.list))
 
@@ -22,13 +27,39 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
-const Row = ({ service: { path, title, summary } }: { service: ServiceSummary }) => (
+const Row = ({ path, title, text }: { path: string; title: string; text: string }) => (
   <li className="border-b border-line">
     <Anchor href={path} className="product-row">
       <span className="product-name">{title}</span>
-      <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">{summary}</span>
+      <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">{text}</span>
     </Anchor>
   </li>
+)
+
+const First = ({ covers }: { covers: ReturnType<typeof firstServices> }) => (
+  <section aria-labelledby="first" className="mt-10 md:mt-14">
+    <h2 id="first">Covers to start with</h2>
+    <p className="mt-3 max-w-measure text-soft">
+      Our{' '}
+      <Anchor href={paths.byTrade()} className="link">
+        pages by trade
+      </Anchor>{' '}
+      name them more often than any other cover.
+    </p>
+    <ul className="first-covers mt-5">
+      {covers.map(({ service: { path, slug, title, summary }, scene }) => (
+        <li key={slug}>
+          <Anchor href={path} className="first-cover">
+            <Scene name={scene} />
+            <span>
+              <span className="product-name">{title}</span>
+              <span className="mt-1 block text-soft max-md:text-meta">{summary}</span>
+            </span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 export const ServicesScreen = () => {
@@ -37,6 +68,8 @@ export const ServicesScreen = () => {
   const [search] = useSearchParams()
   const chosen = serviceGroups.find((group) => group === search.get('group'))
   const shown = serviceGroups.filter((group) => !chosen || group === chosen)
+  const first = chosen ? [] : firstServices(all)
+  const others = all.filter((service) => !first.some(({ service: { slug } }) => slug === service.slug))
   const countOf = (group: ServiceGroup) => all.filter(({ category }) => category === group).length
   return (
     <Page
@@ -65,22 +98,31 @@ export const ServicesScreen = () => {
             ]}
           />
         </div>
-        {shown.map((group) => (
-          <section key={group} aria-labelledby={group} className="mt-14">
-            <h2 id={group}>{serviceGroupLabels[group]}</h2>
-            <p className="mt-3 max-w-measure text-soft">{about[group]}</p>
+        {first.length > 0 && <First covers={first} />}
+        {shown.map((group) => {
+          const inGroup = others.filter(({ category }) => category === group)
+          const list = (
             <ul className="product-list mt-5 xl:grid-cols-3">
-              {all
-                .filter(({ category }) => category === group)
-                .map((service) => (
-                  <Row key={service.slug} service={service} />
-                ))}
+              {inGroup.map(({ slug, path, title, summary }) => (
+                <Row key={slug} path={path} title={title} text={chosen ? summary : clauseOf(summary)} />
+              ))}
             </ul>
-          </section>
-        ))}
+          )
+          return (
+            <section key={group} aria-labelledby={group} className="mt-10 md:mt-14">
+              <h2 id={group}>{serviceGroupLabels[group]}</h2>
+              <p className="mt-3 max-w-measure text-soft">{about[group]}</p>
+              {chosen ? (
+                list
+              ) : (
+                <PhoneFold summary={`Show ${inGroup.length} ${inGroup.length < countOf(group) ? 'more ' : ''}products`}>{list}</PhoneFold>
+              )}
+            </section>
+          )
+        })}
         <section
           aria-labelledby="unsure"
-          className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:px-8"
+          className="mt-12 flex flex-wrap items-center justify-between gap-6 border-t-ledge border-accent bg-panel px-6 py-7 md:mt-20 md:px-8"
         >
           <div>
             <h2 id="unsure" className="text-h3">

@@ -81,7 +81,9 @@ export const Law = ({ law, linked }: Pick<ServiceBody, 'law'> & { linked: Readon
     <h2>Is it required?</h2>
     <div className="law-box mt-5 border-l-4 border-accent bg-panel px-5 py-4">
       <Badge tone={demands[law.required].tone}>{demands[law.required].label}</Badge>
-      <p className="mt-2 font-semibold">{law.summary}</p>
+      <p className="mt-2 font-semibold">
+        <Figures>{law.summary}</Figures>
+      </p>
     </div>
     <PhoneFold summary="Read what the law says">
       <div className="prose mt-5">
@@ -112,7 +114,7 @@ export const Related = ({ service }: { service: ServicePage }) => {
             </ul>
           </PhoneFold>
         </div>
-        <Pages title="Often bought with it" pages={service.related} />
+        <Pages title="Often bought with it" pages={service.related} of={['cover', 'covers']} />
       </div>
     </div>
   )

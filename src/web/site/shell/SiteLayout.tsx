@@ -30,8 +30,13 @@ const saysMore = (handle: unknown) => isHandle(handle) && (handle.cache === 'pat
  * Whether the page is a step of a journey, which has a smaller header and footer. Not-found pages are rendered under one fixed URL for
  * everyone, whichever route matched, and have the full menus.
  */
-const isStep = (match: UIMatch | undefined, pathname: string) =>
-  isHandle(match?.handle) && match.handle.journey === true && match.pathname === pathname
+const isStep = (match: UIMatch | undefined, { pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  isHandle(match?.handle) &&
+  match.pathname === pathname &&
+  (match.handle.journey === 'questions' ? hasQuestions(new URLSearchParams(search)) : match.handle.journey === true)
+
+/** `from`: answers of that page that were refused. */
+const hasQuestions = (search: URLSearchParams) => search.has('from') || !['result', null].includes(search.get('step'))
 
 /** Milliseconds before the skeleton replaces the current screen, so that short waits do not show it. */
 const skeletonDelay = 150
@@ -51,10 +56,11 @@ const useSlow = (waiting: boolean) => {
 export const SiteLayout = () => {
   const { routes } = useDeps()
   const { firm, menu, year, origin, asks } = useSiteShell()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
   const navigation = useNavigation()
   const here = useMatches()
-  const journey = isStep(here.at(-1), pathname)
+  const journey = isStep(here.at(-1), location)
   const main = useRef<HTMLElement>(null)
   // After client-side navigation, keyboard and screen reader start at the new page's content.
   // If a form was refused, the focus is already on its errors.

@@ -16,32 +16,36 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
     failed={failed}
   >
     <div className="page-width grid gap-x-6 gap-y-12 pt-2 md:pt-6 lg:grid-cols-12">
-      <div className="min-w-0 lg:col-span-8">
-        {(back || progress) && (
-          <div className="mb-5 max-w-form md:mb-7" data-screen-only>
-            <div className="flex min-h-11 items-center justify-between gap-4">
-              {back && (
-                <Anchor href={back} className="link -ml-1 inline-flex min-h-11 items-center gap-1">
-                  <Icon of={ChevronLeft} size={20} />
-                  Back
-                </Anchor>
-              )}
-              {progress && <p className="text-meta font-semibold whitespace-nowrap text-link">{stepText(progress.step, progress.of)}</p>}
-            </div>
-            {progress && <StepScale {...progress} />}
-          </div>
-        )}
+      <div className="min-w-0 lg:col-span-8 xl:col-span-7">
+        <StepTop back={back} progress={progress} />
         {errors}
         {heading && <h1 className="max-w-form text-h2">{heading}</h1>}
         {children}
       </div>
-      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10" data-screen-only>
+      <aside aria-label="Help with this form" className="lg:col-span-3 lg:col-start-10 xl:col-start-8" data-screen-only>
         {aside}
         <Help />
       </aside>
     </div>
   </Page>
 )
+
+/** The way back, the step in words, and the scale. `backLabel`: if it does not lead to the step before. */
+export const StepTop = ({ back, backLabel = 'Back', progress }: Pick<StepProps, 'back' | 'progress'> & { backLabel?: string }) =>
+  (back || progress) && (
+    <div className="mb-5 max-w-form md:mb-7" data-screen-only>
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        {back && (
+          <Anchor href={back} className="link -ml-1 inline-flex min-h-11 items-center gap-1">
+            <Icon of={ChevronLeft} size={20} />
+            {backLabel}
+          </Anchor>
+        )}
+        {progress && <p className="ms-auto text-meta font-semibold whitespace-nowrap text-link">{stepText(progress.step, progress.of)}</p>}
+      </div>
+      {progress && <StepScale {...progress} />}
+    </div>
+  )
 
 const Help = () => {
   const { firm } = useSiteShell()

@@ -91,6 +91,7 @@ const Sent = ({ quote }: { quote: SentQuote }) => (
     title="A broker has your request"
     aside={
       <ScheduleCard
+        stacked
         title="What happens next"
         rows={[
           { label: 'A broker reads it', value: quote.dueAt ? <By due={quote.dueAt} /> : <Within of="quote" /> },
@@ -189,6 +190,7 @@ const Reported = () => {
       title={claim.circumstance ? 'We have it on record' : 'We have your report'}
       aside={
         <ScheduleCard
+          stacked
           title="What happens next"
           rows={[
             { label: 'A handler reads it', value: claim.dueAt ? <By due={claim.dueAt} /> : <Within of="claim" /> },

@@ -15,6 +15,7 @@ export const ToolPage = ({
   above,
   name,
   state,
+  atEnd,
   description,
   failed,
   kind = 'WebApplication',
@@ -25,6 +26,8 @@ export const ToolPage = ({
   above?: Crumb
   name?: string
   state?: string | undefined
+  /** Looks like a step of a quote: no panel behind it, and the breadcrumbs below it. */
+  atEnd?: boolean
   description: string
   failed?: boolean
   kind?: 'WebApplication' | 'Quiz' | 'CollectionPage'
@@ -38,12 +41,13 @@ export const ToolPage = ({
       breadcrumbs={breadcrumbsOf(crumb, ...(above ? [above] : []))}
       name={name ?? crumb.label}
       state={state}
+      step={atEnd ? null : undefined}
       description={description}
       failed={failed}
     >
       {stateful && <meta name="robots" content="noindex" />}
       <StructuredData data={workData(shell, kind, { name: crumb.label, description, path: crumb.href })} />
-      <div className="tool">{children}</div>
+      <div className={atEnd ? undefined : 'tool'}>{children}</div>
     </Page>
   )
 }

@@ -30,6 +30,24 @@ export const FactGrid = ({ facts, columns }: { facts: readonly Fact[]; columns: 
   </dl>
 )
 
+/** An answer of several parts, such as a list of premises: one line for each part, `columns` being the names of the parts. */
+export const ListLines = ({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly string[])[] }) => (
+  <span className="block space-y-3">
+    {rows.map((cells, row) => (
+      <span key={row} className="block">
+        {cells.map((cell, column) =>
+          cell === '' ? null : (
+            <span key={column} className="block break-words whitespace-pre-line">
+              <span className="text-hint">{columns[column]}: </span>
+              <Figures>{cell}</Figures>
+            </span>
+          ),
+        )}
+      </span>
+    ))}
+  </span>
+)
+
 export type Answer = {
   /** The question in short. Screen readers also announce it after "Change". */
   label: string

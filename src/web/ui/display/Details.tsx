@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldId } from '../fields/fieldNames.ts'
+import { Figures } from './Figures.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A single disclosure, such as help beside a question. */
@@ -61,7 +62,13 @@ export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; 
           </summary>
           {/* The id is on the content, so that a link to it opens the question. */}
           <div id={fieldId(entry.question)} className="prose pr-10 pb-5 text-soft">
-            {typeof entry.answer === 'string' ? <p>{entry.answer}</p> : entry.answer}
+            {typeof entry.answer === 'string' ? (
+              <p>
+                <Figures>{entry.answer}</Figures>
+              </p>
+            ) : (
+              entry.answer
+            )}
           </div>
         </details>
       ))}

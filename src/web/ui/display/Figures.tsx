@@ -7,6 +7,8 @@ import { Fragment, type ReactNode } from 'react'
 const kept = [
   // "£2 million", "12 per cent", "25 MB", "3 working days"
   /£?\d[\d,.]* (?:million|billion|per cent|[KMG]B|hours?|(?:working )?days?|weeks?|months?|years?|metres?)\b/,
+  // "1 January 2027"
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{4})?\b/,
   // "01632 960 123"
   /\b0\d{2,4} \d{3,4} \d{3,4}\b/,
   // "23:59 on 30/06/2027"

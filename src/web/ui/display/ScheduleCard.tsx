@@ -23,6 +23,7 @@ export const ScheduleCard = ({
   children,
   standing,
   wide,
+  stacked,
   className,
 }: {
   title: ReactNode
@@ -34,6 +35,8 @@ export const ScheduleCard = ({
   standing?: boolean
   /** On a wide screen the rows stand in three columns, each figure under its name, so that all are seen at once. */
   wide?: boolean
+  /** On a phone each value stands under its name: for values too long to stand beside it. */
+  stacked?: boolean
   className?: string
 }) => {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -48,7 +51,7 @@ export const ScheduleCard = ({
     >
       <Heading className="text-h3">{title}</Heading>
       {caption && <p className="mt-1 text-meta text-hint">{caption}</p>}
-      <dl className={classes('mt-3', wide && 'schedule-wide')}>
+      <dl className={classes('mt-3', wide && 'schedule-wide', stacked && 'schedule-stacked')}>
         {rows.map((row, index) => (
           <div key={index} className="leader py-2.5">
             <dt className="text-soft">{typeof row.label === 'string' ? <Name>{row.label}</Name> : row.label}</dt>

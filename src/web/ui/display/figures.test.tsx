@@ -16,6 +16,7 @@ test('a figure with its unit, a phone number, times and a postcode stay on one l
     '24 months',
     '01632 960 123',
     '020 7946 0247',
+    '10 May',
     'Mon-Fri',
     '9:00 AM - 5:30 PM',
     'BN1 1ZZ',

@@ -8,7 +8,7 @@ type Own = FieldProps & {
   items: readonly Choice[]
   value?: string
   defaultValue?: string
-  /** Side by side: for Yes and No. */ inline?: boolean
+  /** Side by side, for Yes and No; what a choice reveals comes below them all. */ inline?: boolean
 }
 
 /** A single choice, with none selected unless a value is given. The first radio gets the field's id, so that the error summary links to it. */
@@ -27,7 +27,7 @@ export const Radios = ({
   ...input
 }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
   <FieldGroup field={{ name, id, label, hint, error, optional, question }} role="radiogroup">
-    <div className={inline ? 'flex flex-wrap gap-x-8 gap-y-1' : 'space-y-1'}>
+    <div className={inline ? 'choices-inline' : 'space-y-1'}>
       {items.map((choice, index) => (
         <ChoiceItem
           key={choice.value}

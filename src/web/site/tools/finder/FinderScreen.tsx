@@ -38,9 +38,10 @@ export const FinderScreen = () => {
       crumb={crumb}
       state={start ? undefined : name}
       description={description}
+      atEnd={state.kind === 'step' && !start}
       failed={state.kind === 'step' && Object.keys(state.errors).length > 0}
     >
-      <div className="page-width pt-8">
+      <div className={state.kind === 'step' && !start ? 'page-width pt-2 md:pt-6' : 'page-width pt-8'}>
         {state.kind === 'result' ? (
           <Result data={data} state={state} />
         ) : (

@@ -1,17 +1,14 @@
 /** A page of questions, and beside it the covers found so far. With script, these update on every change. */
-import { ArrowLeft } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
 import { findCovers, shownQuestions, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
 import { answerPairs, readAnswers } from '#contract/model/tools/finderAnswers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
-import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
-import { Icon } from '#web/ui/display/Icon.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
-import { StepIndicator } from '#web/ui/display/StepIndicator.tsx'
+import { StepTop } from '../../shell/Step.tsx'
 import { Disclaimer } from '../ToolPage.tsx'
 import { Question } from './FinderQuestions.tsx'
 import { groupLook } from './groups.ts'
@@ -20,24 +17,15 @@ import { finderAddress, type StepState } from './state.ts'
 const pairsOf = (form: HTMLFormElement) =>
   [...new FormData(form)].flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : []))
 
-const Heading = ({ state, start }: { state: StepState; start: boolean }) => {
-  if (start)
-    return (
-      <>
-        <h1>Which insurance does your business need?</h1>
-        <p className="mt-6 max-w-measure text-lead text-soft">
-          Seven short pages. Skip any question you like, and say so when you are not sure. You get the covers the law requires, those that
-          others usually ask for, and those worth considering, each with its reason.
-        </p>
-      </>
-    )
-  return (
-    <>
-      {state.was === null && <StepIndicator step={state.number} of={state.of} />}
-      <h1 className="mt-3 max-w-none text-h2">{state.was === null ? state.step.title : `Change: ${state.step.title.toLowerCase()}`}</h1>
-    </>
-  )
-}
+const Start = () => (
+  <>
+    <h1>Which insurance does your business need?</h1>
+    <p className="mt-6 max-w-measure text-lead text-soft">
+      Seven short pages. Skip any question you like, and say so when you are not sure. You get the covers the law requires, those that
+      others usually ask for, and those worth considering, each with its reason.
+    </p>
+  </>
+)
 
 /** Covers found by the answers, without those added only by "otherwise" rules, which apply if nothing else is found. */
 const foundBy = (data: FinderData, answers: FinderAnswers) =>
@@ -45,11 +33,16 @@ const foundBy = (data: FinderData, answers: FinderAnswers) =>
     ({ reasons }) => !reasons.every(({ rule }) => data.rules.some(({ id, when }) => id === rule && when.otherwise)),
   )
 
+/** What most businesses look at first. Named from the start, so that a list without them does not look complete. */
+const firstCovers = ['EL', 'PL']
+
 const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnswers; start: boolean }) => {
   const own = foundBy(data, answers)
   // Before the first answer, show an example worked out by the same rules.
   const example = start && own.length === 0
   const shown = example ? foundBy(data, data.example.answers) : own
+  const { undecided } = findCovers(data, answers)
+  const open = example || own.length === 0 ? [] : firstCovers.filter((code) => undecided.includes(code))
   const nameOf = (code: string) => data.covers.find((cover) => cover.code === code)?.name ?? code
   return (
     <div className="lg:sticky lg:top-28">
@@ -62,10 +55,13 @@ const SoFar = ({ data, answers, start }: { data: FinderData; answers: FinderAnsw
               ? 'Nothing yet. Your next answers will fill this.'
               : 'Based on your answers. The reasons come with the result.'
         }
-        rows={shown.slice(0, 12).map(({ cover, group }) => ({
-          label: nameOf(cover),
-          value: <span className={groupLook[group].text}>{groupLook[group].short}</span>,
-        }))}
+        rows={[
+          ...open.map((code) => ({ label: nameOf(code), value: <span className="font-normal text-hint">still open</span> })),
+          ...shown.slice(0, 12).map(({ cover, group }) => ({
+            label: nameOf(cover),
+            value: <span className={groupLook[group].text}>{groupLook[group].short}</span>,
+          })),
+        ]}
       >
         {shown.length > 12 && <p className="text-meta">And {shown.length - 12} more.</p>}
         <p className="text-meta text-soft">Your answers are kept in this page's address. We store nothing, and nobody will ring you.</p>
@@ -84,25 +80,23 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
   return (
     <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
-        {(state.before || was !== null) && (
-          <p className="mb-6">
-            <Anchor
-              href={
-                was === null ? finderAddress(data, answers, { step: state.before ?? '' }) : finderAddress(data, answers, { step: 'result' })
-              }
-              className="link inline-flex min-h-11 items-center gap-1.5"
-            >
-              <Icon of={ArrowLeft} size={16} />
-              {was === null ? 'Back' : 'Back to the result'}
-            </Anchor>
-          </p>
+        {!start && (
+          <StepTop
+            back={
+              was !== null
+                ? finderAddress(data, answers, { step: 'result' })
+                : state.before
+                  ? finderAddress(data, answers, { step: state.before })
+                  : paths.findMyInsurance()
+            }
+            backLabel={was === null ? 'Back' : 'Back to the result'}
+            progress={was === null ? { step: state.number, of: state.of } : null}
+          />
         )}
         <ErrorSummary errors={state.errors} attempt={state} />
-        {start && <Heading state={state} start />}
-        <Form action={paths.findMyInsurance()} noValidate onChange={follow} className={start ? 'sheet mt-10' : 'sheet'}>
-          <div className="mb-8">
-            {start ? <StepIndicator step={state.number} of={state.of} /> : <Heading state={state} start={false} />}
-          </div>
+        {start ? <Start /> : <h1 className="max-w-none text-h2">{was === null ? step.title : `Change: ${step.title.toLowerCase()}`}</h1>}
+        <Form action={paths.findMyInsurance()} noValidate onChange={follow} className={start ? 'sheet mt-6 md:mt-10' : 'mt-8'}>
+          {start && <StepTop back={null} progress={{ step: state.number, of: state.of }} />}
           <input type="hidden" name="from" value={step.id} />
           {was !== null && <input type="hidden" name="was" value={was} />}
           {answerPairs(data, answers).map(([id, value]) =>
@@ -113,12 +107,13 @@ export const Step = ({ data, state, start }: { data: FinderData; state: StepStat
               <Question key={question.id} question={question} data={data} state={state} live={live} />
             ))}
           </div>
-          <div className="mt-10 flex flex-wrap items-center gap-4">
+          {/* On a phone, each button takes the full width. */}
+          <div className="mt-10 grid gap-3 sm:flex sm:flex-wrap">
             <Button type="submit" variant="primary" size="large">
               {was !== null ? 'Update the result' : state.number === state.of ? 'See the result' : 'Continue'}
             </Button>
             {was === null && !start && state.number < state.of && (
-              <Button type="submit" name="to" value="result" variant="quiet">
+              <Button type="submit" name="to" value="result" variant="secondary" size="large">
                 See the result now
               </Button>
             )}
