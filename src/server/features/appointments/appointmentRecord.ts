@@ -15,7 +15,7 @@ export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'start
 
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
-/** Once it has begun, the visitor is not told that it is confirmed or cancelled. */
+/** Once it has begun, the visitor is not told that it is cancelled. */
 const isAhead = ({ ctx, row }: { ctx: ActingCtx; row: AppointmentRow }) => row.kind === 'appointment' && row.startsAt > ctx.now()
 
 /** Props of the mail to staff about an appointment. `what`: what happened to it. */
@@ -41,7 +41,6 @@ export const appointmentRecord = defineRecord({
       {
         to: 'client',
         template: 'appointmentConfirmed',
-        when: isAhead,
         props: ({ facts, text, by }) => ({ ...facts, message: text, from: by.name }),
       },
     ],
