@@ -71,7 +71,7 @@ export const settle = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-const overlays = '[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox], details[open], [role=alert]'
+const overlays = '[role=dialog], [role=alertdialog], dialog[open], [role=menu], [role=listbox]:not(.hidden), details[open], [role=alert]'
 /** The number of overlays and messages, two frames later so that the page has reacted to what was done before. */
 const opened = (page: Page) =>
   page.evaluate(async (selector) => {

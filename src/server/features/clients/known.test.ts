@@ -37,14 +37,14 @@ test('an enquiry names the clients that have its address: the company, a contact
   )
 })
 
-test('a client that was merged into another, and a membership that was revoked, are not named', async () => {
+test('a client that was merged into another, and access that has ended, are not named', async () => {
   const kept = await app.build.client({ name: 'Dogwood Ltd', email: 'dogwood@example.com' })
   await app.build.client({ name: 'Dogwood Old', email: 'dogwood@example.com', status: 'closed', mergedInto: kept.id })
   const left = await app.build.client({ name: 'Elm Ltd' })
-  const membership = { status: 'revoked', revokedAt: new Date() } as const
-  await app.build.user({ role: 'client', clientId: left.id, email: 'elm@example.com', membership })
+  for (const membership of [{ status: 'revoked', revokedAt: new Date() } as const, { expiresAt: new Date(Date.now() - 60_000) }])
+    await app.build.user({ role: 'client', clientId: left.id, email: `elm-${membership.status ?? 'over'}@example.com`, membership })
   expect((await knownOf(await enquiryFrom('dogwood@example.com')))?.clients.map(({ name }) => name)).toEqual(['Dogwood Ltd'])
-  expect((await knownOf(await enquiryFrom('elm@example.com')))?.clients).toEqual([])
+  for (const how of ['revoked', 'over']) expect((await knownOf(await enquiryFrom(`elm-${how}@example.com`)))?.clients).toEqual([])
 })
 
 test('a quote request that belongs to a client names that client, whatever its address', async () => {

@@ -25,7 +25,7 @@ export const knownClients = async (
       ? sql`SELECT id FROM clients WHERE email = ${of} AND email <> ''
         UNION SELECT client_id FROM contacts WHERE email = ${of} AND email <> ''
         UNION SELECT memberships.client_id FROM memberships JOIN users ON users.id = memberships.user_id
-          WHERE users.email = ${of} AND memberships.status = 'active'`
+          WHERE users.email = ${of} AND memberships.status = 'active' AND (memberships.expires_at IS NULL OR memberships.expires_at > now())`
       : sql`SELECT ${clientId}::uuid`
   const { rows } = await db.execute<Row>(sql`SELECT id, name, reference FROM clients
     WHERE id IN (${ids}) AND merged_into IS NULL AND erased_at IS NULL ORDER BY name_sort, id LIMIT ${maxKnown}`)
