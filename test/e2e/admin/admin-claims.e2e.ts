@@ -122,7 +122,7 @@ test('photos of a claim are shown small at once, and in full in place only after
   const small = photos.map((path) => `${path}?size=small`)
   await expect.poll(() => asked.toSorted()).toEqual(small.toSorted())
   await page.getByRole('button', { name: 'Show the 2 pictures' }).press('Enter')
-  const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('img')
+  const pictures = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all())
     await expect.poll(() => picture.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(1)

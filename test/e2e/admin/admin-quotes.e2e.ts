@@ -1,4 +1,6 @@
 /** Staff answer a quote request: from the dashboard to sending terms, with wrong input, conflicts and lost sessions. */
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { hydrated, interceptCalls, open } from '#test/support/browser/page.ts'
 import { eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
@@ -15,9 +17,7 @@ const fillOffer = async (page: Page, at: number, offer: { insurer: string; net: 
   await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
   await box.getByLabel('Net premium').fill(offer.net)
   if (offer.fee) await box.getByLabel('Our fee').fill(offer.fee)
-  await box.getByLabel('Day').fill('31')
-  await box.getByLabel('Month').fill('12')
-  await box.getByLabel('Year').fill('2030')
+  await fillDate(box, addDays(londonClock(new Date()).date, 60))
   await box.getByLabel('Limits, line 1: what applies').fill(offer.limit)
   await box.getByLabel('Excesses, line 1: for what').fill('Property damage')
   await box.getByLabel('Excesses, line 1: what applies').fill(offer.excess)

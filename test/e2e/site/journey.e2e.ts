@@ -9,6 +9,8 @@ import { picture } from '#test/support/browser/screenshot.ts'
 import { fill, inbox, onward } from '#test/support/browser/quotePages.ts'
 import { walkToCheck } from '#test/support/browser/cafeWalk.ts'
 import { codeSentTo, fill as signInAs, make } from '#test/support/browser/signInSteps.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { fillDate } from '#test/support/browser/fillDate.ts'
 import { open } from '#test/support/browser/page.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 
@@ -23,12 +25,7 @@ const writeTerms = async (
   await box.getByLabel('Insurer', { exact: true }).fill(offer.insurer)
   await box.getByLabel('Net premium').fill(offer.net)
   await box.getByLabel('Our fee').fill(offer.fee)
-  for (const [part, value] of [
-    ['Day', '31'],
-    ['Month', '12'],
-    ['Year', '2030'],
-  ] as const)
-    await box.getByLabel(part).fill(value)
+  await fillDate(box, addDays(londonClock(new Date()).date, 60))
   // Sums that the client entered are filled in already, and there are only lines for questions that a café is asked.
   await expect(box.getByRole('textbox', { name: /^Limits, line \d: what applies$/ })).toHaveCount(8)
   for (const [line, sum] of Object.entries({ 4: '£45,000', 5: '£4,000', 6: '£140,000 gross profit a year' }))
