@@ -82,6 +82,19 @@ test('a reinstatement mails the last day of cover', async () => {
   expect(await mailsOf(one.id)).toEqual([{ template: 'coverReinstated', to: one.email, props }])
 })
 
+test('a policy can be reinstated although it was renewed, only if the next period was cancelled before it began', async () => {
+  const reinstated = async (cancelledFrom: string | null) => {
+    const one = await arrange({ status: 'cancelled' })
+    await confirmation(one)
+    const next = { predecessorId: one.id, inception: addDays(one.expiry, 1), cancelledFrom } as const
+    await build.policy({ clientId: one.clientId, ...next, status: cancelledFrom ? 'cancelled' : 'awaiting_documents' })
+    return one.step('reinstate', { expiry: one.expiry, reason: 'The insurer has agreed' })
+  }
+  const day = addDays((await arrange()).expiry, 1)
+  await reinstated(day)
+  for (const still of [null, addDays(day, 30)]) await expect(reinstated(still)).rejects.toThrow('409')
+})
+
 const ending = (facts: Facts = {}, daysAgo = 1) => {
   const expiry = addDays(today, -daysAgo)
   return { expiry, inception: addDays(expiry, -364), ...facts }

@@ -140,7 +140,9 @@ export const reinstate = async (
   await transition(ctx, policyRecord, { ...input, action: 'reinstate' }, async (row) => {
     const refuse = (message: string) => impossible(ctx, row, 'reinstate', message)
     if (row.boundAt === null) throw refuse('It was never on cover: add a new policy instead')
-    const { rows: renewed } = await ctx.db.execute(sql`SELECT 1 FROM policies WHERE predecessor_id = ${row.id}::uuid`)
+    // A next period that was cancelled before it began has replaced nothing.
+    const { rows: renewed } = await ctx.db.execute(sql`SELECT 1 FROM policies WHERE predecessor_id = ${row.id}::uuid
+      AND (status <> 'cancelled' OR (bound_at IS NOT NULL AND cancelled_from > inception))`)
     if (renewed.length > 0) throw refuse('It was renewed: another policy has replaced it')
     if (!(await hasConfirmation(ctx.db, row.id)))
       throw refuse('Put the insurer\'s confirmation on file first: a document of the kind "Confirmation of cover" for this policy')
