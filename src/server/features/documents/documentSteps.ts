@@ -1,14 +1,12 @@
 /** Steps both sides share: receiving a file as a document's next version, messages, and mails to the firm. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
-import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { isReceived, type Upload } from '#contract/model/files/upload.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { transaction, type Db } from '#server/db/connect.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { addEvent, type ActingCtx, type Doer } from '#server/features/records/records.ts'
-import { recordEvents } from '#server/features/records/records.table.ts'
 import { getFirm } from '#server/features/settings/settings.ts'
 import { receiveFiles } from '#server/features/uploads/uploads.ts'
 import { uploads } from '#server/features/uploads/uploads.table.ts'
@@ -104,24 +102,6 @@ export const createDocument = async (ctx: ActingCtx, by: Doer, row: NewDocument,
 /** Adds a message about a document, which both sides read. */
 export const addMessage = (ctx: ActingCtx, id: string, by: Doer, text: string) =>
   addEvent(ctx, documentRecord, id, { event: 'message', by, reason: text, visibleTo: 'client' })
-
-/** The client user who wrote last, to whom an answer is sent. Null if none has written. */
-export const lastAsker = async (db: Db, id: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ userId: recordEvents.byUser })
-    .from(recordEvents)
-    .where(
-      and(
-        eq(recordEvents.subjectType, documentMachine.record),
-        eq(recordEvents.subjectId, id),
-        eq(recordEvents.action, 'message'),
-        eq(recordEvents.party, 'client'),
-      ),
-    )
-    .orderBy(desc(recordEvents.id))
-    .limit(1)
-  return row?.userId ?? null
-}
 
 /** Mails the firm that something is waiting. */
 export const tellFirm = async (ctx: ActingCtx, row: DocumentRow, what: 'asked' | 'question') =>

@@ -18,14 +18,14 @@ import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { policyRecord } from '#server/features/policies/policies.ts'
 import { policies, subjectivities } from '#server/features/policies/policies.table.ts'
-import { addEvent, historyOf, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
+import { addEvent, historyOf, lastAsker, notesOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 import { filesOf } from '#server/features/uploads/uploads.ts'
 import { ensureDrawn, versionOf } from './documentFiles.ts'
 import { documentRecord, factsOf, mailFactsOf } from './documentRecord.ts'
 import { documentRows, staffFacts, type StaffView } from './documentRows.ts'
 import { documents, type DocumentRow } from './documents.table.ts'
-import { addMessage, addVersions, createDocument, lastAsker, receiveVersions, requireOfClient, within } from './documentSteps.ts'
+import { addMessage, addVersions, createDocument, receiveVersions, requireOfClient, within } from './documentSteps.ts'
 import {
   claimOf,
   isRefused,
@@ -173,7 +173,7 @@ export const requestNeeded = async (ctx: Edit, { needed }: ParsedInputOf<typeof 
 
 /** Mails the client about a document where no step of its state machine does. Returns whether there was an address to write to. */
 const tellClient = async (ctx: Edit, row: DocumentRow, template: 'documentRequested' | 'documentMessage'): Promise<boolean> => {
-  const asker = template === 'documentMessage' ? await lastAsker(ctx.db, row.id) : null
+  const asker = template === 'documentMessage' ? await lastAsker(ctx.db, documentRecord, row.id) : null
   const { company, email: to } = await mailFactsOf(ctx, { ...row, asker })
   if (!to || row.visibleTo !== 'client') return false
   const props = { kind: kindLabel(row.kind), company, link: ctx.origin + paths.clientDocument(row.id) }

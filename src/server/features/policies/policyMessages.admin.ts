@@ -8,19 +8,22 @@ import { paths } from '#contract/paths.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
-import { staffDoer } from '#server/features/records/records.ts'
+import { lastAsker, staffDoer } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { namedInMail } from './namedInMail.ts'
 import { policies } from './policies.table.ts'
-import { tellFollowers } from './policyRecord.ts'
-import { lastAsker, threadOf, writeToThread } from './policyThread.ts'
+import { policyRecord, tellFollowers } from './policyRecord.ts'
+import { threadOf, writeToThread } from './policyThread.ts'
 
 type View = CtxFor<'policy:view'>
 
 const readPolicy = async ({ db }: View, id: string) => {
   const [row] = await db.select().from(policies).where(eq(policies.id, id))
   if (!row) throw new Failure('notFound', 'Not found')
-  return { row, address: await clientAddress(db, { clientId: row.clientId, userId: await lastAsker(db, id), area: 'policies' }) }
+  return {
+    row,
+    address: await clientAddress(db, { clientId: row.clientId, userId: await lastAsker(db, policyRecord, id), area: 'policies' }),
+  }
 }
 
 export const thread = async (ctx: View, { id }: { id: string }): Promise<PolicyThread> => {

@@ -1,5 +1,5 @@
 /** Messages between the client and us about a policy. Internal notes are a different event and never appear here. */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { ThreadMessage } from '#contract/model/policies/thread.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,14 +30,3 @@ export const threadOf = async (db: Db, policyId: string): Promise<ThreadMessage[
 /** Adds a message that the client can read. */
 export const writeToThread = (ctx: ActingCtx, policyId: string, { by, text }: { by: Doer; text: string }) =>
   addEvent(ctx, policyRecord, policyId, { event: 'message', by, reason: text, visibleTo: 'client' })
-
-/** The client user who wrote last, to whom a reply is sent. Null if none has written. */
-export const lastAsker = async (db: Db, policyId: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ userId: recordEvents.byUser })
-    .from(recordEvents)
-    .where(and(ofThread(policyId), eq(recordEvents.party, 'client')))
-    .orderBy(desc(recordEvents.id))
-    .limit(1)
-  return row?.userId ?? null
-}

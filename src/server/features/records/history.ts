@@ -113,6 +113,17 @@ export const latest = async (
   return row ?? null
 }
 
+/** The client user who wrote last in a record's messages, to whom an answer is sent. Null if none has written. */
+export const lastAsker = async (db: Db, subject: Subject, id: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ userId: recordEvents.byUser })
+    .from(recordEvents)
+    .where(and(of(subject, id), eq(recordEvents.action, 'message'), eq(recordEvents.party, 'client')))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  return row?.userId ?? null
+}
+
 /** Who changed a record since `version`, when, and what: first value before, last value after. A client gets only what they may read. */
 export const changesSince = async (db: Db, definition: RecordDefinition, id: string, version: number, reader: Reader) => {
   const since = await db

@@ -17,7 +17,7 @@ import { changesOf, writeEvent } from './history.ts'
 export { defineRecord, type ActingCtx, type RecordDefinition, type Doer } from './recordDefinition.ts'
 export { clientDoer, staffDoer, systemDoer, writtenDown } from './checks.ts'
 export { definePart, movePart, requirePossible, type Part, type PartRow, type PartTable } from './parts.ts'
-export { historyOf, latest, notesOf, historyChanges } from './history.ts'
+export { historyOf, lastAsker, latest, notesOf, historyChanges } from './history.ts'
 
 /** What else changes with a step. */
 export type Change<M extends AnyMachine, T extends RecordTable> = {
