@@ -1,7 +1,7 @@
 /** Client portal: invoices and payments of the companies whose payments the user may see. No money is taken here. */
 import { get, group } from '../endpoint.ts'
 import { choiceOrId, dateColumn, list, moneyColumn } from '../list.ts'
-import { InvoiceFacts } from '../model/invoices/invoice.ts'
+import { InvoiceFacts, receivedWays } from '../model/invoices/invoice.ts'
 import { invoiceFilters } from '../model/invoices/invoiceFilters.ts'
 import { InvoiceHead } from '../model/invoices/invoiceHead.ts'
 import { invoiceMachine } from '../model/invoices/invoiceMachine.ts'
@@ -24,6 +24,8 @@ const ClientInvoice = z.extend(InvoiceHead, {
     z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string(), reference: z.string(), changed: z.boolean() }),
   ),
   instalments: z.array(z.extend(Instalment, { paid: z.number() })),
+  /** Money received, or returned on a credit note, in pence. `reversed`: why it no longer counts, or null. */
+  payments: z.array(z.object({ amount: z.number(), on: z.string(), how: z.enum(receivedWays), reversed: z.nullable(z.string()) })),
 })
 export type ClientInvoice = Infer<typeof ClientInvoice>
 

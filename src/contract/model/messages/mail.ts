@@ -138,6 +138,8 @@ export type MailProps = {
   /** To a client. `reference`: its number; `cover` in our words; `dueOn`: yyyy-mm-dd. Amounts are shown only after signing in. */
   invoiceIssued: InvoiceMail
   invoiceReminder: InvoiceMail
+  /** To a client, after money was recorded. `dueOn`: when the rest is due, yyyy-mm-dd; null if nothing is left to pay. */
+  invoicePayment: { what: 'received' | 'reversed' | 'returned'; reference: string; cover: string; dueOn: string | null; link: string }
   passwordReset: { link: string; minutes: number }
   passwordChanged: { at: string }
   /** `device` comes from a fixed list ("Chrome on Windows"), never from the header itself. Times are ISO timestamps. */
@@ -295,6 +297,7 @@ export const mailTemplates = {
   },
   invoiceIssued: { label: 'Invoice or credit note', subject: 'A document about your premium', secrets: [] },
   invoiceReminder: { label: 'Invoice to pay', subject: 'A premium is still to be paid', secrets: [] },
+  invoicePayment: { label: 'Payment recorded', subject: 'A payment for your insurance', secrets: [] },
   passwordReset: { label: 'Password reset', subject: 'Choose a new password', secrets: ['link'] },
   passwordChanged: { label: 'Password changed', subject: 'Your password was changed', secrets: [] },
   newSignIn: { label: 'New sign-in', subject: 'New sign-in to your account', secrets: [] },

@@ -226,6 +226,13 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       dueOn: '2026-12-07',
       link: `${origin}/client/policies/1#payments`,
     },
+    invoicePayment: {
+      what: 'received',
+      reference: 'INV-2026-000031',
+      cover: 'Caf\u00e9, restaurant and hotel',
+      dueOn: '2027-01-07',
+      link: `${origin}/client/policies/1#payments`,
+    },
     passwordReset: { link, minutes: 30 },
     passwordChanged: { at },
     newSignIn: { at, device: 'Chrome on Windows' },

@@ -27,6 +27,7 @@ test('each optional event of the profile belongs to a mail, and required mails c
     'quoteNoTerms',
     'invoiceIssued',
     'invoiceReminder',
+    'invoicePayment',
   ] as const)
     expect(mailAbouts(name), name).toEqual([])
 })

@@ -188,7 +188,7 @@ test('a credit note cancels a whole invoice, the payments are due to the client,
   expect([status, invoice.status, invoice.outstanding]).toEqual([200, 'credited', 0])
   const [note] = await owner.select().from(invoices).where(eq(invoices.credits, made.id))
   expect([note?.status, note?.total, note?.credited, note?.facts.credits]).toEqual(['to_return', -145_000, 100_000, made.reference])
-  expect(await mails()).toEqual(['invoiceIssued', 'invoiceIssued'])
+  expect(await mails()).toEqual(['invoiceIssued', 'invoicePayment', 'invoiceIssued'])
   const again = await make({ fee: '25' })
   expect([again.status, again.made.total]).toEqual([201, 142_500])
   expect(await owner.select().from(invoices).where(eq(invoices.policyId, policy.id))).toHaveLength(3)

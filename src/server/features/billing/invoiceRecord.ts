@@ -1,6 +1,8 @@
 /** How an invoice changes, and which step mails its client. */
 import { eq } from 'drizzle-orm'
 import { formatDate, formatMoney } from '#contract/format.ts'
+import type { MailProps } from '#contract/model/messages/mail.ts'
+import { outstandingOf } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { sendOnlyWhile } from '#server/features/messages/messages.ts'
@@ -21,6 +23,13 @@ const about = ({ ctx, row, facts }: MailStep) => ({
   dueOn: row.dueOn,
   link: `${ctx.origin}${paths.clientPolicy(row.policyId)}#payments`,
 })
+
+const paymentOf =
+  (what: MailProps['invoicePayment']['what']) =>
+  ({ ctx, row, facts }: MailStep): MailProps['invoicePayment'] => {
+    const { reference, cover, dueOn, link } = about({ ctx, row, facts })
+    return { what, reference, cover, dueOn: row.kind === 'invoice' && outstandingOf(row) > 0 ? dueOn : null, link }
+  }
 
 const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {
   const [policy] = await db.select().from(policies).where(eq(policies.id, row.policyId))
@@ -50,5 +59,8 @@ export const invoiceRecord = defineRecord({
   mails: {
     send: [{ to: 'client', template: 'invoiceIssued', props: about }],
     remind: [{ to: 'client', template: 'invoiceReminder', props: about }],
+    pay: [{ to: 'client', template: 'invoicePayment', props: paymentOf('received') }],
+    takeBack: [{ to: 'client', template: 'invoicePayment', props: paymentOf('reversed') }],
+    giveBack: [{ to: 'client', template: 'invoicePayment', props: paymentOf('returned') }],
   },
 })

@@ -8,7 +8,7 @@ import { todayOf } from '#server/ctx.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
-import { instalments, invoices, type InvoiceRow } from './billing.table.ts'
+import { instalments, invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
 import { clientInvoiceRows, companyNames, type Portal } from './clientInvoiceRows.ts'
 import { summaryOf, unpaid } from './invoiceRows.ts'
 
@@ -37,6 +37,14 @@ const forClient = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<Clie
     ids.length === 0
       ? []
       : await ctx.db.select().from(instalments).where(inArray(instalments.invoiceId, ids)).orderBy(asc(instalments.number))
+  const money =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(invoicePayments)
+          .where(inArray(invoicePayments.invoiceId, ids))
+          .orderBy(asc(invoicePayments.paidOn), asc(invoicePayments.recordedAt), invoicePayments.id)
   const bank = filledIn(await getSetting(ctx, 'bankDetails'))
   const names = companyNames(ctx)
   return rows.map((row) => {
@@ -56,6 +64,14 @@ const forClient = async (ctx: Portal, rows: readonly InvoiceRow[]): Promise<Clie
         parts.filter(({ invoiceId }) => invoiceId === row.id).map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         row.paid + row.credited,
       ),
+      payments: money
+        .filter(({ invoiceId }) => invoiceId === row.id)
+        .map(({ amount, paidOn, how, takenBackAt, takenBackWhy }) => ({
+          amount,
+          on: paidOn,
+          how,
+          reversed: takenBackAt === null ? null : takenBackWhy,
+        })),
     }
   })
 }

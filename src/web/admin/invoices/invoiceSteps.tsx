@@ -42,7 +42,7 @@ const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {
       open={open}
       onClose={onClose}
       title="Record a payment"
-      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${invoice.client} will see the payment in the client portal.`}
+      effect={`${formatMoney(invoice.outstanding)} of ${invoice.reference} is outstanding. ${howClientHears(invoice)}`}
       submitLabel="Record the payment"
       busyLabel="Recording..."
     >
@@ -72,7 +72,7 @@ const TakeBackDialog = ({ detail: invoice, record, open, onClose }: DialogProps)
       open={open}
       onClose={onClose}
       title="Reverse a payment?"
-      effect={`For a payment recorded by mistake, or sent back by the bank. ${invoice.client} will see it in the client portal.`}
+      effect={`For a payment recorded by mistake, or sent back by the bank. ${howClientHears(invoice)}`}
       submitLabel="Reverse it"
       busyLabel="Reversing..."
     >
@@ -111,7 +111,7 @@ const ReturnDialog = ({ detail: invoice, record, open, onClose }: DialogProps) =
       open={open}
       onClose={onClose}
       title="Record the return"
-      effect={`This only records it: return ${formatMoney(invoice.outstanding)} to ${invoice.client} yourself.`}
+      effect={`This only records it: return ${formatMoney(invoice.outstanding)} to ${invoice.client} yourself. ${howClientHears(invoice)}`}
       submitLabel="Record the return"
       busyLabel="Recording..."
     >

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { bankLines } from '#contract/model/site/bankDetails.ts'
+import { receivedLabels } from '#contract/model/invoices/invoice.ts'
 import { howToPay, planWords } from '#contract/model/invoices/invoiceWords.ts'
 import { paths } from '#contract/paths.ts'
 import { invoices, type ClientInvoice } from '#contract/portal/invoices.ts'
@@ -107,6 +108,9 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
           <dd className="tabular-nums">{formatMoney(-invoice.credited)}</dd>
         </div>
       )}
+      {invoice.payments.map((payment, index) => (
+        <Payment key={index} payment={payment} returned={invoice.kind === 'credit_note'} />
+      ))}
       {(isToPay(invoice) || invoice.status === 'to_return') && (
         <div className="leader py-1 font-semibold">
           <dt>{isToPay(invoice) ? `To pay by ${formatDate(invoice.dueOn)}` : 'We will refund'}</dt>
@@ -116,6 +120,22 @@ const Invoice = ({ invoice }: { invoice: ClientInvoice }) => (
     </dl>
     {invoice.instalments.length > 0 && <Schedule invoice={invoice} />}
   </li>
+)
+
+const Payment = ({
+  payment: { amount, on, how, reversed },
+  returned,
+}: {
+  payment: ClientInvoice['payments'][number]
+  returned: boolean
+}) => (
+  <div className="leader py-1">
+    <dt className="text-soft">
+      {returned ? 'Returned' : 'Paid'} {formatDate(on)}, {receivedLabels[how].toLowerCase()}
+      {reversed !== null && `. Reversed: ${reversed}`}
+    </dt>
+    <dd className="tabular-nums">{reversed === null ? formatMoney(amount) : <s>{formatMoney(amount)}</s>}</dd>
+  </div>
 )
 
 const Schedule = ({ invoice: { reference, instalments, plan, creditCharge, total } }: { invoice: ClientInvoice }) => (
