@@ -137,6 +137,7 @@ const figureFilters: Partial<Record<ListName, Extra>> = {
     filters: {
       category: is('category'),
       outcome: is('outcome'),
+      redress: (row) => Number(row['redress'] ?? 0) > Number(row['redressPaid']),
       answered: (row) => row['finalResponseAt'] !== null || row['summaryResolvedAt'] !== null,
     },
   }),

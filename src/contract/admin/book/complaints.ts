@@ -15,6 +15,7 @@ import {
   complaintOutcomes,
   eligibilities,
 } from '../../model/complaints/complaintMachine.ts'
+import { typedPounds } from '../../model/policies/typedMoney.ts'
 import { KnownClients } from '../../model/clients/knownClient.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -81,6 +82,7 @@ export const complaintList = list({
         complaintOutcomes.map((outcome) => ({ value: outcome, label: complaintOutcomeLabels[outcome] })),
       ),
     ),
+    redress: byLink(choice('Redress', [{ value: 'unpaid', label: 'To be paid' }])),
     /** A final response or a summary resolution has been sent. */
     answered: byLink(choice('Our answer', [{ value: 'yes', label: 'Given' }])),
     /** Both inclusive. */
@@ -95,6 +97,7 @@ export const complaintList = list({
     open: { name: 'Not closed', parameters: { status: 'open' } },
     mine: { name: 'Mine', parameters: { status: 'open', assigned: 'me' } },
     late: { name: 'Late', parameters: { overdue: 'yes' } },
+    redress: { name: 'Redress to pay', parameters: { redress: 'unpaid', sort: 'oldest' } },
     data: { name: 'Personal data', parameters: { kind: 'data_protection' } },
   },
   opensWith: 'open',
@@ -109,12 +112,14 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   /** Whether the client may go to the ombudsman, judging by their category, as text; for a complaint about personal data, the ICO. Null without a client. */
   eligibleHint: z.nullable(z.string()),
   outcome: z.nullable(z.enum(complaintOutcomes)),
-  /** Pence. */
+  /** Pence promised or awarded, pence paid of it, and the day of the last payment. */
   redress: z.nullable(z.number()),
+  redressPaid: z.number(),
+  redressPaidOn: z.nullable(z.string()),
   rootCause: z.string(),
-  /** The contact form message that it came from. */
   /** While it has no client. Null for staff who may not see clients. */
   knownClients: z.nullable(KnownClients),
+  /** The contact form message that it came from. */
   enquiryId: z.nullable(z.uuid()),
   clock: z.array(
     z.object({
@@ -130,10 +135,23 @@ export const ComplaintDetail = z.extend(ComplaintSummary, {
   version: z.number(),
   actions: z.array(z.enum(complaintMachine.actions)),
   mayEdit: z.boolean(),
+  today: z.string(),
 })
 export type ComplaintDetail = Infer<typeof ComplaintDetail>
 
 const edit = 'complaint:edit'
+const poundsExample = 'Enter a sum in pounds, like 150.00'
+/** Pounds, as typed; empty for none. Turned into pence. */
+const typedRedress = z.union(
+  [
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    typedPounds(poundsExample),
+  ],
+  poundsExample,
+)
 const why = typedText('Say why: at least 5 characters', 1000, 5)
 /** Null: from nobody on our books. */
 const clientId = z.optional(z.nullable(id()))
@@ -184,7 +202,7 @@ export const complaints = group('admin', 'complaints', {
   investigate: post('/api/admin/complaints/:id/investigate', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),
   resolveEarly: post('/api/admin/complaints/:id/resolve-early', {
     access: edit,
-    input: z.strictObject({ ...changeInput, reason: why }),
+    input: z.strictObject({ ...changeInput, reason: why, redress: typedRedress }),
     output: ComplaintDetail,
   }),
   respond: post('/api/admin/complaints/:id/respond', {
@@ -192,8 +210,7 @@ export const complaints = group('admin', 'complaints', {
     input: z.strictObject({
       ...changeInput,
       outcome: z.enum(complaintOutcomes, 'Choose the outcome'),
-      /** Pounds, as typed; empty for none. */
-      redress: text(20),
+      redress: typedRedress,
       rootCause: typedText('Say what went wrong, or that nothing did', 500, 5),
     }),
     output: ComplaintDetail,
@@ -204,6 +221,12 @@ export const complaints = group('admin', 'complaints', {
     output: ComplaintDetail,
   }),
   refer: post('/api/admin/complaints/:id/refer', { access: edit, input: z.strictObject(changeInput), output: ComplaintDetail }),
+  /** Pounds that were paid, with the day. More than was promised raises the promise: the ombudsman may have awarded it. */
+  payRedress: post('/api/admin/complaints/:id/pay-redress', {
+    access: edit,
+    input: z.strictObject({ ...changeInput, amount: typedPounds(poundsExample), paidOn: isoDate() }),
+    output: ComplaintDetail,
+  }),
   close: post('/api/admin/complaints/:id/close', {
     access: edit,
     input: z.strictObject({ ...changeInput, reason: why }),

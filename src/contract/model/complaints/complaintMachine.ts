@@ -91,6 +91,15 @@ export const complaintMachine = machine({
       clientReads: true,
       when: isService,
     },
+    /** Also what the ombudsman awarded, or what was offered with an early answer. */
+    payRedress: {
+      from: ['summary_resolved', 'final_response_sent', 'with_fos', 'closed'],
+      to: null,
+      by: ['staff'],
+      label: 'Record redress as paid',
+      done: 'Redress paid',
+      clientReads: true,
+    },
     close: {
       from: ['summary_resolved', 'final_response_sent', 'with_fos'],
       to: 'closed',

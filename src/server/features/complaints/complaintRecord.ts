@@ -45,6 +45,8 @@ export const complaintRecord = defineRecord({
     eligible: { label: 'May go to the ombudsman', show: (eligible) => eligibilityLabels[eligible] },
     outcome: { label: 'Outcome', show: (outcome) => (outcome === '' ? '' : complaintOutcomeLabels[outcome]) },
     redress: { label: 'Redress', show: (redress) => (redress === null ? '' : formatMoney(redress)) },
+    redressPaid: { label: 'Redress paid', show: (paid) => (paid === 0 ? '' : formatMoney(paid)) },
+    redressPaidOn: { label: 'Last paid on', show: (day) => (day === null ? '' : formatDate(day)) },
     rootCause: { label: 'Root cause' },
   },
   clientEmail: ({ email }) => email,

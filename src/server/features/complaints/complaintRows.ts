@@ -1,5 +1,5 @@
 /** The staff list of complaints: its filters, sorts and rows in SQL. */
-import { eq, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
+import { eq, gt, gte, inArray, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { complaintList, type ComplaintSummary } from '#contract/admin/book/complaints.ts'
 import { firstWords } from '#contract/format.ts'
 import { complaintMachine } from '#contract/model/complaints/complaintMachine.ts'
@@ -49,6 +49,7 @@ export const complaintRows = listRows(complaintList, {
     client: (client) => eq(complaints.clientId, client),
     category: (category) => eq(complaints.category, category),
     outcome: (outcome) => eq(complaints.outcome, outcome),
+    redress: () => gt(complaints.redress, complaints.redressPaid),
     answered: () => or(isNotNull(complaints.finalResponseAt), isNotNull(complaints.summaryResolvedAt)),
     from: (date) => gte(complaints.receivedOn, date),
     to: (date) => lte(complaints.receivedOn, date),

@@ -5,6 +5,7 @@ import { can } from '#contract/access.ts'
 import type { ComplaintDetail, complaints as contract } from '#contract/admin/book/complaints.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { customerCategoryOf } from '#contract/model/clients/customerCategory.ts'
 import { clockOf, factsAt, nextDue } from '#contract/model/complaints/complaintClock.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type ComplaintAction,
   type ComplaintStatus,
 } from '#contract/model/complaints/complaintMachine.ts'
-import { readEmail, readMoney, readPhone } from '#contract/model/content/reading.ts'
+import { readEmail, readPhone } from '#contract/model/content/reading.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
@@ -47,6 +48,8 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
     eligibleHint: row.kind === 'data_protection' ? dataComplaintRight : clientRow ? customerCategoryOf(clientRow).reason : null,
     outcome: row.outcome === '' ? null : row.outcome,
     redress: row.redress,
+    redressPaid: row.redressPaid,
+    redressPaidOn: row.redressPaidOn,
     rootCause: row.rootCause,
     knownClients: row.clientId ? null : await knownClients(ctx, row),
     enquiryId: row.enquiryId,
@@ -56,6 +59,7 @@ const detailOf = async (ctx: View, id: string): Promise<ComplaintDetail> => {
     version: row.version,
     actions: complaintMachine.actionsFor(row.status, ctx.actor, factsAt(row, now)),
     mayEdit: can(ctx.actor, 'complaint:edit'),
+    today: todayOf(ctx),
   }
 }
 
@@ -179,8 +183,17 @@ const move = async (
 
 export const acknowledge = (ctx: Edit, input: Step) => move(ctx, 'acknowledge', 'acknowledged', input, { acknowledgedAt: ctx.now() })
 export const investigate = (ctx: Edit, input: Step) => move(ctx, 'investigate', 'investigating', input)
-export const resolveEarly = (ctx: Edit, input: Step & { reason: string }) =>
-  move(ctx, 'resolveEarly', 'summary_resolved', input, { summaryResolvedAt: ctx.now() })
+/** The redress of a new answer. An earlier answer's may have been paid already, so it cannot be less than that. */
+const promised = ({ redressPaid }: ComplaintRow, pence: number | null) => {
+  if ((pence ?? 0) < redressPaid) refuse({ redress: `Enter at least ${formatMoney(redressPaid)}, which has been paid already` })
+  return pence === 0 ? null : pence
+}
+
+export const resolveEarly = (ctx: Edit, { redress, ...input }: ParsedInputOf<typeof contract.resolveEarly>) =>
+  move(ctx, 'resolveEarly', 'summary_resolved', input, (row) => ({
+    redress: promised(row, redress),
+    summaryResolvedAt: ctx.now(),
+  }))
 export const hold = (ctx: Edit, input: Step & { reason: string }) =>
   move(ctx, 'hold', 'holding_letter_sent', input, { holdingLetterAt: ctx.now() })
 export const refer = (ctx: Edit, input: Step) => move(ctx, 'refer', 'with_fos', input, { fosReferredAt: ctx.now() })
@@ -195,8 +208,21 @@ export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
     outcome: '',
   }))
 
-export const respond = (ctx: Edit, { outcome, redress, rootCause, ...input }: ParsedInputOf<typeof contract.respond>) => {
-  const pence = redress.trim() === '' ? null : readMoney(redress)
-  if (redress.trim() !== '' && pence === null) refuse({ redress: 'Enter a sum in pounds, like 150.00' })
-  return move(ctx, 'respond', 'final_response_sent', input, { outcome, redress: pence, rootCause, finalResponseAt: ctx.now() })
+export const respond = (ctx: Edit, { outcome, redress, rootCause, ...input }: ParsedInputOf<typeof contract.respond>) =>
+  move(ctx, 'respond', 'final_response_sent', input, (row) => ({
+    outcome,
+    redress: promised(row, redress),
+    rootCause,
+    finalResponseAt: ctx.now(),
+  }))
+
+export const payRedress = async (ctx: Edit, { amount, paidOn, ...input }: ParsedInputOf<typeof contract.payRedress>) => {
+  await transition(ctx, complaintRecord, { ...input, action: 'payRedress' }, (row) => {
+    if (amount === 0) refuse({ amount: 'Enter an amount above zero' })
+    if (paidOn > todayOf(ctx)) refuse({ paidOn: 'Enter today or an earlier day: only money that has been paid is recorded' })
+    if (paidOn < row.receivedOn) refuse({ paidOn: `Enter ${formatDate(row.receivedOn)}, when the complaint was received, or a later day` })
+    const redressPaid = row.redressPaid + amount
+    return { patch: { redress: Math.max(row.redress ?? 0, redressPaid), redressPaid, redressPaidOn: paidOn } }
+  })
+  return detailOf(ctx, input.id)
 }

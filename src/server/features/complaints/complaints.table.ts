@@ -31,7 +31,10 @@ export const complaints = pgTable('complaints', {
   outcome: text('outcome', { enum: ['', ...complaintOutcomes] })
     .notNull()
     .default(''),
+  /** Pence promised, and paid of it so far. */
   redress: bigint('redress', { mode: 'number' }),
+  redressPaid: bigint('redress_paid', { mode: 'number' }).notNull().default(0),
+  redressPaidOn: date('redress_paid_on', { mode: 'string' }),
   rootCause: text('root_cause').notNull().default(''),
   receivedOn: date('received_on', { mode: 'string' }).notNull(),
   acknowledgedAt: instant('acknowledged_at'),

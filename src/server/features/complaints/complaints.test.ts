@@ -86,7 +86,7 @@ test('a holding letter keeps the eight weeks and opens the way to the ombudsman;
 
 test('a complaint resolved at once and then opened again counts as acknowledged by that letter, and its final answer is due', async () => {
   const one = await workOn({ receivedOn: today })
-  await one.step('resolve-early', { reason: 'We rang and said sorry' })
+  await one.step('resolve-early', { reason: 'We rang and said sorry', redress: '' })
   const open = await one.step('reopen', { reason: 'They are not content' })
   expect(open.clock).toMatchObject({ acknowledge: [expect.any(String), 'done'], final: [addDays(today, 56), 'waiting'] })
   expect(londonClock(new Date(open.dueAt ?? 0)).date).toBe(addDays(today, 56))
@@ -114,4 +114,57 @@ test('a complaint gets the client it comes from when that is found out, and lose
     expect([status, body['fields']]).toEqual([422, { clientId: 'This client does not exist' }])
   }
   expect(((await asks({ clientId: null })).body.data as ComplaintDetail).client).toBeNull()
+})
+
+test('redress is promised, paid in parts and listed until it is paid; what the ombudsman awards raises it', async () => {
+  const { id } = await app.build.complaint({ status: 'investigating', acknowledgedAt: new Date(), receivedOn: addDays(today, -9) })
+  const ask = async (name: string, body: object) => {
+    const { version } = (await app.json(`/api/admin/complaints/${id}`, { as: staff.cookie })).body.data as ComplaintDetail
+    const reply = await app.json(`/api/admin/complaints/${id}/${name}`, { as: staff.cookie, body: { version, ...body } })
+    return {
+      status: reply.status,
+      fields: Object.keys((reply.body['fields'] as object | undefined) ?? {}),
+      detail: reply.body.data as ComplaintDetail,
+    }
+  }
+  const listed = async () => {
+    const { body } = await app.json('/api/admin/complaints?redress=unpaid&sort=oldest', { as: staff.cookie })
+    return (body.data as { items: { id: string }[] }).items.some((one) => one.id === id)
+  }
+  const answer = { outcome: 'upheld', rootCause: 'We forgot to ask the insurer' }
+  expect((await ask('respond', { ...answer, redress: 'lots' })).fields).toEqual(['redress'])
+  expect(await listed()).toBe(false)
+  await ask('respond', { ...answer, redress: '150' })
+  expect(await listed()).toBe(true)
+  for (const [amount, paidOn, field] of [
+    ['0', today, 'amount'],
+    ['50', addDays(today, 1), 'paidOn'],
+    ['50', addDays(today, -10), 'paidOn'],
+  ] as const)
+    expect(await ask('pay-redress', { amount, paidOn })).toMatchObject({ status: 422, fields: [field] })
+  expect((await ask('pay-redress', { amount: '50', paidOn: addDays(today, -1) })).detail).toMatchObject({
+    redress: 15_000,
+    redressPaid: 5000,
+  })
+  expect(await listed()).toBe(true)
+  const paid = (await ask('pay-redress', { amount: '100', paidOn: today })).detail
+  expect(paid).toMatchObject({ redress: 15_000, redressPaid: 15_000, redressPaidOn: today, status: 'final_response_sent' })
+  expect(paid.history.at(-1)).toMatchObject({ action: 'payRedress' })
+  expect(await listed()).toBe(false)
+  await ask('refer', {})
+  expect((await ask('pay-redress', { amount: '200', paidOn: today })).detail).toMatchObject({ redress: 35_000, redressPaid: 35_000 })
+  await ask('close', { reason: 'The ombudsman has decided' })
+  await ask('reopen', { reason: 'They found another letter' })
+  expect((await ask('respond', { ...answer, redress: '349' })).fields).toEqual(['redress'])
+})
+
+test('an early answer may promise redress too', async () => {
+  const { id } = await app.build.complaint({ receivedOn: today })
+  const reply = await app.json(`/api/admin/complaints/${id}/resolve-early`, {
+    as: staff.cookie,
+    body: { version: 0, reason: 'We rang and said sorry', redress: '25.50' },
+  })
+  expect([reply.status, (reply.body.data as ComplaintDetail).redress]).toEqual([200, 2550])
+  const page = await (await app.request(paths.adminComplaint(id), { as: staff.cookie })).text()
+  expect(page).toContain('\u00a325.50, not paid yet')
 })

@@ -58,6 +58,7 @@ export const action = endpointAction(
   complaints.investigate,
   complaints.resolveEarly,
   complaints.respond,
+  complaints.payRedress,
   complaints.hold,
   complaints.refer,
   complaints.close,
@@ -111,19 +112,26 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       )}
     </Card>
     <Clock complaint={complaint} />
-    {complaint.outcome && (
+    {(complaint.outcome ?? complaint.redress) !== null && (
       <FactsCard
         title="Our answer"
         facts={[
-          { label: 'Outcome', value: complaintOutcomeLabels[complaint.outcome] },
-          { label: 'Redress', value: complaint.redress === null ? 'None' : formatMoney(complaint.redress) },
-          { label: 'What went wrong', value: complaint.rootCause },
+          ...(complaint.outcome ? [{ label: 'Outcome', value: complaintOutcomeLabels[complaint.outcome] }] : []),
+          { label: 'Redress', value: redressOf(complaint) },
+          ...(complaint.outcome ? [{ label: 'What went wrong', value: complaint.rootCause }] : []),
         ]}
       />
     )}
     <Notes of={complaint} add={complaint.mayEdit ? complaints.note : null} record={record} />
   </RecordPage>
 )
+
+const redressOf = ({ redress, redressPaid, redressPaidOn }: ComplaintDetail) => {
+  if (redress === null) return 'None'
+  if (!redressPaidOn) return `${formatMoney(redress)}, not paid yet`
+  const paid = redressPaid < redress ? `${formatMoney(redressPaid)} of it paid, the last on` : 'paid on'
+  return `${formatMoney(redress)}, ${paid} ${formatDate(redressPaidOn)}`
+}
 
 const from = (complaint: ComplaintDetail) => [
   ...(complaint.client

@@ -1,9 +1,12 @@
 /** The steps that staff can take with a complaint, in the order of the buttons. */
 import { Check, Undo2 } from 'lucide-react'
 import { complaints, type ComplaintDetail } from '#contract/admin/book/complaints.ts'
+import { formatMoney } from '#contract/format.ts'
+import { typedOf } from '#contract/model/policies/typedMoney.ts'
 import { complaintOutcomeLabels, complaintOutcomes, type ComplaintAction } from '#contract/model/complaints/complaintMachine.ts'
-import { AreaField, MoneyField, RadioField } from '#web/forms/fields.tsx'
+import { AreaField, DateField, MoneyField, RadioField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { dateNeeded, dateOf, datePartsOf } from '#web/forms/typed.ts'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog, type StepDialogProps } from '#web/records/stepDialog.tsx'
@@ -39,7 +42,7 @@ const RespondDialog = ({ detail: complaint, record, open, onClose }: StepDialogP
         label="Outcome"
         items={complaintOutcomes.map((value) => ({ value, label: complaintOutcomeLabels[value] }))}
       />
-      <MoneyField form={form} name="redress" label="Redress" hint="What we or the insurer will pay. Leave empty for none." optional />
+      <MoneyField form={form} name="redress" label="Redress" hint={redressHint} optional pence />
       <AreaField
         form={form}
         name="rootCause"
@@ -49,6 +52,70 @@ const RespondDialog = ({ detail: complaint, record, open, onClose }: StepDialogP
         rows={3}
         width="full"
       />
+    </FormDialog>
+  )
+}
+
+const redressHint = 'What we or the insurer will pay. Leave empty for none.'
+
+const ResolveEarlyDialog = ({ detail: complaint, record, open, onClose }: StepDialogProps<ComplaintDetail>) => {
+  const form = useEndpointForm(complaints.resolveEarly, {
+    fixed: { id: complaint.id, version: complaint.version },
+    defaults: { reason: '', redress: '' },
+    draft: complaint.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Recorded as resolved early')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Resolved within three working days?"
+      effect={`${complaint.complainant} has accepted our offer. This only records it: send the short letter yourself, with their right to go to the ombudsman.`}
+      submitLabel="Record as resolved early"
+    >
+      <AreaField form={form} name="reason" label="How it was resolved" hint="The client can read it." limit={1000} rows={3} width="full" />
+      <MoneyField form={form} name="redress" label="Redress" hint={redressHint} optional pence />
+    </FormDialog>
+  )
+}
+
+/** What is promised and not paid, in pence. */
+export const redressToPay = ({ redress, redressPaid }: ComplaintDetail) => (redress ?? 0) - redressPaid
+
+const PayRedressDialog = ({ detail: complaint, record, open, onClose }: StepDialogProps<ComplaintDetail>) => {
+  const toPay = redressToPay(complaint)
+  const form = useEndpointForm(complaints.payRedress, {
+    fixed: { id: complaint.id, version: complaint.version },
+    defaults: { amount: toPay > 0 ? typedOf(toPay) : '', paidOn: datePartsOf(complaint.today) },
+    input: ({ paidOn, ...typed }) => ({ ...typed, paidOn: dateOf(paidOn) }),
+    check: ({ paidOn }) => dateNeeded('paidOn', paidOn),
+    draft: complaint.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Redress recorded as paid')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Record redress as paid"
+      effect={`This only records it: pay ${complaint.complainant} yourself. ${
+        toPay > 0
+          ? `${formatMoney(toPay)} of what was promised is still to pay.`
+          : 'Nothing more is promised: record here what the ombudsman awarded.'
+      }`}
+      submitLabel="Record as paid"
+    >
+      <MoneyField form={form} name="amount" label="Amount" pence />
+      <DateField form={form} name="paidOn" label="Date paid" />
     </FormDialog>
   )
 }
@@ -68,14 +135,7 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
   },
   investigate: { press: complaints.investigate, done: 'Being looked into' },
   respond: { primary: ({ status }) => status !== 'acknowledged', dialog: RespondDialog },
-  resolveEarly: {
-    dialog: stepDialog(complaints.resolveEarly, {
-      title: 'Resolved within three working days?',
-      effect: ({ complainant }) =>
-        `${complainant} has accepted our offer. This only records it: send the short letter yourself, with their right to go to the ombudsman.`,
-      text: { label: 'How it was resolved', hint: 'The client can read it.', limit: 1000 },
-    }),
-  },
+  resolveEarly: { dialog: ResolveEarlyDialog },
   hold: {
     dialog: stepDialog(complaints.hold, {
       title: 'Record a holding letter?',
@@ -93,11 +153,15 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
       text: { label: 'Why', limit: 1000 },
     }),
   },
+  payRedress: { primary: (complaint) => redressToPay(complaint) > 0, dialog: PayRedressDialog },
   close: {
     under: 'more',
     dialog: stepDialog(complaints.close, {
       title: 'Close this complaint?',
-      effect: ({ reference }) => `${reference} will leave the open complaints. Nobody will be told.`,
+      effect: (complaint) =>
+        `${complaint.reference} will leave the open complaints. Nobody will be told.${
+          redressToPay(complaint) > 0 ? ` ${formatMoney(redressToPay(complaint))} of redress is not recorded as paid.` : ''
+        }`,
       text: { label: 'Why it is closed', limit: 1000 },
     }),
   },
