@@ -42,7 +42,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
 import { ComplaintFields, writtenOf, type TypedComplaint } from './ComplaintFields.tsx'
-import { complaintSteps } from './complaintSteps.tsx'
+import { complaintSteps, redressToPay } from './complaintSteps.tsx'
 
 const query = (id: string) => q(complaints.show, { id })
 const loadComplaint = recordLoader(query, paths.adminLogin)
@@ -89,7 +89,13 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },
       { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
       { label: handlerLabel, value: handlerName(complaint) },
-      { label: 'Next', value: complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }) },
+      {
+        label: 'Next',
+        value:
+          redressToPay(complaint) > 0
+            ? 'Pay the redress and record it'
+            : complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }),
+      },
     ]}
     record={record}
     aside={
