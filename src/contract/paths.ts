@@ -109,7 +109,8 @@ export const paths = {
   accessibility: () => '/accessibility',
   support: () => '/support',
   complaints: () => '/complaints',
-  reportClaim: () => '/report-claim',
+  /** With a client or a policy, staff write the report down for them. */
+  reportClaim: (caller?: { client?: string; policy?: string }) => query('/report-claim', caller),
   reportClaimPage: (page: string) => `/report-claim/${part(page)}`,
   reportClaimResume: (token: string) => `/report-claim/resume/${part(token)}`,
   glossary: (parameters?: { q?: string }) => query('/insurance-glossary', parameters),

@@ -7,7 +7,7 @@ import { EvidenceItem } from '../model/claims/claim.ts'
 import { AnswerSection } from '../model/quotes/quote.ts'
 import { Upload } from '../model/files/upload.ts'
 import { DraftPage } from '../model/questions/draftPage.ts'
-import { email, text, z, type Infer } from '../schema.ts'
+import { email, id, text, z, type Infer } from '../schema.ts'
 
 const fields = z.record(
   z.string().check(z.maxLength(60)),
@@ -19,6 +19,9 @@ const base = text(40)
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is incomplete'))
 const progress = { step: z.number(), of: z.number() }
 
+/** For a claim that staff write down: the client on the phone, or one of their policies. */
+const caller = { client: z.optional(id()), policy: z.optional(id()) }
+
 export const ClaimStart = z.object({
   /** Whether the office is open now. */
   open: z.boolean(),
@@ -28,6 +31,8 @@ export const ClaimStart = z.object({
   lines: z.array(z.object({ insurer: z.string(), covers: z.string(), shown: z.string(), dial: z.string(), answering: z.boolean() })),
   /** The kinds of claim to choose from at the start. */
   types: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })),
+  /** Whom a member of staff writes it down for; null for everybody else. `policy`: in words, empty if none was chosen. */
+  caller: z.nullable(z.object({ name: z.string(), policy: z.string() })),
   /** This browser's report; null if there is none. */
   draft: z.nullable(
     z.object({
@@ -92,12 +97,13 @@ export const SentClaim = z.object({
 export type SentClaim = Infer<typeof SentClaim>
 
 export const claims = group('site', 'claims', {
-  startInfo: get('/api/claims/start', { access: { holder: 'claim', optional: true }, input: z.strictObject({}), output: ClaimStart }),
+  startInfo: get('/api/claims/start', { access: { holder: 'claim', optional: true }, input: z.strictObject(caller), output: ClaimStart }),
   /** Creates a draft and sets its cookie. `type`: a kind chosen on the first page; unknown ones are ignored. */
   start: post('/api/claims', {
     access: 'anyone',
     input: z.strictObject({
       type: z.optional(text(30)),
+      ...caller,
       /** Hidden from people; bots fill it in. */ website: z.optional(text(300)),
     }),
     output: z.object({ page: z.string() }),

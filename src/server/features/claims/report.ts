@@ -15,6 +15,7 @@ import { claims, type ClaimRow } from './claims.table.ts'
 import { columnsOf, currentSet, emailOf, guide, kindLabel, setOf, nextOf, readingAt, typeOf } from './questionSet.ts'
 import { continueUntil, isExpired, lockClaim, makeDraft, readClaim, requireDraft } from './draftOwner.ts'
 import { mailLink } from './links.ts'
+import { callerOf, isNamed, mayWriteDown, type Caller } from './caller.ts'
 import { knownAnswers } from './portal/begin.ts'
 
 type Draft = CtxFor<{ holder: 'claim' }>
@@ -42,7 +43,7 @@ const overviewOf = async (ctx: Ctx, row: ClaimRow) => {
   }
 }
 
-export const startInfo = async (ctx: AnyDraft) => {
+export const startInfo = async (ctx: AnyDraft, chosen: ParsedInputOf<typeof contract.startInfo>) => {
   const { open, opensAt } = officeAt(ctx.now())
   const lines = guide.lines.map(({ always, ...line }) => ({ ...line, answering: always || open }))
   return {
@@ -50,25 +51,35 @@ export const startInfo = async (ctx: AnyDraft) => {
     opensAt: opensAt?.toISOString() ?? null,
     lines: lines.sort((one, other) => Number(other.answering) - Number(one.answering)),
     types: typeOptions(await currentSet(ctx.db)).map(({ value, label, hint }) => ({ value, label, hint: hint ?? '' })),
+    caller: await readCaller(ctx, chosen),
     draft: ctx.holder ? await overviewOf(ctx, await readClaim(ctx.db, ctx.holder.claimId)) : null,
   }
 }
 
-export const start = async (ctx: Ctx, { type, website }: ParsedInputOf<typeof contract.start>) => {
+/** Null for visitors, who see the ordinary page even with such an address. */
+const readCaller = async (ctx: Ctx, chosen: Caller) => {
+  if (!isNamed(chosen) || !mayWriteDown(ctx)) return null
+  const { name, policy } = await callerOf(ctx, chosen)
+  return { name, policy }
+}
+
+export const start = async (ctx: Ctx, { type, website, ...chosen }: ParsedInputOf<typeof contract.start>) => {
   const set = await currentSet(ctx.db)
+  const caller = isNamed(chosen) ? await callerOf(ctx, chosen) : null
   const known = typeOptions(set).find(({ value }) => value === type)
   const answers: Answers = {
-    ...(await knownAnswers(ctx, companyActedFor(ctx.actor, 'claims'))),
+    ...(caller ? caller.answers : await knownAnswers(ctx, companyActedFor(ctx.actor, 'claims'))),
     ...(known ? { ['claimType' satisfies ClaimKey]: known.value } : {}),
   }
   const suspected = Boolean(website)
   const done = known ? [kindGiven] : []
-  const id = await makeDraft(ctx, { setVersion: set.version, answers, done, ...columnsOf(answers), suspected })
+  const of = caller ? { clientId: caller.clientId, policyId: caller.policyId } : {}
+  const id = await makeDraft(ctx, { setVersion: set.version, answers, done, ...columnsOf(answers), suspected, ...of })
   await writeAudit(ctx, {
     action: 'claims.start',
     subjectType: 'claim',
     subjectId: id,
-    after: { status: 'draft', type: typeOf(answers), suspected },
+    after: { status: 'draft', type: typeOf(answers), suspected, ...of },
   })
   return { page: set.pages[0]?.id ?? checkStep }
 }

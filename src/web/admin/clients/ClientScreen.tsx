@@ -91,6 +91,7 @@ export const ClientScreen = () => <RecordScreen what="client" query={query} list
 const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetail>) => {
   const [search] = useSearchParams()
   const mayAdd = useCan(policies.create.access)
+  const mayReport = useCan('claim:edit')
   const asked = readTab(search)
   // Once a client is erased, there is nothing left to do on the "erase" tab.
   const tab = asked === 'erase' && client.erased ? 'overview' : asked
@@ -107,7 +108,12 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           steps={clientSteps}
           machine={clientMachine}
           client={client.name}
-          links={client.mayEdit && mayAdd ? [{ label: 'Add a policy', href: paths.adminPolicyAdd({ client: client.id }), icon: Plus }] : []}
+          links={[
+            ...(client.mayEdit && mayAdd ? [{ label: 'Add a policy', href: paths.adminPolicyAdd({ client: client.id }), icon: Plus }] : []),
+            ...(mayReport && !client.erased && !client.mergedInto
+              ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ client: client.id }) }]
+              : []),
+          ]}
         />
       }
       facts={[

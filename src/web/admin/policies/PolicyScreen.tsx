@@ -118,6 +118,7 @@ const TermsToCome = ({ policy: { id, today, inception, versions } }: { policy: P
 
 const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetail>) => {
   const [search] = useSearchParams()
+  const mayReport = useCan('claim:edit')
   const tab = readTab(search)
   const ended = policy.status === 'expired' || policy.status === 'cancelled'
   return (
@@ -138,11 +139,12 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
           steps={policySteps}
           machine={policyMachine}
           client={policy.client}
-          links={
-            policy.mayEdit && !ended
+          links={[
+            ...(policy.mayEdit && !ended
               ? [{ label: policy.boundAt ? 'Change the terms' : 'Edit', href: paths.adminPolicyEdit(policy.id), icon: Pencil }]
-              : []
-          }
+              : []),
+            ...(policy.boundAt && mayReport ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ policy: policy.id }) }] : []),
+          ]}
         />
       }
       facts={[

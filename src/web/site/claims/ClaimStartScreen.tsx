@@ -1,6 +1,6 @@
 /** /report-claim: emergency help first, then starts a report or resumes one. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { data, Form, redirect, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, Form, redirect, useActionData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
@@ -16,6 +16,7 @@ import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { TaskList } from '#web/ui/display/TaskList.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { errorsOf } from '#web/questions/journey.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { Page } from '../shell/Page.tsx'
@@ -23,7 +24,13 @@ import { breadcrumbsOf } from '../shell/breadcrumbs.ts'
 import { Emergency } from './Emergency.tsx'
 import { claimCrumb } from './journey.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(claims.startInfo))
+const callerIn = (search: URLSearchParams) => {
+  const [client, policy] = ['client', 'policy'].map((name) => search.get(name))
+  return { ...(client ? { client } : {}), ...(policy ? { policy } : {}) }
+}
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  loadFresh(context, q(claims.startInfo, callerIn(new URL(request.url).searchParams)))
 
 const short = (value: FormDataEntryValue | null, max: number) =>
   typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
@@ -33,7 +40,8 @@ const startOnce = onceByContent<InputOf<typeof claims.start>>()
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   try {
-    const started = { type: short(form.get('type'), 30), website: short(form.get('website'), 300) }
+    const caller = callerIn(new URL(request.url).searchParams)
+    const started = { ...caller, type: short(form.get('type'), 30), website: short(form.get('website'), 300) }
     const { query } = context.get(depsContext)
     const { page } = await startOnce(started, (input, how) => call(query, claims.start, input, how))
     return redirect(paths.reportClaimPage(page))
@@ -52,7 +60,8 @@ const ready = [
 ]
 
 export const ClaimStartScreen = () => {
-  const { data: start } = useSuspenseQuery(q(claims.startInfo))
+  const [search] = useSearchParams()
+  const { data: start } = useSuspenseQuery(q(claims.startInfo, callerIn(search)))
   const refused = useActionData<{ errors: Record<string, string> }>()
   const open = start.draft?.state === 'open' ? start.draft : null
   return (
@@ -65,6 +74,13 @@ export const ClaimStartScreen = () => {
         <div className="min-w-0 lg:col-span-7">
           <ErrorSummary errors={refused?.errors ?? {}} attempt={refused} />
           <h1>Report a claim</h1>
+          {start.caller && (
+            <div className="mt-6">
+              <Notice title={`For ${start.caller.name}`}>
+                {start.caller.policy && `${start.caller.policy}. `}What we know of them is filled in. Check it with the caller.
+              </Notice>
+            </div>
+          )}
           <div className="mt-8">
             <Emergency start={start} />
           </div>
