@@ -191,6 +191,8 @@ export const renewalStates = [
   'terms',
   'accepted',
   'renewed',
+  /** Renewed, but the policy for the next period was cancelled before it began. */
+  'next_cancelled',
   'declined',
   'not_offered',
   'lapsed',

@@ -40,16 +40,14 @@ const writer = async (permissions?: readonly Permission[]) => {
 
 test('a report begun from a policy has what we know of the client filled in, and is theirs when it is sent', async () => {
   const client = await app.build.client({ name: 'Sea Lane Bakery Ltd', email: 'office@sea-lane.example.com', phone: '+441632960555' })
-  await owner
-    .insert(contacts)
-    .values({
-      id: randomUUID(),
-      clientId: client.id,
-      name: 'Ada Lane',
-      role: 'director',
-      email: 'ada@sea-lane.example.com',
-      mayClaim: true,
-    })
+  await owner.insert(contacts).values({
+    id: randomUUID(),
+    clientId: client.id,
+    name: 'Ada Lane',
+    role: 'director',
+    email: 'ada@sea-lane.example.com',
+    mayClaim: true,
+  })
   const policy = await app.build.policy({ clientId: client.id })
   const named = await writer()
   const { caller } = await named.data<ClaimStart>(`/api/claims/start?policy=${policy.id}`)

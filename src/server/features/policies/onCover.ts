@@ -16,3 +16,10 @@ export const toBegin = (): SQL<boolean> =>
 /** Whether the period that follows is confirmed by an insurer, so that nobody has to renew this one. */
 export const renewed = (): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id} AND next.bound_at IS NOT NULL AND next.status <> 'cancelled')`
+
+// Written out: among selected columns, drizzle leaves the table's name away, and the inner query would compare `next` with itself.
+const its = sql.raw('policies.id')
+
+/** Whether cover goes on after the last day: the next period is confirmed, and was not cancelled before it began. */
+export const goesOn = (): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${its} AND next.bound_at IS NOT NULL AND (next.cancelled_from IS NULL OR next.cancelled_from > next.inception))`

@@ -24,7 +24,7 @@ export { billedFor, chargedDaysOf, everyCharge, requireReturnable } from './char
 export { chargesWithout, workOutTheRest, workOutUninvoiced } from './charges/uninvoiced.ts'
 export { declarationOf } from './charges/declaration.ts'
 export { clientsWithoutErn, missingErn, needsErn } from './employer.ts'
-export { onCover, renewed, toBegin, today } from './onCover.ts'
+export { goesOn, onCover, renewed, toBegin, today } from './onCover.ts'
 export { policyRows } from './policyRows.ts'
 export { followPolicies, policyRecord } from './policyRecord.ts'
 export { numberFaults, requireFreeNumber, type Numbered } from './policyNumbers.ts'

@@ -24,20 +24,24 @@ const byStatus: Record<RenewalStatus, RenewalState> = {
   withdrawn: 'withdrawn',
 }
 
-/** Nothing can be accepted after the last day, even if the nightly job has not run yet, nor for a cancelled policy. */
-export const stateOf = (policy: Pick<PolicyRow, 'expiry' | 'status'>, row: RenewalRow | undefined, today: string): RenewalState => {
+/** `goesOn`: cover is confirmed for the next period. Nothing can be accepted after the last day, even if the nightly job has not run yet, nor for a cancelled policy. */
+export const stateOf = (
+  policy: Pick<PolicyRow, 'expiry' | 'status'>,
+  row: RenewalRow | undefined,
+  { today, goesOn }: { today: string; goesOn: boolean },
+): RenewalState => {
   if (policy.status === 'cancelled' && row?.status !== 'bound') return 'withdrawn'
   const over = today > policy.expiry
   if (!row) return over ? 'lapsed' : 'not_open'
   // There is nothing to decide on until we have asked for new terms.
-  const state = termsEnded(row, today) ? 'awaited' : byStatus[row.status]
-  return over && ['facts', 'awaited', 'terms', 'declined', 'not_offered'].includes(state) ? 'lapsed' : state
+  const state = termsEnded(row, today) ? 'awaited' : row.status === 'bound' && !goesOn ? 'next_cancelled' : byStatus[row.status]
+  return over && ['facts', 'awaited', 'terms', 'declined', 'not_offered', 'next_cancelled'].includes(state) ? 'lapsed' : state
 }
 
 export const cardOf = (
   policy: PolicyRow,
   row: RenewalRow | undefined,
-  { company, today, mayAct }: { company: string; today: string; mayAct: boolean },
+  { company, today, mayAct, goesOn }: { company: string; today: string; mayAct: boolean; goesOn: boolean },
 ): RenewalCard => {
   // Of a cancelled policy the cover ends before its period does.
   const expiry = lastDayOf(policy)
@@ -51,7 +55,7 @@ export const cardOf = (
     expiry,
     daysLeft: daysBetween(today, expiry),
     status: row?.status ?? null,
-    state: stateOf(policy, row, today),
+    state: stateOf(policy, row, { today, goesOn }),
     opensOn: addDays(policy.expiry, -renewalWindowDays),
     lastTotal: policy.total ?? 0,
     offeredTotal: offer ? priceOf(offer.terms).total : null,

@@ -33,8 +33,8 @@ const doer = ({ actor }: Portal) => clientDoer(actor.name, actor.userId)
 
 /** The renewal, if its client may still work on it. Throws conflict otherwise. */
 const openRenewalOf = async (ctx: Portal, id: string): Promise<OpenRenewal> => {
-  const { policy, row } = await findOf(ctx, id)
-  const state = stateOf(policy, row, todayOf(ctx))
+  const { policy, row, goesOn } = await findOf(ctx, id)
+  const state = stateOf(policy, row, { today: todayOf(ctx), goesOn })
   if (!row || state === 'not_open') throw new Failure('conflict', 'This renewal is not open yet')
   if (state === 'lapsed') throw new Failure('conflict', 'The cover has ended. Ring us: nothing can be accepted here any more.')
   if (!['facts', 'awaited', 'terms'].includes(state))

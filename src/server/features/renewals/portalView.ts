@@ -11,7 +11,7 @@ import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { companiesWith, type Client } from '#contract/access.ts'
 import { todayOf, type Ctx } from '#server/ctx.ts'
 import { claims } from '#server/features/claims/claims.table.ts'
-import { newestTerms } from '#server/features/policies/policies.ts'
+import { goesOn, newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -36,7 +36,7 @@ export const maySeeClaims = ({ actor }: Portal, { clientId }: HasClient): boolea
 export const list = async (ctx: Portal) => {
   const today = todayOf(ctx)
   const rows = await ctx.db
-    .select()
+    .select({ policy: policies, goesOn: goesOn() })
     .from(policies)
     .where(
       and(
@@ -45,24 +45,27 @@ export const list = async (ctx: Portal) => {
           ctx.actor.companies.map(({ id }) => id),
         ),
         notInArray(policies.status, ['cancelled', 'pending', 'awaiting_proposal_form']),
-        sql`(${policies.expiry} >= ${today} OR (${policies.expiry} >= ${addDays(today, -30)} AND NOT EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id})))`,
+        sql`(${policies.expiry} >= ${today} OR (${policies.expiry} >= ${addDays(today, -30)} AND NOT ${goesOn()}))`,
       ),
     )
     .orderBy(asc(policies.expiry), asc(policies.id))
     .limit(200)
   const open = await renewalsOf(
     ctx.db,
-    rows.map(({ id }) => id),
+    rows.map(({ policy }) => policy.id),
   )
-  return { items: rows.map((policy) => cardOf(policy, open.get(policy.id), { ...companyOf(ctx, policy), today })), feed: await feedOf(ctx) }
+  return {
+    items: rows.map(({ policy, ...next }) => cardOf(policy, open.get(policy.id), { ...companyOf(ctx, policy), today, ...next })),
+    feed: await feedOf(ctx),
+  }
 }
 
 /** The policy and its renewal. 404 if the user may not see the policy. */
 export const findOf = async (ctx: Portal, id: string) => {
-  const [policy] = await ctx.db.select().from(policies).where(eq(policies.id, id))
-  if (!policy) throw notFound()
+  const [found] = await ctx.db.select({ policy: policies, goesOn: goesOn() }).from(policies).where(eq(policies.id, id))
+  if (!found) throw notFound()
   const row = (await renewalsOf(ctx.db, [id])).get(id)
-  return { policy, row }
+  return { ...found, row }
 }
 
 const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<RenewalJourney['claims']>> => {
@@ -89,7 +92,7 @@ const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<R
 }
 
 export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
-  const { policy, row: stored } = await findOf(ctx, id)
+  const { policy, goesOn: next, row: stored } = await findOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
   const today = todayOf(ctx)
   const row = stored && stillOpen(stored, today)
@@ -101,7 +104,7 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
     return found?.name ?? ''
   })
   return {
-    ...cardOf(policy, row, { ...companyOf(ctx, policy), today }),
+    ...cardOf(policy, row, { ...companyOf(ctx, policy), today, goesOn: next }),
     id: row?.id ?? null,
     version: row?.version ?? 0,
     steps: row ? stepsOf(termsEnded(row, today) ? { ...row, status: 'terms_received' } : row, terms) : [],

@@ -211,6 +211,12 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
           The insurer has confirmed the coming year. Your documents will follow.
         </Notice>
       )}
+      {state === 'next_cancelled' && (
+        <Notice tone="error" title={`The policy from ${formatDate(newInception)} was cancelled`}>
+          It was renewed, and the new policy cancelled before it began. The cover ends on {formatDate(expiry)}. Ring us if you did not
+          expect that: <FirmPhone />.{legalDuty(journey)}
+        </Notice>
+      )}
       {state === 'declined' && (
         <Notice tone="warning" title={`You do not renew: the cover ends on ${formatDate(expiry)}`}>
           Changed your mind? Ring us before then: <FirmPhone />.{legalDuty(journey)}

@@ -42,6 +42,8 @@ export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: Renewal
       return { label: 'Accepted, being arranged', tone: 'info', glyph: Send, action: 'See it' }
     case 'renewed':
       return { label: 'Renewed', tone: 'good', glyph: CircleCheck, action: 'See it' }
+    case 'next_cancelled':
+      return { label: 'Next period cancelled', tone: 'danger', glyph: CircleX, action: 'See what to do' }
     case 'declined':
       return { label: 'You declined it', tone: 'neutral', glyph: CircleX, action: 'See it' }
     case 'not_offered':
