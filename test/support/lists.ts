@@ -354,8 +354,9 @@ export const expectedLists: Record<ListName, Plain> = {
   },
   appointments: {
     table: appointments,
-    plant: (build, place) =>
+    plant: (build, place, people) =>
       build.appointment({
+        assignedTo: of([null, ...people], place),
         kind: of(['appointment', 'callback'], place),
         // Two open appointments cannot have the same time, others can.
         status: place < 8 ? of(['requested', 'confirmed'], place) : of(['cancelled', 'completed', 'no_show'], place),
@@ -367,6 +368,7 @@ export const expectedLists: Record<ListName, Plain> = {
     filters: {
       status: groups({ toAnswer: among(unansweredStatuses), live: among(liveStatuses) }),
       kind: is('kind'),
+      assigned,
       when: ({ startsAt }, value, _me, now) => {
         const starts = startsAt as Date
         return value === 'today' ? londonClock(starts).date === londonClock(now).date : value === 'coming' ? starts >= now : starts < now

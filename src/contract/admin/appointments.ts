@@ -6,7 +6,7 @@ import { byLink, choice, day, list, moment } from '../list.ts'
 import { AppointmentDetail, appointmentKindLabels, appointmentReasonLabels, AppointmentSummary } from '../model/contact/appointment.ts'
 import { appointmentKinds, appointmentMachine } from '../model/contact/appointmentMachine.ts'
 import { id, text, z } from '../schema.ts'
-import { handlerColumn } from '../assigning.ts'
+import { handlerColumn, handlerFilter } from '../assigning.ts'
 
 const access = 'appointment:update'
 
@@ -52,6 +52,7 @@ export const appointmentList = list({
       { value: 'coming', label: 'Upcoming' },
       { value: 'past', label: 'Past' },
     ]),
+    assigned: handlerFilter,
     /** It has started, and no outcome has been recorded. */
     overdue: choice('Outcome', [{ value: 'yes', label: 'Missing' }]),
     /** An outcome has been recorded. */
@@ -66,6 +67,7 @@ export const appointmentList = list({
   views: {
     answer: { name: 'To answer', parameters: { status: 'toAnswer' } },
     coming: { name: 'Upcoming', parameters: { status: 'live', when: 'coming' } },
+    mine: { name: 'Mine', parameters: { status: 'live', assigned: 'me' } },
     said: { name: 'Outcome missing', parameters: { overdue: 'yes' } },
   },
   opensWith: 'coming',

@@ -97,8 +97,8 @@ export type MailProps = {
   contactReceived: { reference: string }
   /** To administrators: a webhook was switched off, and nothing more is sent to that system. */
   webhookOff: { failures: number; link: string }
-  /** `data`: about personal data, which has a different deadline. `answerBy`: yyyy-mm-dd. `handler`: the member of staff dealing with it. */
-  complaintAcknowledged: { reference: string; data: boolean; answerBy: string; handler: string }
+  /** `data`: about personal data, which has a different deadline. `answerBy`: yyyy-mm-dd, null if that day is over. `handler`: the member of staff dealing with it. */
+  complaintAcknowledged: { reference: string; data: boolean; answerBy: string | null; handler: string }
   /** A person, not necessarily the owner of the address, subscribed to our articles. */
   subscribeConfirm: { link: string; days: number }
   /** Opens the marketing choices of the address. */

@@ -8,7 +8,7 @@ import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
-import { assignedTo, assignee } from '#server/features/users/users.ts'
+import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
 const { startsAt, status } = appointments
@@ -47,6 +47,7 @@ export const appointmentRows = listRows(appointmentList, {
           : eq(status, value),
     kind: (kind) => eq(appointments.kind, kind),
     when: (when, { now }) => whenIt(when, now()),
+    assigned: (who, { actor }: CtxFor<'appointment:view'>) => isAssigned(appointments.assignedTo, who, actor.userId),
     overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),
     ended: () => inArray(status, ['completed', 'no_show']),
     from: (date) => fromDay(startsAt, date),

@@ -10,6 +10,7 @@ import {
   complaintOutcomeLabels,
   eligibilityLabels,
 } from '#contract/model/complaints/complaintMachine.ts'
+import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
 import { defineRecord } from '#server/features/records/records.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -52,11 +53,12 @@ export const complaintRecord = defineRecord({
   clientEmail: ({ email }) => email,
   mailFacts: async ({ db, now }, row) => {
     const [handler] = row.assignedTo === null ? [] : await db.select({ name: users.name }).from(users).where(eq(users.id, row.assignedTo))
+    const answerBy = clockOf(clockFacts(row), now()).find(({ key }) => key === 'final')?.by ?? row.receivedOn
     return {
       mail: {
         reference: row.reference,
         data: row.kind === 'data_protection',
-        answerBy: clockOf(clockFacts(row), now()).find(({ key }) => key === 'final')?.by ?? row.receivedOn,
+        answerBy: answerBy < londonClock(now()).date ? null : answerBy,
       },
       handler: handler?.name,
     }

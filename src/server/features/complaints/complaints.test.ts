@@ -3,10 +3,12 @@
  * A complaint with an impossible day of receipt is refused.
  */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ComplaintDetail } from '#contract/admin/book/complaints.ts'
 import { paths } from '#contract/paths.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -167,4 +169,18 @@ test('an early answer may promise redress too', async () => {
   expect([reply.status, (reply.body.data as ComplaintDetail).redress]).toEqual([200, 2550])
   const page = await (await app.request(paths.adminComplaint(id), { as: staff.cookie })).text()
   expect(page).toContain('\u00a325.50, not paid yet')
+})
+
+test('a complaint acknowledged after its eight weeks names no day that has passed', async () => {
+  const email = `${randomUUID()}@example.com`
+  for (const [days, answerBy] of [
+    [9, addDays(today, 47)],
+    [60, null],
+  ] as const) {
+    const { id } = await app.build.complaint({ receivedOn: addDays(today, -days), email })
+    const { status } = await app.json(`/api/admin/complaints/${id}/acknowledge`, { as: staff.cookie, body: { version: 0 } })
+    expect(status).toBe(200)
+    const [sent] = await app.database.owner.select().from(emails).where(eq(emails.relatedId, id))
+    expect(sent?.props).toMatchObject({ answerBy })
+  }
 })

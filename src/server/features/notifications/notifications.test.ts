@@ -93,6 +93,18 @@ test('a promised time that is less than four hours away notifies the handler onc
   expect(await noticesOf(mine)).toContain(`promise claim ${claim.id}`)
 })
 
+test('the promise of a handler who has left reaches the administrators who may answer it', async () => {
+  const [left, admin] = [await colleague(), await colleague()]
+  const narrow = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'claim:edit'] })
+  const soon = await build.quote({ status: 'in_review', assignedTo: left.userId, dueAt: new Date(clock.getTime() + 3_600_000) })
+  await owner.execute(sql`UPDATE users SET status = 'disabled' WHERE id = ${left.userId}`)
+  await notifyOfPromises(jobs)
+  await notifyOfPromises(jobs)
+  expect((await noticesOf(admin)).filter((notice) => notice === `promise quote ${soon.id}`)).toHaveLength(1)
+  expect(await noticesOf(narrow)).not.toContain(`promise quote ${soon.id}`)
+  expect(await owner.select().from(notifications).where(eq(notifications.userId, left.userId))).toEqual([])
+})
+
 test('answers of a client notify the handler of the record, with one notification until it is read', async () => {
   const [mine, other] = [await colleague(), await colleague()]
   const client = await app.signIn({ role: 'client', clientId: crypto.randomUUID() })

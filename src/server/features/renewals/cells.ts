@@ -2,6 +2,7 @@
  * Cells of the grid. A cell is saved if it still holds the value that was read. If a colleague has changed that cell meanwhile, both values are
  * returned for the user to choose. Changes to other cells of the row do not conflict, so two people can work in one row without losing anything.
  */
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CellResult, renewals as contract } from '#contract/admin/book/renewals.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
@@ -35,6 +36,8 @@ const wrong: Record<CellField, (value: CellValue, colleagues: ReadonlySet<string
   nextChaseOn: (value) => (value === null || isoDate().safeParse(value).success ? null : 'Enter a date, like 31/12/2026'),
   note: words(1000),
 }
+
+const wrongChaseDay = (on: string, today: string) => (on < today ? 'Enter today or a later day' : tooFarAhead(on, today))
 
 const cellOf = (row: RenewalRow, field: CellField): CellValue => row[field]
 
@@ -77,8 +80,9 @@ export const saveCells = async (
     const row = byId.get(id)
     if (!row) continue
     const now = cellOf(row, field)
-    const late = field === 'nextChaseOn' && typeof value === 'string' && value !== now && value < todayOf(ctx)
-    const refusal = wrong[field](value, colleagues) ?? (late ? 'Enter today or a later day' : null)
+    const refusal =
+      wrong[field](value, colleagues) ??
+      (field === 'nextChaseOn' && typeof value === 'string' && value !== now ? wrongChaseDay(value, todayOf(ctx)) : null)
     const says = (outcome: CellResult['outcome'], message = '', by = '') =>
       results.push({ id, field, outcome, message, by, value: outcome === 'saved' ? value : now })
     if (refusal) says('refused', refusal)

@@ -233,3 +233,12 @@ test("employers' liability is not renewed until the client has an employer refer
   await owner.update(clients).set({ ernExempt: 'no_paye' }).where(eq(clients.id, one.clientId))
   expect((await one.staff('bind', {})).status).toBe(200)
 })
+
+test('a day to chase in a wrong year is refused, in its form and in the grid', async () => {
+  const one = await arrange()
+  expect(fieldsOf(await one.staff('plan', { nextAction: 'Ring', nextChaseOn: '2099-01-01' }))).toEqual([422, ['nextChaseOn']])
+  const { version } = await one.detail()
+  const cell = { id: one.id, version, field: 'nextChaseOn', before: null, value: '2099-01-01' }
+  const { body } = await app.json('/api/admin/renewals/cells', { as: admin, body: { changes: [cell] } })
+  expect(JSON.stringify(body)).toContain('Check the year')
+})

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { formatDate } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
+import { tooFarAhead } from '#contract/model/contact/typedYear.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
@@ -300,6 +301,8 @@ export const plan = async (ctx: Edit, { nextAction, nextChaseOn, ...input }: Inp
   await edit(ctx, renewalRecord, { ...input, event: 'cells' }, (row) => {
     if (nextChaseOn !== undefined && nextChaseOn !== row.nextChaseOn && nextChaseOn < todayOf(ctx))
       throw refused('nextChaseOn', 'Enter today or a later day')
+    const far = nextChaseOn === undefined || nextChaseOn === row.nextChaseOn ? null : tooFarAhead(nextChaseOn, todayOf(ctx))
+    if (far) throw refused('nextChaseOn', far)
     return { patch: { nextAction, nextChaseOn: nextChaseOn ?? null } }
   })
   return detailOf(ctx, input.id)

@@ -98,7 +98,7 @@ export const claims: Letters<Names> = {
   },
   complaintAcknowledged: {
     preview: 'Who is handling it, and when we will answer.',
-    values: ({ reference, handler, answerBy }) => ({ reference, handler, answerBy: formatDate(answerBy) }),
+    values: ({ reference, handler, answerBy }) => ({ reference, handler, answerBy: answerBy === null ? '' : formatDate(answerBy) }),
     body: [
       title('We have your complaint'),
       words('data', 'We have your complaint about how your personal data was handled, and we are looking into it.', {
@@ -114,7 +114,17 @@ export const claims: Letters<Names> = {
       }),
       fixed(
         'If we cannot answer by then, we will write to tell you why. You may then be able to go to the Financial Ombudsman Service, free of charge; if you are not satisfied with our answer, you may be able to go to it within six months.',
-        { as: 'words', only: ['it is not about personal data', ({ data }) => !data] },
+        {
+          as: 'words',
+          only: ['it is not about personal data, and that day is to come', ({ data, answerBy }) => !data && answerBy !== null],
+        },
+      ),
+      fixed(
+        'You may already be able to go to the Financial Ombudsman Service, free of charge, because eight weeks have passed since you complained.',
+        {
+          as: 'words',
+          only: ['it is not about personal data, and the eight weeks are over', ({ data, answerBy }) => !data && answerBy === null],
+        },
       ),
       aside('Reply to this email if there is anything more we should know.'),
     ],
