@@ -129,6 +129,8 @@ export type MailProps = {
   proofIssued: { company: string; cover: string; insurer: string; until: string; link: string }
   /** To the same person. `until`: the last day for which the letter is right. Null if that is over. */
   proofEnded: { company: string; cover: string; insurer: string; until: string | null; link: string }
+  /** To a person who was told of an earlier end. `until`: the last day in the letter. */
+  proofStands: { company: string; cover: string; insurer: string; until: string; link: string }
   /** To the owner of a company whose staff page shows no certificate in force. `link`: the client portal. */
   staffPageLapsed: { company: string; link: string }
   /** To an outside reader, for an unpublished page. `title` was typed by staff, `from` is one of them. `until`: last day of the link, yyyy-mm-dd. */
@@ -282,6 +284,7 @@ export const mailTemplates = {
   accessEnded: { label: 'Access to a company ended', subject: 'Your access has ended', secrets: [] },
   proofIssued: { label: 'Proof of cover', subject: 'Proof of insurance for you', secrets: ['link'], cap: { group: 'proof', perDay: 10 } },
   proofEnded: { label: 'Proof of cover ended', subject: 'Insurance that was confirmed to you has changed', secrets: ['link'] },
+  proofStands: { label: 'Proof of cover stands after all', subject: 'Insurance that was confirmed to you continues', secrets: ['link'] },
   staffPageLapsed: { label: 'Staff page without cover', subject: 'Your staff page shows no cover', secrets: [] },
   previewShared: {
     label: 'Preview link',

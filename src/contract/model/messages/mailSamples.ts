@@ -211,6 +211,13 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       link: `${origin}/preview/shared/sample`,
     },
     previewAnswered: { title: 'Cyber insurance', revision: 4, what: 'signOff', link: `${origin}/admin/services/sample?tab=links` },
+    proofStands: {
+      company: 'Pebble Caf\u00e9 Ltd',
+      cover: 'Caf\u00e9, restaurant and hotel',
+      insurer: 'Harbour Example',
+      until: '2026-12-31',
+      link,
+    },
     staffPageLapsed: { company: 'Pebble Caf\u00e9 Ltd', link: `${origin}/client/staff-page` },
     invoiceIssued: {
       kind: 'invoice',

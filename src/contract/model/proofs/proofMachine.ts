@@ -42,6 +42,15 @@ export const proofMachine = machine({
       done: 'Holder told about a change',
       clientReads: true,
     },
+    // What they were told of was taken back before that day: a cancellation, or agreed terms.
+    stand: {
+      from: ['issued'],
+      to: null,
+      by: ['system'],
+      label: 'Tell holder that it stands',
+      done: 'Holder told that the letter stands after all',
+      clientReads: true,
+    },
     end: {
       from: ['issued'],
       to: 'withdrawn',

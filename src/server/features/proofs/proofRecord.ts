@@ -31,6 +31,7 @@ export const proofRecord = defineRecord({
     send: [{ to: 'client', template: 'proofIssued', props: (step) => ({ ...about(step), until: step.row.facts.expiry }) }],
     withdraw: [{ to: 'client', template: 'proofEnded', props: (step) => ({ ...about(step), until: null }) }],
     warn: [{ to: 'client', template: 'proofEnded', props: (step) => ({ ...about(step), until: step.row.toldUntil }) }],
+    stand: [{ to: 'client', template: 'proofStands', props: (step) => ({ ...about(step), until: step.row.facts.expiry }) }],
     // A holder who was warned is not told again.
     end: [
       {

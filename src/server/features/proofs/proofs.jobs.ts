@@ -53,8 +53,10 @@ export const reviewPolicy = (ctx: JobCtx, policyId: string): Promise<number> =>
       const shrinks = shrunk ? addDays(shrunk.effectiveFrom, -1) : null
       const last = until && state !== 'ended' ? (shrinks !== null && shrinks < until ? shrinks : until) : shrinks
       // What they were told of has been taken back: if it comes after all, they are told again.
-      if (last === null && row.toldUntil !== null && state !== 'ended')
-        await db.update(proofs).set({ toldUntil: null }).where(eq(proofs.id, row.id))
+      if (last === null && row.toldUntil !== null && state !== 'ended') {
+        await transition(inside, proofRecord, { ...step, id: row.id, action: 'stand' }, { patch: { toldUntil: null } })
+        notified += 1
+      }
       if (last === null || last === row.toldUntil) continue
       await transition(inside, proofRecord, { ...step, id: row.id, action: 'warn' }, { patch: { toldUntil: last } })
       notified += 1

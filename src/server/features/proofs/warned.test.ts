@@ -69,10 +69,13 @@ test('a cancellation that was taken back is warned of again, and one for an earl
   // Reinstated, and cancelled at once a week later.
   await one.endFrom(null)
   await one.review()
+  await one.review()
+  const { expiry } = one.policy
+  expect(await one.told()).toEqual([addDays(today, 19), expiry])
   clock = new Date(start.getTime() + 7 * 86_400_000)
   await one.endFrom(addDays(today, 7))
   await one.review()
-  expect(await one.told()).toEqual([addDays(today, 19), null])
+  expect(await one.told()).toEqual([addDays(today, 19), expiry, null])
 
   const other = await arrange()
   await other.endFrom(addDays(today, 20))

@@ -2,7 +2,7 @@
 import { formatDate } from '../../../format.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 
-export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> = {
+export const proofs: Letters<'proofIssued' | 'proofEnded' | 'proofStands' | 'staffPageLapsed'> = {
   proofIssued: {
     preview: 'A letter, and a page that says whether it is still valid.',
     values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: formatDate(until) }),
@@ -41,6 +41,18 @@ export const proofs: Letters<'proofIssued' | 'proofEnded' | 'staffPageLapsed'> =
       facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer']),
       action('See what is true now'),
       fixed('Ask {company} for new proof. We may not tell you more about their insurance than the letter said.'),
+    ],
+  },
+  proofStands: {
+    preview: 'The letter you have still holds.',
+    values: ({ company, cover, insurer, until }) => ({ company, cover, insurer, until: formatDate(until) }),
+    body: [
+      title('Cover that was confirmed to you continues'),
+      words('stands', "We wrote to you that {company}'s insurance would end or change. It does not: the letter you have still holds.", {
+        needs: ['company'],
+      }),
+      facts(['Insured', 'company'], ['Insurance', 'cover'], ['Insurer', 'insurer'], ['Until', 'until']),
+      action('See what is true now'),
     ],
   },
   staffPageLapsed: {
