@@ -155,6 +155,10 @@ export const recordNotOffered = async (ctx: Edit, { reason, ...input }: Input<'r
   return detailOf(ctx, input.id)
 }
 
+/** They accepted after the last day of the terms. */
+const tooLate = ({ insurer, validUntil }: { insurer: string; validUntil: string }) =>
+  `The terms of ${insurer} ended on ${formatDate(validUntil)}: ask for new ones`
+
 /** Records an acceptance given by phone, email, letter or in a meeting. Staff read out what the client would tick and sign online. */
 export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   const { offerId, how, saidOn, saidBy, read, wording, declared: _agreed, reason, ...step } = input
@@ -167,10 +171,11 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
     const chosen = offerId ?? row.chosenOffer ?? row.recommendedOffer
     const offer = row.presented?.offers.find(({ id }) => id === chosen)
     if (!offer) throw refused('offerId', 'Choose which of the options was accepted')
-    if (offer.validUntil < today) throw refused('offerId', `The terms of ${offer.insurer} have ended: ask for new ones`)
     if (saidOn > today) throw refused('saidOn', 'Enter today or an earlier day')
     if (row.presentedAt && saidOn < londonClock(row.presentedAt).date)
       throw refused('saidOn', `Enter ${formatDate(londonClock(row.presentedAt).date)}, when the terms were sent, or a later day`)
+    // What counts is the day they said it, not the day we write it down: nothing is bound before the insurer confirms.
+    if (offer.validUntil < saidOn) throw refused('saidOn', tooLate(offer))
     const at = ctx.now().toISOString()
     const untold = notAcknowledged(row, offer, terms)
     const left = untold.filter(({ key }) => !read.includes(key))

@@ -1,6 +1,7 @@
 /** Terms are open to the end of a day. Afterwards nobody is asked to decide on them, and the broker is told that new ones are needed. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { RenewalDetail } from '#contract/admin/book/renewals.ts'
 import type { Overview } from '#contract/portal/overview.ts'
 import type { RenewalJourney } from '#contract/portal/renewals.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
@@ -118,4 +119,20 @@ test('of several offers those that have ended can no longer be chosen, and one t
   expect((await one.post('choose', { offerId: open?.id }))[0]).toBe(200)
   await daily()
   expect(await one.tasks()).toEqual([])
+})
+
+test('an acceptance by phone counts if it was given while the terms were open, also if it is written down later', async () => {
+  const until = addDays(today(), -1)
+  const one = await arrange([until])
+  await owner
+    .update(renewals)
+    .set({ presentedAt: new Date(`${addDays(until, -3)}T10:00:00Z`), decision: '' })
+    .where(eq(renewals.id, one.id))
+  const { body } = await app.json(`/api/admin/renewals/${one.id}`, { as: admin.cookie })
+  const { wording } = body.data as RenewalDetail
+  const said = (saidOn: string) =>
+    one.staff('accept', { how: 'phone', saidOn, saidBy: 'Maria Hartley', read: [], wording: wording.version, declared: true })
+  const late = await said(today())
+  expect([late.status, Object.keys((late.body['fields'] as object | undefined) ?? {})]).toEqual([422, ['saidOn']])
+  expect((await said(until)).status).toBe(200)
 })

@@ -76,7 +76,7 @@ describe('staff', () => {
         .set({ presented: presented && { ...presented, offers: presented.offers.map((one) => ({ ...one, validUntil: open })) } })
         .where(eq(quotes.id, id))
     await store(addDays(shownOn, -1))
-    expect(await wrong({})).toEqual([422, 'offerId'])
+    expect(await wrong({})).toEqual([422, 'saidOn'])
     await store('2026-12-20')
     expect(await detail(`/${id}`)).toMatchObject({ status: 'presented', acceptance: null })
 

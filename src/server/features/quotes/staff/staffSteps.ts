@@ -161,10 +161,12 @@ export const accept = async (ctx: Respond, input: ParsedInputOf<typeof contract.
   await transition(ctx, quoteRecord, { ...step, action: 'accept' }, ({ presented, presentedAt }) => {
     const offer = presented?.offers.find(({ id }) => id === offerId)
     if (!offer) throw invalid('offerId', 'Choose which of the quotes was accepted')
-    if (offer.validUntil < today) throw invalid('offerId', `The quote of ${offer.insurer} has ended: ask for a new one`)
     if (saidOn > today) throw invalid('saidOn', 'Enter today or an earlier day')
     const presentedOn = presentedAt ? londonClock(presentedAt).date : ''
     if (saidOn < presentedOn) throw invalid('saidOn', `Enter ${formatDate(presentedOn)}, when the terms were sent, or a later day`)
+    // What counts is the day they said it: nothing is bound before the insurer confirms.
+    if (offer.validUntil < saidOn)
+      throw invalid('saidOn', `The quote of ${offer.insurer} ended on ${formatDate(offer.validUntil)}: ask for a new one`)
     if (wording !== acceptanceWording.version)
       throw new Failure('conflict', 'The declaration has changed. Load the page again, and read the new one to them.')
     const toldUs = { how, saidOn, saidBy, recordedBy: ctx.actor.name }
