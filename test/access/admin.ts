@@ -109,7 +109,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/changes/assign': 'policy:edit',
   'POST /api/admin/changes/assign/undo': 'policy:edit',
   'GET /api/admin/changes/:id': 'policy:view',
-  'POST /api/admin/policies/:id/vehicle-list': 'policy:edit',
+  'POST /api/admin/policies/:id/changes': 'policy:edit',
   'POST /api/admin/changes/:id/take': 'policy:edit',
   'POST /api/admin/changes/:id/notes': 'policy:edit',
   'POST /api/admin/changes/:id/ask': 'policy:edit',

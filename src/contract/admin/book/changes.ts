@@ -6,16 +6,15 @@ import { formatDate, formatTimestamp } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
 import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
 import { ChangePrice, Compared } from '../../model/changes/change.ts'
-import { changeKinds, changeKindNames, changeLabel } from '../../model/changes/changeKinds.ts'
+import { changeKinds, changeKindNames, changeLabel, RecordedChange } from '../../model/changes/changeKinds.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
-import { mostListCharacters } from '../../model/changes/vehicleList.ts'
 import { ChargedDays } from '../../model/policies/money.ts'
 import { IptRate } from '../../model/policies/ipt.ts'
 import { longestSectionKey } from '../../model/policies/sectionKey.ts'
 import { signedPounds, typedPounds } from '../../model/policies/typedMoney.ts'
 import { classLabel, policyClassNames } from '../../model/policies/policyClass.ts'
-import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
+import { id, text, typedText, z, type Infer } from '../../schema.ts'
 
 export const ChangeSummary = z.object({
   id: z.uuid(),
@@ -128,17 +127,13 @@ export const changes = group('admin', 'changes', {
   csv: changeList.csv('/api/admin/changes/csv', 'policy:view'),
   ...assigning('/api/admin/changes', { list: changeList, view: 'policy:view', change: access }),
   show: get('/api/admin/changes/:id', { access: 'policy:view', input: z.strictObject({ id: id() }), output: ChangeDetail }),
-  /** Sends the client's list of vehicles on their behalf. `id` is the policy. */
-  listVehicles: post('/api/admin/policies/:id/vehicle-list', {
+  /** Requests a change for a client who asked outside the portal. `id` is the policy. */
+  record: post('/api/admin/policies/:id/changes', {
     access,
-    input: z.strictObject({
-      id: id(),
-      vehicles: typedText('Paste the list, or choose the file: one vehicle on each line', mostListCharacters),
-      effectiveOn: isoDate(),
-      details: typedText('Say who asked for it, and how', 1000),
-    }),
+    input: RecordedChange,
     output: ChangeDetail,
     idempotent: true,
+    // A list of vehicles is sent as text.
     maxBody: 400_000,
   }),
   take: post('/api/admin/changes/:id/take', { access, input: z.strictObject(changeInput), output: ChangeDetail }),

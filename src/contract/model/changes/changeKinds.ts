@@ -1,5 +1,5 @@
 /** What a client may ask to change during the period: the kinds that a policy offers, and the fields of each. */
-import { isoDate, text, z, type Infer } from '../../schema.ts'
+import { isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 import type { IptRate } from '../policies/ipt.ts'
 import { longestSectionKey } from '../policies/sectionKey.ts'
 import { otherSection, usualSections } from '../policies/sectionNames.ts'
@@ -52,6 +52,8 @@ const fields = {
 export type ChangeField = keyof typeof fields
 // Object.keys loses the literal types.
 const changeFields = Object.keys(fields) as ChangeField[]
+/** Of a form with nothing typed. */
+export const emptyChange = Object.fromEntries(changeFields.map((field) => [field, ''])) as Record<ChangeField, string>
 
 type Kind = {
   label: string
@@ -260,28 +262,33 @@ const faultOf = (change: unknown, of: ChangeField): string | undefined => {
   return kind && faultsOf({ ...change, kind }).find(({ field }) => field === of)?.message
 }
 
+const request = {
+  /** Id of the policy. */
+  id: z.uuid(),
+  kind: z.enum(changeKindNames, 'Choose what to change'),
+  /** The first day on which the change should apply. */
+  effectiveOn: isoDate(),
+  ...fields,
+}
+// One refinement per field, run even if others fail, so that all errors of a form are shown at once.
+const checks = changeFields.map((field) =>
+  z.refine((change: object) => faultOf(change, field) === undefined, {
+    path: [field],
+    when: () => true,
+    error: ({ input }) => faultOf(input, field),
+  }),
+)
+
 /** What a client asks for: one flat form for all kinds. */
 export const ChangeRequest = z
   .strictObject({
-    /** Id of the policy. */
-    id: z.uuid(),
-    kind: z.enum(changeKindNames, 'Choose what to change'),
-    /** The first day on which the change should apply. */
-    effectiveOn: isoDate(),
-    ...fields,
+    ...request,
     /** The statement that everything given is true and complete. */
     declared: z.boolean('Tick the box if it is true').check(z.refine((ticked) => ticked, 'Tick the box if it is true')),
   })
-  .check(
-    // One refinement per field, run even if others fail, so that all errors of a form are shown at once.
-    ...changeFields.map((field) =>
-      z.refine((change) => faultOf(change, field) === undefined, {
-        path: [field],
-        when: () => true,
-        error: ({ input }) => faultOf(input, field),
-      }),
-    ),
-  )
+  .check(...checks)
+/** The same, written down by staff for a client who asked outside the portal. */
+export const RecordedChange = z.strictObject({ ...request, details: typedText('Say who asked for it, and how', 1000) }).check(...checks)
 export type ChangeRequest = Infer<typeof ChangeRequest>
 /** What is stored of it, as `termsAfter` needs it. */
 export type ChangeDetails = Partial<Omit<ChangeRequest, 'id' | 'kind' | 'effectiveOn' | 'declared' | 'vehicles'>> & {

@@ -300,7 +300,7 @@ test('a list of vehicles makes one request and one version, and staff can send o
   expect(change.compared.map(({ field }) => field)).toEqual(['Added: GX24 HNL', 'Added: GX25 ABC', 'Removed: GX19 HFE'])
   const sent = { effectiveOn: today, details: 'Sent by e-mail on Monday.' }
   const listed = (body: object, as = staff.cookie) =>
-    app.json(`/api/admin/policies/${policy.id}/vehicle-list`, { as, method: 'POST', body: { ...sent, ...body } })
+    app.json(`/api/admin/policies/${policy.id}/changes`, { as, method: 'POST', body: { kind: 'vehicle_list', ...sent, ...body } })
   expect((await listed({ vehicles: 'GX19HFE,Peugeot Partner,Own goods,9000' })).body).toMatchObject({
     fields: { vehicles: expect.stringContaining('same') },
   })

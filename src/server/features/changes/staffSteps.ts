@@ -44,20 +44,15 @@ export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contrac
 }
 
 /** Insurers sometimes agree to an earlier day, so staff may ask for one; never for a day outside the period. */
-export const listVehicles = async (ctx: Edit, { id, ...request }: ParsedInputOf<typeof contract.listVehicles>) => {
-  const row = await requestChange(
-    ctx,
-    id,
-    { kind: 'vehicle_list', ...request },
-    {
-      by: staffDoer(ctx),
-      requestedBy: { id: null, name: actingName(ctx) },
-      checkDay: ({ inception, expiry }) => {
-        if (request.effectiveOn < inception || request.effectiveOn > expiry)
-          throw refuse({ effectiveOn: `Choose a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}` })
-      },
+export const record = async (ctx: Edit, { id, ...request }: ParsedInputOf<typeof contract.record>) => {
+  const row = await requestChange(ctx, id, request, {
+    by: staffDoer(ctx),
+    requestedBy: { id: null, name: actingName(ctx) },
+    checkDay: ({ inception, expiry }) => {
+      if (request.effectiveOn < inception || request.effectiveOn > expiry)
+        throw refuse({ effectiveOn: `Choose a day within the period, ${formatDate(inception)} to ${formatDate(expiry)}` })
     },
-  )
+  })
   return detailOf(ctx, row.id)
 }
 

@@ -42,7 +42,7 @@ export const Items = ({ id: policyId, terms, mayChange }: { id: string; terms: T
           kind === 'vehicle' && (
             <span className="flex flex-wrap gap-x-4 gap-y-1">
               {mayChange && (
-                <Anchor href={paths.adminPolicyVehicles(policyId)} className="link">
+                <Anchor href={paths.adminPolicyChange(policyId, { kind: 'vehicle_list' })} className="link">
                   Change many at once
                 </Anchor>
               )}

@@ -143,6 +143,9 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
             ...(policy.mayEdit && !ended
               ? [{ label: policy.boundAt ? 'Change the terms' : 'Edit', href: paths.adminPolicyEdit(policy.id), icon: Pencil }]
               : []),
+            ...(policy.boundAt && policy.mayEdit && !ended
+              ? [{ label: 'Record a change they ask for', href: paths.adminPolicyChange(policy.id) }]
+              : []),
             ...(policy.boundAt && mayReport ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ policy: policy.id }) }] : []),
           ]}
         />

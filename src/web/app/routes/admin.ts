@@ -12,7 +12,7 @@ export const adminScreens: RouteObject[] = [
   page('/admin/policies/add', 'admin/policies/form/AddPolicyScreen'),
   page('/admin/policies/:id', 'admin/policies/PolicyScreen'),
   page('/admin/policies/:id/edit', 'admin/policies/form/EditPolicyScreen'),
-  page('/admin/policies/:id/vehicles', 'admin/policies/form/VehicleListScreen'),
+  page('/admin/policies/:id/change', 'admin/policies/form/RecordChangeScreen'),
   page('/admin/enquiries', 'admin/enquiries/EnquiriesScreen'),
   page('/admin/enquiries/:id', 'admin/enquiries/EnquiryScreen'),
   page('/admin/handovers', 'admin/enquiries/HandoversScreen'),

@@ -1,7 +1,7 @@
 /** Requests a mid-term change: first its kind, then the details and start date, then old and new side by side before sending. */
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useParams, useSearchParams, type ActionFunctionArgs } from 'react-router'
-import { changeKinds, kindOf, kindsFor, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { changeKinds, kindsFor } from '#contract/model/changes/changeKinds.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
 import { changes } from '#contract/portal/changes.ts'
@@ -11,9 +11,9 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
+import { ChangeKinds } from '#web/records/changes/ChangeKinds.tsx'
 import { BackLink } from '#web/records/BackLink.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 
 const query = (id: string) => q(policies.show, { id })
@@ -70,23 +70,6 @@ const Kinds = ({ policy }: { policy: PolicyView }) => (
     <p className="max-w-measure text-soft">
       Choose what changes. Nothing changes on the policy until the insurer has confirmed it. We will tell you when it has.
     </p>
-    {/* On a phone one panel with lines between its links. */}
-    <ul className="grid gap-3 max-sm:gap-0 max-sm:divide-y max-sm:divide-line max-sm:rounded-t-control max-sm:rounded-b-foot max-sm:border max-sm:border-line max-sm:bg-surface sm:grid-cols-2">
-      {kindsFor(policy.terms).map((kind) => (
-        <KindLink key={kind} id={policy.id} kind={kind} />
-      ))}
-    </ul>
+    <ChangeKinds terms={policy.terms} href={(kind) => paths.clientPolicyChange(policy.id, { kind })} />
   </>
-)
-
-const KindLink = ({ id, kind }: { id: string; kind: ChangeKind }) => (
-  <li className="flex">
-    <Anchor
-      href={paths.clientPolicyChange(id, { kind })}
-      className="group grow rounded-t-control rounded-b-foot px-5 py-4 no-underline sm:border sm:border-line sm:bg-surface hover:border-accent"
-    >
-      <span className="block font-semibold text-link group-hover:underline">{kindOf(kind).label}</span>
-      <span className="block text-meta text-soft">{kindOf(kind).hint}</span>
-    </Anchor>
-  </li>
 )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '#contract/format.ts'
-import { ChangeRequest, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
+import { ChangeRequest, emptyChange, kindOf, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { comparedOf, wantedOf, type Compared } from '#contract/model/changes/changeTerms.ts'
 import { listFault, readFleet } from '#contract/model/changes/vehicleList.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +10,7 @@ import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Faults, FormElement, DraftState } from '#web/forms/EndpointForm.tsx'
 import { AreaField, CheckboxField, DayField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
+import { ChangeFieldOf, onlyChoice, withoutEmpty } from '#web/records/changes/ChangeFields.tsx'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { classes } from '#web/ui/display/classes.ts'
@@ -18,28 +19,6 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { useAnswered } from '#web/app/data/firmName.ts'
-import { ChangeFieldOf, onlyChoice } from './ChangeFields.tsx'
-
-const empty: Record<ChangeField, string> = {
-  item: '',
-  target: '',
-  party: '',
-  registration: '',
-  name: '',
-  postcode: '',
-  use: '',
-  role: '',
-  cover: '',
-  extension: '',
-  entity: '',
-  sum: '',
-  business: '',
-  turnover: '',
-  vehicles: '',
-  details: '',
-}
-
-const withoutEmpty = (typed: object) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
 /** A contract check passes what the contract asks for in the query string. */
 const filledIn = (search: URLSearchParams): Partial<Record<ChangeField, string>> =>
@@ -67,7 +46,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
   const [review, setReview] = useState<Review | null>(null)
   const form = useEndpointForm(changes.request, {
     fixed: { id: policy.id, kind },
-    defaults: { ...empty, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
+    defaults: { ...emptyChange, ...onlyChoice(policy, kind), ...filledIn(search), effectiveOn: '', declared: false },
     input: (typed) => withoutEmpty(typed),
     check: (typed): Record<string, string> => {
       const { effectiveOn, vehicles } = typed

@@ -1,19 +1,21 @@
 /** The fields of the change forms, each with the policy's current value beside it. */
+import type { FieldValues } from 'react-hook-form'
 import { formatSum } from '#contract/format.ts'
 import { coverChoices, entities, entityLabels, type ChangeField, type ChangeKind } from '#contract/model/changes/changeKinds.ts'
 import { listOf } from '#contract/model/changes/vehicleList.ts'
 import { sectionKey } from '#contract/model/policies/sectionKey.ts'
 import { otherSection } from '#contract/model/policies/sectionNames.ts'
-import { longestLine, type Item } from '#contract/model/policies/terms.ts'
+import { longestLine, type ClientTerms, type Item } from '#contract/model/policies/terms.ts'
 import { itemName } from '#contract/model/policies/termsChange.ts'
-import type { PolicyView } from '#contract/portal/policies.ts'
-import { AreaField, MoneyField, RadioField, SelectField, TextField } from '#web/forms/fields.tsx'
-import type { FormState } from '#web/forms/formState.ts'
+import { AreaField, MoneyField, RadioField, SelectField, TextField, type Bound } from '#web/forms/fields.tsx'
 import { VehicleListField } from '#web/forms/VehicleListField.tsx'
 
 /** The raw field values. */
-export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string; declared: boolean }
+export type ChangeTyped = Record<ChangeField, string> & { effectiveOn: string }
+
+export const withoutEmpty = <T extends object>(typed: T) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 type Choice = { value: string; label: string }
+type Policy = { terms: ClientTerms }
 
 const now = (pence: number | null) => (pence === null ? 'none stated now' : `now ${formatSum(pence)}`)
 const itemKind: Partial<Record<ChangeKind, Item['kind']>> = {
@@ -23,21 +25,21 @@ const itemKind: Partial<Record<ChangeKind, Item['kind']>> = {
   person_remove: 'person',
 }
 
-const itemsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
+const itemsFor = ({ terms }: Policy, kind: ChangeKind): Choice[] => [
   ...terms.items.filter((item) => item.kind === itemKind[kind]).map((item) => ({ value: item.id, label: itemName(item) })),
   ...(kind === 'address' ? [{ value: 'post', label: 'Only where letters go' }] : []),
 ]
-const sectionsFor = ({ terms }: PolicyView): Choice[] =>
+const sectionsFor = ({ terms }: Policy): Choice[] =>
   terms.sections.map((section) => ({ value: `section:${sectionKey(section)}`, label: section.name }))
 /** Covers that the policy does not have yet, and any other. */
-const coversFor = ({ terms }: PolicyView): Choice[] => [
+const coversFor = ({ terms }: Policy): Choice[] => [
   ...coverChoices
     .filter(({ code }) => terms.sections.every((section) => section.code !== code))
     .map(({ code, name }) => ({ value: code, label: name }))
     .toSorted((one, other) => one.label.localeCompare(other.label)),
   { value: otherSection, label: 'Something else' },
 ]
-const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
+const targetsFor = ({ terms }: Policy, kind: ChangeKind): Choice[] => [
   ...terms.sections
     .filter(({ basis, limit }) => (kind === 'sum_insured' ? basis === 'sum_insured' : basis !== 'sum_insured' && limit !== null))
     .map((section) => ({ value: `section:${sectionKey(section)}`, label: `${section.name}, ${now(section.limit)}` })),
@@ -47,10 +49,10 @@ const targetsFor = ({ terms }: PolicyView, kind: ChangeKind): Choice[] => [
         .map((item) => ({ value: `item:${item.id}`, label: `${itemName(item)}, ${now(item.sum)}` }))
     : []),
 ]
-const partiesFor = ({ terms }: PolicyView): Choice[] => terms.alsoInsured.map((name) => ({ value: name, label: name }))
+const partiesFor = ({ terms }: Policy): Choice[] => terms.alsoInsured.map((name) => ({ value: name, label: name }))
 
 /** Default values: choices with only one option, and current text that the client edits. */
-export const onlyChoice = (policy: PolicyView, kind: ChangeKind): Partial<Record<ChangeField, string>> => {
+export const onlyChoice = (policy: Policy, kind: ChangeKind): Partial<Record<ChangeField, string>> => {
   const only = (field: 'item' | 'target' | 'party', choices: readonly Choice[]) =>
     choices.length === 1 && choices[0] ? { [field]: choices[0].value } : {}
   return {
@@ -70,20 +72,16 @@ const itemLabels: Partial<Record<ChangeKind, string>> = {
   person_remove: 'Who is leaving?',
 }
 
-type Props = { field: ChangeField; form: FormState<ChangeTyped>; policy: PolicyView; kind: ChangeKind }
+type Form<T extends ChangeTyped & FieldValues> = Pick<Bound<T, string>, 'form'>
+type Name<T extends ChangeTyped & FieldValues> = Bound<T, string>['name']
 
 /** Radios for up to six choices, a select for more. */
-const ChoiceField = ({
+const ChoiceField = <T extends ChangeTyped & FieldValues>({
   form,
   name,
   label,
   choices,
-}: {
-  form: Props['form']
-  name: 'item' | 'target' | 'party'
-  label: string
-  choices: Choice[]
-}) =>
+}: Form<T> & { name: Name<T>; label: string; choices: Choice[] }) =>
   choices.length <= 6 ? (
     <RadioField form={form} name={name} label={label} items={choices} />
   ) : (
@@ -107,34 +105,40 @@ const nameLabels: Partial<Record<ChangeKind, string>> = {
   insured_name: 'New name, as it should be on the policy',
 }
 
-export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
+export const ChangeFieldOf = <T extends ChangeTyped & FieldValues>({
+  field,
+  form,
+  policy,
+  kind,
+}: Form<T> & { field: ChangeField; policy: Policy; kind: ChangeKind }) => {
+  const name = (key: ChangeField) => key as Name<T>
   const vehicle = kind === 'vehicle_add' || kind === 'vehicle_substitute'
   switch (field) {
     case 'item':
-      return <ChoiceField form={form} name="item" label={itemLabels[kind] ?? 'Which one?'} choices={itemsFor(policy, kind)} />
+      return <ChoiceField form={form} name={name('item')} label={itemLabels[kind] ?? 'Which one?'} choices={itemsFor(policy, kind)} />
     case 'target':
       return kind === 'section_remove' || kind === 'extension' ? (
         <ChoiceField
           form={form}
-          name="target"
+          name={name('target')}
           label={kind === 'extension' ? 'Which section?' : 'Which section do you no longer need?'}
           choices={sectionsFor(policy)}
         />
       ) : (
         <ChoiceField
           form={form}
-          name="target"
+          name={name('target')}
           label={kind === 'limit' ? 'Which limit changes?' : 'Which sum changes?'}
           choices={targetsFor(policy, kind)}
         />
       )
     case 'party':
-      return <ChoiceField form={form} name="party" label="Who is removed?" choices={partiesFor(policy)} />
+      return <ChoiceField form={form} name={name('party')} label="Who is removed?" choices={partiesFor(policy)} />
     case 'registration':
       return (
         <TextField
           form={form}
-          name="registration"
+          name={name('registration')}
           label={kind === 'vehicle_substitute' ? 'Registration of the new vehicle' : 'Registration'}
           hint="As on the number plate, for example AB12 CDE."
           width="short"
@@ -146,7 +150,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       return (
         <TextField
           form={form}
-          name="name"
+          name={name('name')}
           label={nameLabels[kind] ?? 'Name'}
           {...(vehicle ? { hint: 'For example, Ford Transit Custom.' } : {})}
           {...(kind === 'insured_name' ? { hint: `Now: ${policy.terms.insured}. With Ltd, LLP or the like, if it has one.` } : {})}
@@ -156,12 +160,12 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
         />
       )
     case 'postcode':
-      return <TextField form={form} name="postcode" label="Postcode" width="short" autoComplete="postal-code" />
+      return <TextField form={form} name={name('postcode')} label="Postcode" width="short" autoComplete="postal-code" />
     case 'use':
       return (
         <TextField
           form={form}
-          name="use"
+          name={name('use')}
           label="What is it used for?"
           hint={vehicle ? 'For example, carrying your own goods, not for hire or reward.' : 'For example, a shop, an office or a store.'}
           width="full"
@@ -172,19 +176,28 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       return (
         <TextField
           form={form}
-          name="role"
+          name={name('role')}
           label={kind === 'party_add' ? 'Who are they?' : 'What do they do?'}
           hint={kind === 'party_add' ? 'For example, landlord, bank or leasing company.' : 'For example, driver, director or installer.'}
           autoComplete="off"
         />
       )
     case 'cover':
-      return <SelectField form={form} name="cover" label="Which cover?" options={coversFor(policy)} placeholder="Choose one" width="full" />
+      return (
+        <SelectField
+          form={form}
+          name={name('cover')}
+          label="Which cover?"
+          options={coversFor(policy)}
+          placeholder="Choose one"
+          width="full"
+        />
+      )
     case 'extension':
       return (
         <AreaField
           form={form}
-          name="extension"
+          name={name('extension')}
           label="What should it also cover?"
           hint="As a contract puts it, or in your own words. For example, indemnity to principals."
           limit={longestLine}
@@ -195,7 +208,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       return (
         <RadioField
           form={form}
-          name="entity"
+          name={name('entity')}
           label="What has changed?"
           items={entities.map((value) => ({ value, label: entityLabels[value] }))}
         />
@@ -204,7 +217,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       return (
         <MoneyField
           form={form}
-          name="sum"
+          name={name('sum')}
           label={vehicle ? 'What is it worth?' : (sumLabels[kind] ?? 'New sum insured')}
           {...(vehicle
             ? { hint: 'What you would pay for one like it today.' }
@@ -218,7 +231,7 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
       return (
         <AreaField
           form={form}
-          name="business"
+          name={name('business')}
           label="What the business does"
           hint="This is what the policy says now. Change anything that is no longer right."
           limit={500}
@@ -226,9 +239,9 @@ export const ChangeFieldOf = ({ field, form, policy, kind }: Props) => {
         />
       )
     case 'turnover':
-      return <MoneyField form={form} name="turnover" label="Annual turnover" hint="If it has clearly changed." optional />
+      return <MoneyField form={form} name={name('turnover')} label="Annual turnover" hint="If it has clearly changed." optional />
     case 'vehicles':
-      return <VehicleListField form={form} name="vehicles" items={policy.terms.items} />
+      return <VehicleListField form={form} name={name('vehicles')} items={policy.terms.items} />
     case 'details':
       return null
   }
