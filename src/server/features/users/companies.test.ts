@@ -256,6 +256,23 @@ test('the last owner cannot leave, and of two owners who leave at once one stays
   expect(left).toHaveLength(1)
 })
 
+test.each([
+  ['whose access ends on a day', (id: string) => sql`UPDATE memberships SET expires_at = now() + interval '30 days' WHERE id = ${id}`],
+  [
+    'whose account is deactivated',
+    (id: string) => sql`UPDATE users SET status = 'disabled' WHERE id = (SELECT user_id FROM memberships WHERE id = ${id})`,
+  ],
+])('an owner cannot leave a company to an owner %s', async (_who, change) => {
+  const pair = await company()
+  const { membership } = await pair.member('owner')
+  const own = (await pair.show()).people?.find(({ you }) => you)?.id ?? ''
+  await owner.execute(change(membership))
+  expect(await pair.revoke(own)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('at least one owner') as string },
+  })
+})
+
 test('the company that a person chose to act for is kept in their session, and must be one of theirs', async () => {
   const [one, other, strange] = [await company(), await company(), await company()]
   const { cookie } = await app.signIn({ role: 'client', clientId: one.id, alsoOf: [{ clientId: other.id, role: 'manager' }] })
