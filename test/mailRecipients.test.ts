@@ -80,6 +80,18 @@ describe('the address for mails to a client', () => {
     expect(await clientAddress(owner, { clientId: id, userId: null })).toBeNull()
   })
 
+  test('is not that of somebody who may not see what it is about, even if it is the one we hold for the company', async () => {
+    const { id, people } = await company('claims', 'finance', 'owner')
+    const [first, finance, boss] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
+    await owner.update(clients).set({ email: first.email }).where(eq(clients.id, id))
+    const about = (area: 'claims' | 'billing') => clientAddress(owner, { clientId: id, userId: null, area })
+    expect([await about('claims'), await about('billing')]).toEqual([first.email, boss.email])
+    await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(boss.own)
+    expect(await about('billing')).toBe(finance.email)
+    await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(finance.own)
+    expect(await about('billing')).toBeNull()
+  })
+
   test('is the one we hold if its owner has declined an invitation to the portal or has not answered it', async () => {
     const { id, people } = await company('owner')
     const [one] = people as [(typeof people)[number]]
