@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useMayAct } from '../shell/useMayAct.ts'
 import { blockedWords, ProofBadge } from './words.tsx'
 
 const policiesQuery = q(proofs.policies)
@@ -28,6 +29,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 export const ProofsScreen = () => {
   const { data: policies } = useSuspenseQuery(policiesQuery)
+  const mayIssue = useMayAct('policies')
   const companies = new Set(policies.map(({ company }) => company))
   return (
     <Screen title="Proof of cover">
@@ -85,13 +87,16 @@ export const ProofsScreen = () => {
         offPhone={['class', 'purpose', 'issuedAt']}
         cells={{ state: (row) => <ProofBadge {...row} /> }}
         live
-        nothingYet={{ title: 'No letters yet', text: 'Choose a policy above. A letter takes a minute.' }}
+        nothingYet={{
+          title: 'No letters yet',
+          text: mayIssue ? 'Choose a policy above. A letter takes a minute.' : 'They appear here once somebody has issued one.',
+        }}
       />
     </Screen>
   )
 }
 
-const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
+const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked, mayAct }, named }: { policy: Entitled; named: boolean }) => (
   <li className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{classLabel(of)}</p>
@@ -99,9 +104,9 @@ const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, 
         {named && `${company}, `}
         {insurer}, <span className="whitespace-nowrap">until {formatDate(expiry)}</span>
       </p>
-      {blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
+      {mayAct && blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
     </div>
-    {blocked === null ? (
+    {!mayAct ? null : blocked === null ? (
       <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
         <Icon of={FilePlus2} size={16} className="max-sm:hidden" />
         New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
