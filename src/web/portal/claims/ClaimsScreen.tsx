@@ -106,11 +106,18 @@ export const ClaimsScreen = () => {
         }}
         nothingYet={{
           title: 'No claims',
-          text: 'When something happens, report it below. You can then follow here what is being done about it.',
+          text: choices.mayReport
+            ? 'When something happens, report it below. You can then follow here what is being done about it.'
+            : 'When your company reports one, you can follow here what is being done about it.',
         }}
       />
       {choices.mayReport && (
-        <ReportClaim about={search.get('about')} policies={choices.policies} unsent={choices.unsent} reach={firm.phone} />
+        <ReportClaim
+          about={search.get('about')}
+          policies={choices.policies.filter(({ mayReport }) => mayReport)}
+          unsent={choices.unsent}
+          reach={firm.phone}
+        />
       )}
     </Screen>
   )
