@@ -112,6 +112,27 @@ test('with different rights in two companies, each policy and each report is off
   ]).toEqual([false, true])
 })
 
+test('whoever may ask for terms for one of their companies only is told which to choose, also while acting for the other', async () => {
+  const other = await app.company('Marsh Fish Ltd', randomUUID())
+  const { cookie: as } = await app.signIn({
+    role: 'client',
+    clientId: other,
+    membership: of('readonly'),
+    alsoOf: [{ clientId, role: 'manager' }],
+  })
+  await app.json('/api/client/company', { as, method: 'PUT', body: { id: other } })
+  expect((await read(as, '/client/quotes')).words).toContain('To ask for terms, first choose Kiln Lane Ltd at the top of the page.')
+  // And the lists of an area are of one company, if they may see it in no other.
+  const { cookie } = await app.signIn({
+    role: 'client',
+    clientId: other,
+    membership: only({ claims: 'view' }),
+    alsoOf: [{ clientId, ...of('manager') }],
+  })
+  expect((await read(cookie, '/client/policies')).words).not.toContain('Marsh Fish')
+  expect((await read(cookie, '/client/claims')).words).toContain('Kiln Lane Ltd')
+})
+
 test('somebody who may only read is offered no letter, and no request for terms that their company would not see', async () => {
   const as = await signIn(of('readonly'))
   const { words } = await read(as, `/client/policies/${policy.id}`)

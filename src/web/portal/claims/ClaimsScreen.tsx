@@ -37,7 +37,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(leadsTo(claims.start, ({ page }) => paths.reportClaimPage(page)))
 
 export const ClaimsScreen = () => {
-  const { companies } = useUser()
+  // Only those whose claims they may see.
+  const companies = useUser().companies.filter(({ rights }) => rights.claims !== 'none')
   const several = companies.length > 1
   const { data: choices } = useSuspenseQuery(choicesQuery)
   const { data: firm } = useSuspenseQuery(firmReachQuery)
