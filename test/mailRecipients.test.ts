@@ -235,3 +235,19 @@ test('an invitation that is taken back before it was accepted ends no access, so
   const reply = await app.json(`/api/client/people/${row!.id}/revoke`, { as: boss.cookie, body: { version: 0, reason: '' } })
   expect([reply.status, await mailsOf(row!.id)]).toEqual([200, []])
 })
+
+test('a reminder of an invoice leads somebody who may see payments and no policies to a page that opens', async () => {
+  const { id, people } = await company('owner', 'finance')
+  const [boss, payer] = people as [(typeof people)[number], (typeof people)[number]]
+  await owner
+    .update(memberships)
+    .set({ rights: { policies: 'none' } })
+    .where(payer.own)
+  await owner.update(clients).set({ email: payer.email }).where(eq(clients.id, id))
+  const invoice = await app.build.invoice({ clientId: id })
+  expect((await app.json(`/api/admin/invoices/${invoice.id}/remind`, { as: staff, body: { version: 0 } })).status).toBe(200)
+  const [mail] = await mailsOf(invoice.id)
+  expect([mail?.template, mail?.to]).toEqual(['invoiceReminder', payer.email])
+  const { pathname } = new URL(String(mail?.props['link']))
+  for (const { cookie } of [payer, boss]) expect((await app.request(pathname, { as: cookie })).status).toBe(200)
+})

@@ -19,7 +19,8 @@ const about = ({ ctx, row, facts }: MailStep) => ({
   reference: row.reference,
   cover: facts.cover,
   dueOn: row.dueOn,
-  link: `${ctx.origin}${paths.clientPolicy(row.policyId)}#payments`,
+  // Not its policy: somebody may see payments without seeing policies.
+  link: ctx.origin + paths.clientInvoices(),
 })
 
 const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {

@@ -5,10 +5,19 @@ import { areaLabels, areas, levelLabels, membershipRoleLabels, type RightLevel }
 import { membershipMachine } from '#contract/model/people/membershipMachine.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { defineRecord } from '#server/features/records/records.ts'
-import { memberships } from './memberships.table.ts'
+import { memberships, type MembershipRow } from './memberships.table.ts'
 
 /** In a sentence of the log: 'Policies: nothing' would read as if nothing had been changed. */
 const levelWords = (level: RightLevel) => (level === 'none' ? 'no access' : levelLabels[level].toLowerCase())
+
+/** Also on its day: the invitation did not say when that would be. */
+const accessEnded = {
+  to: 'client' as const,
+  template: 'accessEnded' as const,
+  // An invitation that was not accepted gave no access.
+  when: ({ row }: { row: MembershipRow }) => row.acceptedAt !== null,
+  props: ({ facts }: { facts: { company: string } }) => ({ company: facts.company }),
+}
 
 export const membershipRecord = defineRecord({
   machine: membershipMachine,
@@ -30,14 +39,7 @@ export const membershipRecord = defineRecord({
   },
   clientEmail: (_row, { email }) => email,
   mails: {
-    revoke: [
-      {
-        to: 'client',
-        template: 'accessEnded',
-        // An invitation that was not accepted gave no access.
-        when: ({ row }) => row.acceptedAt !== null,
-        props: ({ facts }) => ({ company: facts.company }),
-      },
-    ],
+    revoke: [accessEnded],
+    expire: [accessEnded],
   },
 })

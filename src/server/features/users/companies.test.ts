@@ -197,6 +197,7 @@ test('access that ends on its day is in the log once, with that day, and can be 
     ]),
   )
   const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
+  expect(await mailsTo(row?.email ?? '')).toEqual(['accessEnded'])
   expect((await invite(row?.email ?? '')).status).toBe(200)
 })
 
