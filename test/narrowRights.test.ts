@@ -145,6 +145,7 @@ test('somebody who may only read is offered no letter, and no request for terms 
   const { cookie } = await app.signIn({ role: 'client', clientId: company, membership: of('readonly') })
   expect((await read(cookie, '/client/staff-page')).words).not.toContain('Ask for a quote')
   expect((await read(cookie, '/client/proofs')).words).not.toContain('A letter takes a minute')
+  expect((await read(as, '/client/proofs')).words).toContain('You can see letters but not issue them')
   expect((await read(cookie, '/client/claims')).words).not.toContain('report it below')
 })
 
@@ -152,6 +153,6 @@ test('a person reads on which day their own access ends', async () => {
   const expiresAt = new Date(`${addDays(today, 20)}T00:00:00Z`)
   const [year, month, day] = addDays(today, 19).split('-')
   expect((await read(await signIn({ ...of('finance'), expiresAt }), `/client/clients/${clientId}`)).words).toContain(
-    `Until ${day}/${month}/${year}, the last day`,
+    `Last day ${day}/${month}/${year}`,
   )
 })

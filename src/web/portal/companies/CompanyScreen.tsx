@@ -46,7 +46,7 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
             title="What you may do"
             facts={[
               { label: 'Your role', value: membershipRoleLabels[company.role] },
-              ...(company.until ? [{ label: 'Until', value: `${formatDate(company.until)}, the last day` }] : []),
+              ...(company.until ? [{ label: 'Last day', value: formatDate(company.until) }] : []),
               ...(mayEverything(company.rights)
                 ? [{ label: 'You may', value: 'Everything' }]
                 : areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))),

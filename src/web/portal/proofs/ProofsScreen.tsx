@@ -28,7 +28,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 export const ProofsScreen = () => {
-  const { data: policies } = useSuspenseQuery(policiesQuery)
+  const { data: all } = useSuspenseQuery(policiesQuery)
+  const policies = all.filter(({ mayAct }) => mayAct)
   const mayIssue = useMayAct('policies')
   const companies = new Set(policies.map(({ company }) => company))
   return (
@@ -45,6 +46,8 @@ export const ProofsScreen = () => {
                 <Policy key={policy.id} policy={policy} named={companies.size > 1} />
               ))}
             </ul>
+          ) : all.length > 0 ? (
+            <p className="text-soft">You can see letters but not issue them. An owner or a manager of the company can.</p>
           ) : (
             <p className="text-soft">There is no policy to confirm yet. When one begins, it will appear here.</p>
           )}
@@ -96,7 +99,7 @@ export const ProofsScreen = () => {
   )
 }
 
-const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked, mayAct }, named }: { policy: Entitled; named: boolean }) => (
+const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
   <li className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{classLabel(of)}</p>
@@ -104,9 +107,9 @@ const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked, ma
         {named && `${company}, `}
         {insurer}, <span className="whitespace-nowrap">until {formatDate(expiry)}</span>
       </p>
-      {mayAct && blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
+      {blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
     </div>
-    {!mayAct ? null : blocked === null ? (
+    {blocked === null ? (
       <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
         <Icon of={FilePlus2} size={16} className="max-sm:hidden" />
         New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
