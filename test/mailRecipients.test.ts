@@ -80,6 +80,18 @@ describe('the address for mails to a client', () => {
     expect(await clientAddress(owner, { clientId: id, userId: null })).toBeNull()
   })
 
+  test('is not that of somebody who may not see what it is about, even if it is the one we hold for the company', async () => {
+    const { id, people } = await company('claims', 'finance', 'owner')
+    const [first, finance, boss] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
+    await owner.update(clients).set({ email: first.email }).where(eq(clients.id, id))
+    const about = (area: 'claims' | 'billing') => clientAddress(owner, { clientId: id, userId: null, area })
+    expect([await about('claims'), await about('billing')]).toEqual([first.email, boss.email])
+    await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(boss.own)
+    expect(await about('billing')).toBe(finance.email)
+    await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(finance.own)
+    expect(await about('billing')).toBeNull()
+  })
+
   test('is the one we hold if its owner has declined an invitation to the portal or has not answered it', async () => {
     const { id, people } = await company('owner')
     const [one] = people as [(typeof people)[number]]
@@ -222,4 +234,20 @@ test('an invitation that is taken back before it was accepted ends no access, so
   const [row] = await owner.update(memberships).set({ status: 'invited', acceptedAt: null }).where(manager.own).returning()
   const reply = await app.json(`/api/client/people/${row!.id}/revoke`, { as: boss.cookie, body: { version: 0, reason: '' } })
   expect([reply.status, await mailsOf(row!.id)]).toEqual([200, []])
+})
+
+test('a reminder of an invoice leads somebody who may see payments and no policies to a page that opens', async () => {
+  const { id, people } = await company('owner', 'finance')
+  const [boss, payer] = people as [(typeof people)[number], (typeof people)[number]]
+  await owner
+    .update(memberships)
+    .set({ rights: { policies: 'none' } })
+    .where(payer.own)
+  await owner.update(clients).set({ email: payer.email }).where(eq(clients.id, id))
+  const invoice = await app.build.invoice({ clientId: id })
+  expect((await app.json(`/api/admin/invoices/${invoice.id}/remind`, { as: staff, body: { version: 0 } })).status).toBe(200)
+  const [mail] = await mailsOf(invoice.id)
+  expect([mail?.template, mail?.to]).toEqual(['invoiceReminder', payer.email])
+  const { pathname } = new URL(String(mail?.props['link']))
+  for (const { cookie } of [payer, boss]) expect((await app.request(pathname, { as: cookie })).status).toBe(200)
 })

@@ -85,8 +85,9 @@ export type Proofs = {
   quote: { quoteId: string }
   /** `used`: this browser has used the link before and already has the draft. */
   quoteLink: { quoteId: string; used: boolean }
-  claim: { claimId: string }
-  claimLink: { claimId: string; used: boolean }
+  /** `userId`: the client to whom it was given; null for anybody else. */
+  claim: { claimId: string; userId: string | null }
+  claimLink: { claimId: string; userId: string | null; used: boolean }
   email: { email: string; until: Date }
   appointment: { appointmentId: string }
   optIn: { email: string }

@@ -133,7 +133,9 @@ export const claims = group('portal', 'claims', {
     access: sees,
     input: z.strictObject({}),
     output: z.object({
-      policies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      policies: z.array(
+        z.object({ id: z.uuid(), name: z.string(), /** Whether the user may report a claim under it. */ mayReport: z.boolean() }),
+      ),
       years: z.array(z.string()),
       /** Number of claims waiting for the client's answer. */
       waiting: z.number(),

@@ -78,6 +78,8 @@ const Person = z.object({
 export type Person = Infer<typeof Person>
 
 const CompanyDetail = z.extend(CompanySummary, {
+  /** The last day of the caller's own access, yyyy-mm-dd; null if there is no end. */
+  until: z.nullable(z.string()),
   /** Newest last; null if the caller may not see them. */
   people: z.nullable(z.array(Person)),
   /** Access given, changed or removed, oldest first; null unless the caller may decide about it. */

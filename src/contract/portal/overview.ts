@@ -76,6 +76,8 @@ const PolicyTile = z.object({
   sections: z.array(z.string()),
   /** The limit of its only section, in pence. Null for several: no single one speaks for the policy. */
   headline: z.nullable(z.object({ name: z.string(), limit: z.number(), basis: z.enum(limitBases) })),
+  /** Whether the user may ask for letters and changes. */
+  mayAct: z.boolean(),
 })
 export type PolicyTile = Infer<typeof PolicyTile>
 

@@ -64,6 +64,8 @@ const Entitled = z.object({
   expiry: z.string(),
   /** Why no letter can be issued now; null if one can. */
   blocked: z.nullable(z.enum(blockedReasons)),
+  /** Whether the user may issue letters for its company. */
+  mayAct: z.boolean(),
 })
 export type Entitled = Infer<typeof Entitled>
 
@@ -95,7 +97,6 @@ const ProofOffer = z.extend(Entitled, {
       excess: z.boolean(),
     }),
   ),
-  mayAct: z.boolean(),
 })
 export type ProofOffer = Infer<typeof ProofOffer>
 

@@ -43,7 +43,7 @@ export const CheckView = z.extend(ContractCheck, {
   /** For each line, the policy whose messages a question about it goes to; null if there is no policy at all. */
   askAt: z.array(z.nullable(z.uuid())),
   /** What this user may do now. */
-  may: z.object({ edit: z.boolean(), act: z.boolean() }),
+  may: z.object({ edit: z.boolean(), act: z.boolean(), /** Ask for terms for another cover. */ quote: z.boolean() }),
 })
 export type CheckView = Infer<typeof CheckView>
 

@@ -224,14 +224,14 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       reference: 'INV-2026-000031',
       cover: 'Caf\u00e9, restaurant and hotel',
       dueOn: '2026-12-07',
-      link: `${origin}/client/policies/1#payments`,
+      link: `${origin}/client/invoices`,
     },
     invoiceReminder: {
       kind: 'invoice',
       reference: 'INV-2026-000031',
       cover: 'Caf\u00e9, restaurant and hotel',
       dueOn: '2026-12-07',
-      link: `${origin}/client/policies/1#payments`,
+      link: `${origin}/client/invoices`,
     },
     invoicePayment: {
       what: 'received',

@@ -58,6 +58,9 @@ export const rightsOf = (role: MembershipRole, own: Readonly<Record<string, unkn
 
 export const allows = (level: RightLevel, right: Right): boolean => level === 'act' || level === right
 
+/** The areas in which these rights go beyond the user's own. */
+export const areasBeyond = (rights: Rights, own: Rights): Area[] =>
+  areas.filter((area) => rightLevels.indexOf(rights[area]) > rightLevels.indexOf(own[area]))
+
 /** Users cannot give more rights than they have. */
-export const areWithin = (rights: Rights, own: Rights): boolean =>
-  areas.every((area) => rightLevels.indexOf(rights[area]) <= rightLevels.indexOf(own[area]))
+export const areWithin = (rights: Rights, own: Rights): boolean => areasBeyond(rights, own).length === 0

@@ -64,8 +64,8 @@ export const sectionLines = ({ territory, retroactiveOn, excess, extensions }: P
 /** Whether only the insurer's own certificate confirms this cover. We never reproduce it. */
 export const hasOwnCertificate = (code: string) => code === 'EL'
 
-/** Why a letter cannot be issued for a policy. */
-export const blockedReasons = ['starts', 'ended', 'unconfirmed', 'certificate', 'confidential', 'unpaid'] as const
+/** Why a letter cannot be issued for a policy. `held`: an invoice is overdue, for people who may not see the company's payments. */
+export const blockedReasons = ['starts', 'ended', 'unconfirmed', 'certificate', 'confidential', 'unpaid', 'held'] as const
 export type Blocked = (typeof blockedReasons)[number]
 
 /** `sections`: keys of sections. */

@@ -21,7 +21,8 @@ const about = ({ ctx, row, facts }: MailStep) => ({
   reference: row.reference,
   cover: facts.cover,
   dueOn: row.dueOn,
-  link: `${ctx.origin}${paths.clientPolicy(row.policyId)}#payments`,
+  // Not its policy: somebody may see payments without seeing policies.
+  link: ctx.origin + paths.clientInvoices(),
 })
 
 const paymentOf =

@@ -18,6 +18,8 @@ export const mailLink = async (
   ctx: Ctx,
   db: Db,
   row: Pick<ClaimRow, 'id' | 'email' | 'savedAt' | 'type' | 'suspected'>,
+  /** The client who has it mailed. */
+  userId: string | null,
 ): Promise<boolean> => {
   // No mail for a draft that looks like spam.
   if (!row.email || row.suspected) return true
@@ -43,7 +45,7 @@ export const mailLink = async (
   }
   await db
     .insert(claimLinks)
-    .values({ tokenHash: hashToken(token), claimId: row.id, expiresAt: sql`now() + make_interval(days => ${claimLinkDays})` })
+    .values({ tokenHash: hashToken(token), claimId: row.id, userId, expiresAt: sql`now() + make_interval(days => ${claimLinkDays})` })
   return true
 }
 
@@ -61,7 +63,7 @@ export const saveForLater = async (ctx: CtxFor<{ holder: 'claim' }>, { email }: 
   requireDraft(row, ctx.now())
   // This link may go to another inbox; the contact address in the answers does not change.
   if (!row.email) await ctx.db.update(claims).set({ email, savedAt: ctx.now() }).where(eq(claims.id, row.id))
-  const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() })
+  const isNew = await mailLink(ctx, ctx.db, { ...row, email, savedAt: row.email ? row.savedAt : ctx.now() }, ctx.holder.userId)
   await writeAudit(ctx, { action: 'claims.saveForLater', subjectType: 'claim', subjectId: row.id })
   return { days: claimLinkDays, isNew }
 }
@@ -79,7 +81,7 @@ const placeIn = async (ctx: Ctx, row: ClaimRow): Promise<{ page: string | null }
   row.status === 'draft' ? { page: nextOf(await setOf(ctx.db, row), row, ctx.now()) } : { page: null }
 
 export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { token: string }) => {
-  const { claimId, used } = ctx.holder
+  const { claimId, userId, used } = ctx.holder
   if (used) return placeIn(ctx, await readClaim(ctx.db, claimId))
   const [now] = await ctx.db
     .update(claimLinks)
@@ -90,6 +92,6 @@ export const resume = async (ctx: CtxFor<{ holder: 'claimLink' }>, { token }: { 
   if (!now) throw linkOver()
   await writeAudit(ctx, { action: 'claims.resume', subjectType: 'claim', subjectId: claimId })
   const place = await placeIn(ctx, await readClaim(ctx.db, claimId))
-  if (place.page) await giveDraftCookie(ctx, claimId)
+  if (place.page) await giveDraftCookie(ctx, claimId, userId)
   return place
 }

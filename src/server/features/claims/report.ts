@@ -137,7 +137,7 @@ export const savePage = async (ctx: Draft, { toCheck, ...form }: ParsedInputOf<t
   await writeAudit(ctx, { action: 'claims.savePage', subjectType: 'claim', subjectId: row.id, after: { page: id } })
   // When we first learn the email address we send a link to it, so that a closed tab does not lose the work.
   const email = emailOf(answers)
-  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now() })
+  if (!row.email && email) await mailLink(ctx, ctx.db, { ...row, email, savedAt: ctx.now() }, ctx.holder.userId)
   const open = nextOf(set, { answers, done }, ctx.now())
   return { next: toCheck ? open : (aroundStep(set, { answers, done }, id)?.after ?? open) }
 }

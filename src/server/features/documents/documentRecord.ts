@@ -1,9 +1,9 @@
 /** How a document changes: its statuses, what its history shows, and which step sends which mail. */
 import { and, eq, sql } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
-import { kindLabel, visibilityLabels } from '#contract/model/documents/document.ts'
+import { kindLabel, paymentKinds, visibilityLabels } from '#contract/model/documents/document.ts'
 import { documentMachine, type DocumentFacts } from '#contract/model/documents/documentMachine.ts'
-import { allows, rightsOf, type MembershipRole } from '#contract/model/people/membership.ts'
+import { allows, rightsOf, type Area, type MembershipRole } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,6 +30,13 @@ const mailProps = ({ ctx, row, facts }: Step) => ({
   link: ctx.origin + paths.clientDocument(row.id),
 })
 
+/** The areas whose right it takes to see a document, as `paperSeenBy` decides it. */
+const areasOf = ({ claimId, kind, fromClient }: Pick<DocumentRow, 'claimId' | 'kind' | 'fromClient'>): Area[] => [
+  'documents',
+  ...(claimId === null ? [] : (['claims'] as const)),
+  ...(paymentKinds.some((one) => one === kind) && !fromClient ? (['billing'] as const) : []),
+]
+
 /**
  * The company's name, and the address for its mails: the owner's, or the one we hold. About a document of a claim only somebody who may see the
  * company's claims is told (decision 0110): an owner, or else the first of its people who may also see documents. `asker`: the user who asked or
@@ -37,7 +44,7 @@ const mailProps = ({ ctx, row, facts }: Step) => ({
  */
 export const mailFactsOf = async (
   { db }: Pick<ActingCtx, 'db'>,
-  { clientId, claimId, asker = null }: Pick<DocumentRow, 'clientId' | 'claimId'> & { asker?: string | null },
+  { clientId, asker = null, ...row }: Pick<DocumentRow, 'clientId' | 'claimId' | 'kind' | 'fromClient'> & { asker?: string | null },
 ) => {
   const [client] = await db.select({ company: clients.name }).from(clients).where(eq(clients.id, clientId))
   // Read directly from users, because only addresses are needed, also those of people who have not signed in yet.
@@ -46,22 +53,22 @@ export const mailFactsOf = async (
       WHERE m.client_id = ${clientId} AND m.status = 'active' AND (m.expires_at IS NULL OR m.expires_at > now()) AND u.status <> 'disabled'
       ORDER BY m.role <> 'owner', m.invited_at`,
   )
-  const asked = people.filter(({ id, role, rights: own }) => {
+  const needed = areasOf(row)
+  const readers = people.filter(({ role, rights: own }) => {
     const rights = rightsOf(role, own)
-    return id === asker && allows(rights.documents, 'view') && (claimId === null || allows(rights.claims, 'view'))
+    return needed.every((area) => allows(rights[area], 'view'))
   })
+  const asked = readers.find(({ id }) => id === asker)
   const owners = people.filter(({ role }) => role === 'owner')
   const recipients =
-    claimId === null
+    row.claimId === null
       ? owners
-      : people.filter(({ role, rights: own }) => {
-          const rights = rightsOf(role, own)
-          return allows(rights.claims, 'view') && (role === 'owner' || allows(rights.documents, 'view'))
-        })
+      : people.filter(
+          (person) => readers.includes(person) || (person.role === 'owner' && allows(rightsOf('owner', person.rights).claims, 'view')),
+        )
   // The address that we hold may be that of an owner who may not see claims.
-  const storedEmail =
-    owners.length === 0 ? await clientAddress(db, { clientId, userId: null, area: claimId === null ? 'documents' : 'claims' }) : ''
-  return { company: client?.company ?? '', email: asked[0]?.email ?? recipients[0]?.email ?? storedEmail ?? '' }
+  const storedEmail = owners.length === 0 ? await clientAddress(db, { clientId, userId: null, area: needed }) : ''
+  return { company: client?.company ?? '', email: asked?.email ?? recipients[0]?.email ?? storedEmail ?? '' }
 }
 
 /** The user who sent what the client has sent us: they are told what became of it. Null for a document of ours. */

@@ -38,3 +38,29 @@ test('an owner who is deactivated, or whose access has ended, gets no mail; the 
     .where(eq(memberships.userId, person.userId))
   expect(await mailedTo()).toEqual(['post@pebble.example.com'])
 })
+
+test('a reply about an invoice does not go to the colleague who asked, once they may no longer see payments', async () => {
+  const clientId = crypto.randomUUID()
+  const boss = await app.signIn({ role: 'client', clientId })
+  const payer = await app.signIn({ role: 'client', clientId, membership: { role: 'manager' } })
+  const emailOf = async ({ userId }: { userId: string }) =>
+    (await owner.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email
+  const asked = await app.json('/api/client/documents/requests', {
+    as: payer.cookie,
+    body: { clientId, kind: 'invoice', why: 'For the auditor' },
+  })
+  const { id } = asked.body.data as { id: string }
+  await app.json(`/api/client/documents/${id}/messages`, { as: payer.cookie, body: { text: 'Is it on its way?' } })
+  const repliedTo = async () => {
+    await owner.delete(emails).where(eq(emails.relatedId, id))
+    await app.json(`/api/admin/documents/${id}/messages`, { as: admin, body: { text: 'It is on its way.' } })
+    return (await owner.select({ to: emails.toAddress }).from(emails).where(eq(emails.relatedId, id))).map(({ to }) => to)
+  }
+  expect(await repliedTo()).toEqual([await emailOf(payer)])
+  await owner
+    .update(memberships)
+    .set({ rights: { billing: 'none' } })
+    .where(eq(memberships.userId, payer.userId))
+  expect((await app.json(`/api/client/documents/${id}`, { as: payer.cookie })).status).toBe(404)
+  expect(await repliedTo()).toEqual([await emailOf(boss)])
+})

@@ -12,7 +12,7 @@ import { addEvent, clientDoer, staffDoer, systemDoer, transition, type ActingCtx
 import { membershipRecord } from './membershipRecord.ts'
 import { memberships } from './memberships.table.ts'
 
-export { membershipRecord } from './membershipRecord.ts'
+export { followEndedOwners, membershipRecord, tellOwnerEnded } from './membershipRecord.ts'
 
 /** One element of the result of companies_of(person). */
 export type LiveMembership = {

@@ -58,7 +58,7 @@ const current = (ids: string[], today: string) =>
     or(notInArray(policies.status, ['expired', 'cancelled']), and(eq(policies.status, 'cancelled'), onCover(today))),
   )
 
-const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
+const policyTiles = ({ ctx: { db, actor }, today, within, nameOf }: View) =>
   within('policies', async (ids) => {
     const rows = await db
       .select({ policy: policies, terms: policyTerms.terms })
@@ -68,6 +68,7 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
       .orderBy(policies.expiry, policies.id)
       .limit(shownPolicies)
     const [all] = rows.length === shownPolicies ? await db.select({ total: count() }).from(policies).where(current(ids, today)) : []
+    const acting = new Set(companiesWith(actor, 'policies', 'act').map(({ id }) => id))
     const tiles = rows.map(({ policy, terms }) => {
       const only = terms.sections.length === 1 ? terms.sections[0] : undefined
       return {
@@ -82,6 +83,7 @@ const policyTiles = ({ ctx: { db }, today, within, nameOf }: View) =>
         expiry: lastDayOf(policy),
         daysLeft: daysBetween(today, lastDayOf(policy)),
         sections: terms.sections.map(({ name }) => name),
+        mayAct: acting.has(policy.clientId),
         headline: only?.limit ? { name: only.name, limit: only.limit, basis: only.basis } : null,
       }
     })

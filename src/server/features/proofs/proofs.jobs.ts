@@ -10,6 +10,7 @@ import { queueEmail } from '#server/features/messages/messages.ts'
 import { termsOf } from '#server/features/policies/policies.ts'
 import { policies, type TermsRow } from '#server/features/policies/policies.table.ts'
 import { systemDoer, transition } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
 import { eraseLetters } from './erasing.ts'
 import { policiesOn, proofRecord } from './proofs.ts'
 import { proofs, staffPages } from './proofs.table.ts'
@@ -97,10 +98,11 @@ export const notifyOfLapses = (ctx: JobCtx): Promise<number> =>
         JOIN users ON users.id = memberships.user_id
         WHERE memberships.client_id = ${clientId} AND memberships.status = 'active' AND memberships.role = 'owner' AND users.status = 'active'
           AND (memberships.expires_at IS NULL OR memberships.expires_at > now())`)
-      for (const { email } of owners)
+      const other = owners.length === 0 ? await clientAddress(db, { clientId, userId: null, area: 'policies' }) : null
+      for (const to of [...owners.map(({ email }) => email), ...(other ? [other] : [])])
         await queueEmail(inside, {
           template: 'staffPageLapsed',
-          to: email,
+          to,
           props: { company: client?.name ?? '', link: ctx.origin + paths.clientStaffPage() },
           related: { type: 'client', id: clientId },
         })

@@ -36,7 +36,8 @@ const entitled = (
   insurer: policy.insurer,
   reference: policy.reference,
   expiry: policy.expiry,
-  blocked: blockedBy(policy, { sections }, on),
+  blocked: blockedBy(policy, { sections }, { ...on, reader: ctx.actor }),
+  mayAct: mayAct(ctx, policy.clientId),
 })
 
 export const policiesToProve = async (ctx: Portal): Promise<Entitled[]> => {
@@ -94,7 +95,6 @@ export const offer = async (ctx: Portal, { id }: { id: string }) => {
     today,
     issued: await ofPolicy(ctx, id),
     again: (await suggestedAgain(ctx.db, policy, terms.terms)).filter(({ holder }) => holders.some(({ id: known }) => known === holder)),
-    mayAct: mayAct(ctx, policy.clientId),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Proofs of cover: issuing a letter, issuing it again, and its current state. Runs in the caller's transaction. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { companiesWith, type Actor } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { codeFrom, hasOwnCertificate, factsOf, lineKey, type Blocked, type Choice, type Purpose } from '#contract/model/proofs/proof.ts'
 import { coverState } from '#contract/model/policies/policy.ts'
@@ -26,17 +27,19 @@ export { pagesOf } from './staffPages.ts'
 
 type Issuing = ActingCtx & { files: Files }
 
-/** Why no letter can be issued for a policy on this day. Null if one can. `unpaid`: an invoice for it is overdue (features 6.2). */
+/** Why no letter can be issued for a policy on this day. Null if one can. `unpaid`: an invoice for it is overdue (features 6.2); `reader`: who reads the reason. */
 export const blockedBy = (
   policy: PolicyRow,
   terms: { sections: readonly { code: string }[] },
-  { today, unpaid }: { today: string; unpaid: boolean },
+  { today, unpaid, reader }: { today: string; unpaid: boolean; reader: Actor | undefined },
 ): Blocked | null => {
   if (isConfidential(policy.class)) return 'confidential'
   if (terms.sections.every(({ code }) => hasOwnCertificate(code))) return 'certificate'
   const state = coverState(policy, today)
   if (state !== 'on') return state
-  return unpaid ? 'unpaid' : null
+  if (!unpaid) return null
+  const isHidden = reader?.kind === 'client' && !companiesWith(reader, 'billing', 'view').some(({ id }) => id === policy.clientId)
+  return isHidden ? 'held' : 'unpaid'
 }
 
 const refusals: Record<Blocked, string> = {
@@ -46,6 +49,7 @@ const refusals: Record<Blocked, string> = {
   certificate: "The insurer's own certificate proves this cover",
   confidential: 'This cover is never confirmed in writing. Ring us.',
   unpaid: 'An invoice for this policy is overdue, so we cannot confirm it in writing today. Pay it, or ring us.',
+  held: 'We cannot confirm this policy in writing today. Ask the owner of the company why, or ring us.',
 }
 
 /** Returns an entry of the address book, or adds a new one. An entry with the same name is updated. */
@@ -93,7 +97,7 @@ export const issueProof = async (
   const issuedOn = todayOf(ctx)
   // Staff and the system may confirm what is not paid yet: the cover is what it is, and they know what was agreed.
   const unpaid = by.who === 'client' && (await overduePolicies(ctx.db, [policy.id], issuedOn)).has(policy.id)
-  const blocked = blockedBy(policy, terms, { today: issuedOn, unpaid })
+  const blocked = blockedBy(policy, terms, { today: issuedOn, unpaid, reader: ctx.actor })
   if (blocked !== null) throw new Failure('conflict', refusals[blocked])
   const facts = factsOf(policy, terms, { choice, holder, issuedOn })
   if (facts.sections.length === 0)

@@ -96,6 +96,22 @@ describe("B7 the page of a company's staff", () => {
     expect(rows).toEqual([])
   })
 
+  test('without an owner, somebody who may see the policies is informed of a lapse', async () => {
+    const { call, clientId, policy, userId } = await withLiability()
+    await call(`/api/client/staff-pages/${clientId}/on`, {})
+    const [was] = (await owner.execute<{ email: string }>(`SELECT email FROM users WHERE id = '${userId}'`)).rows
+    await owner.execute(`UPDATE clients SET email = '${was?.email}' WHERE id = '${clientId}'`)
+    await owner.execute(`UPDATE memberships SET status = 'revoked', revoked_at = now() WHERE user_id = '${userId}'`)
+    await app.signIn({ role: 'client', clientId, membership: { role: 'claims', rights: { policies: 'none' } } })
+    const manager = await app.signIn({ role: 'client', clientId, membership: { role: 'manager' } })
+    clock = new Date(`${addDays(policy.expiry, 1)}T09:00:00Z`)
+    await notifyOfLapses(jobCtx)
+    const { rows } = await owner.execute<{ id: string }>(
+      `SELECT users.id FROM emails JOIN users ON users.email = emails.to_address WHERE template = 'staffPageLapsed' AND related_id = '${clientId}'`,
+    )
+    expect(rows.map(({ id }) => id)).toEqual([manager.userId])
+  })
+
   test('a page that is switched off or has a new address is not found, and foreign or withdrawn certificates do not open', async () => {
     const { call, clientId, policy } = await withLiability()
     const own = await certificate(clientId, policy.id)

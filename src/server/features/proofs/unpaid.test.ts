@@ -72,3 +72,24 @@ test('the system may issue again a letter about a policy that is not paid', asyn
   )
   expect(again.replaces).toBe(proof.id)
 })
+
+test('somebody who may not see payments is not told that one is overdue', async () => {
+  const { policy, clientId, listed } = await arrange()
+  await app.build.invoice({ clientId, policyId: policy.id, issuedOn: '2026-10-01', dueOn: '2026-10-20' })
+  const person = await app.signIn({ role: 'client', clientId, membership: { role: 'claims', rights: { policies: 'act' } } })
+  const call = (path: string, body?: unknown) => app.json(path, { as: person.cookie, ...(body === undefined ? {} : { body }) })
+  expect(await listed()).toEqual(['unpaid'])
+  expect((await call('/api/client/proofs/policies')).body.data).toMatchObject([{ blocked: 'held' }])
+  expect((await call(`/api/client/policies/${policy.id}/proof`)).body.data).toMatchObject({ blocked: 'held' })
+  const letter = {
+    termsNumber: 1,
+    purpose: 'landlord',
+    holder: 'new',
+    name: 'Lanes Lettings',
+    sections: ['PL'],
+    excess: false,
+    send: false,
+  }
+  const refused = await call(`/api/client/policies/${policy.id}/proofs`, { ...letter, carryOver: false })
+  expect([refused.status, refused.body.message]).toEqual([409, expect.not.stringMatching(/invoice|overdue|pay/i)])
+})

@@ -37,7 +37,7 @@ export const companies = (ctx: View) => Promise.resolve(companiesOf(ctx))
 const mayWith = ({ actor }: View, { clientId, madeBy }: Pick<CheckedRow, 'clientId' | 'madeBy'>): CheckView['may'] => {
   const rights = actor.companies.find(({ id }) => id === clientId)?.rights
   const act = !actor.viewedBy && rights !== undefined && allows(rights.policies, 'act')
-  return { edit: act || (!actor.viewedBy && madeBy === actor.userId), act }
+  return { edit: act || (!actor.viewedBy && madeBy === actor.userId), act, quote: rights !== undefined && allows(rights.quotes, 'act') }
 }
 
 const sameResult = (a: CheckedRow['results'], b: CheckedRow['results']) =>

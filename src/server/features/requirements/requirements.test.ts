@@ -101,14 +101,14 @@ test('somebody who may only view checks contracts of their own, but changes no c
     const { status, body: reply } = await app.json(`/api/client/contract-checks${path}`, { as: viewer, ...(body ? { body } : {}) })
     return { status, check: reply.data as CheckView }
   }
-  expect((await ask(`/${id}`)).check.may).toEqual({ edit: false, act: false })
+  expect((await ask(`/${id}`)).check.may).toEqual({ edit: false, act: false, quote: false })
   expect((await ask(`/${id}/lines`, { ...typed, version, line: 1 })).status).toBe(403)
   expect((await ask(`/${id}/lines/leave`, { version, line: 1, left: true })).status).toBe(403)
   expect((await ask(`/${id}/again`, { version })).status).toBe(403)
   expect((await ask(`/${id}/ask`, { version, line: 0, text: 'Does it?' })).status).toBe(403)
   expect((await call(`/${id}`)).check).toMatchObject({ version, may: { edit: true, act: true } })
   const own = (await ask('', { customer: 'Quay Builders', clause })).check
-  expect(own.may).toEqual({ edit: true, act: false })
+  expect(own.may).toEqual({ edit: true, act: false, quote: false })
   expect((await ask(`/${own.id}/lines/leave`, { version: own.version, line: 1, left: true })).status).toBe(200)
   expect((await ask(`/${own.id}/ask`, { version: own.version + 1, line: 0, text: 'Does it?' })).status).toBe(403)
   const events = await owner

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { tasks } from './tasks.table.ts'
 
@@ -21,7 +23,7 @@ const arrange = async (email: string) => {
   }
   const titles = async () =>
     (await app.database.owner.select().from(tasks).where(eq(tasks.subjectId, policy.id))).map(({ title }) => title).toSorted()
-  return { policy, step, titles }
+  return { clientId, policy, step, titles }
 }
 
 test('confirmed and cancelled cover are each a task to write by post, but not for a client with an address', async () => {
@@ -37,4 +39,15 @@ test('confirmed and cancelled cover are each a task to write by post, but not fo
     `Write to the client by post, as we have no email address: cover is confirmed (${reference})`,
   ])
   expect(await mailed.titles()).toEqual([])
+})
+
+test('it is a task too when the only person who has not left the company may not see its policies', async () => {
+  const email = `${randomUUID().slice(0, 8)}@example.com`
+  const { clientId, policy, step, titles } = await arrange(email)
+  const left = await app.signIn({ role: 'client', clientId })
+  await app.signIn({ role: 'client', clientId, membership: { role: 'claims', rights: { policies: 'none' } } })
+  await app.database.owner.update(users).set({ email, status: 'disabled' }).where(eq(users.id, left.userId))
+  await step('bind', { policyNumber: `CV/${randomUUID().slice(0, 6)}` })
+  expect(await app.database.owner.select().from(emails).where(eq(emails.relatedId, policy.id))).toEqual([])
+  expect(await titles()).toEqual([expect.stringContaining('Write to the client by post')])
 })

@@ -20,7 +20,8 @@ followPolicies(async (ctx, { action, row }) => {
   const news = letters[action]
   // A renewal tells them itself that it is confirmed.
   if (!news || row.boundAt === null || (action === 'bind' && row.predecessorId !== null)) return
-  if (await clientAddress(ctx.db, { clientId: row.clientId, userId: null })) return
+  // The same address as the email's.
+  if (await clientAddress(ctx.db, { clientId: row.clientId, userId: null, area: 'policies' })) return
   if (action === 'expire') {
     const [next] = await ctx.db
       .select({ id: policies.id })

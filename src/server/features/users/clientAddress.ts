@@ -8,12 +8,13 @@ import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from './users.table.ts'
 
 /**
- * `area`: of what the mail is about, if people have rights to it. The address that we hold for the company may be that of somebody who has left it:
- * then it goes to somebody who acts for the company, an owner first. Null if we know no address. `db`: in a scope that may see the company's users.
+ * `area`: of what the mail is about, if people have rights to it; several if it takes the right to each. The address that we hold for the company
+ * may be that of somebody who has left it, or who may not see the area: then it goes to somebody there who may, an owner first. Null if there is
+ * nobody. `db`: in a scope that may see the company's users.
  */
 export const clientAddress = async (
   db: Db,
-  { clientId, userId, area }: { clientId: string; userId: string | null; area?: Area },
+  { clientId, userId, area }: { clientId: string; userId: string | null; area?: Area | readonly Area[] },
 ): Promise<string | null> => {
   const people = await db
     .select({
@@ -28,12 +29,16 @@ export const clientAddress = async (
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.clientId, clientId))
     .orderBy(sql`${memberships.role} <> 'owner'`, asc(memberships.invitedAt))
-  const readers = people.filter(({ acts, role, rights }) => acts && (area === undefined || rightsOf(role, rights)[area] !== 'none'))
+  const needed = area === undefined ? [] : [area].flat()
+  const readers = people.filter(({ acts, role, rights: own }) => {
+    const rights = rightsOf(role, own)
+    return acts && needed.every((one) => rights[one] !== 'none')
+  })
   const asker = userId === null ? undefined : readers.find(({ id }) => id === userId)
   if (asker) return asker.email
   const [company] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
   const address = company?.email.toLowerCase() ?? ''
   const own = people.filter(({ email }) => email === address)
-  const hasLeft = own.length > 0 && own.every(({ left }) => left)
-  return hasLeft ? (readers[0]?.email ?? null) : company?.email || null
+  const mayNotRead = own.length > 0 && own.every((person) => person.left || (person.acts && !readers.includes(person)))
+  return mayNotRead ? (readers[0]?.email ?? null) : company?.email || null
 }

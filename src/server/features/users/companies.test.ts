@@ -149,7 +149,10 @@ test('a person can neither give more rights than they have nor change a person w
   const manager = await member('manager')
   const peer = await member('readonly', { rights: { ...nothing, people: 'none' } })
   expect((await invite(fresh(), { role: 'manager' }, deputy.cookie)).status).toBe(403)
-  expect((await invite(fresh(), { role: 'claims', billing: 'view' }, deputy.cookie)).status).toBe(403)
+  expect(await invite(fresh(), { role: 'claims', billing: 'view' }, deputy.cookie)).toMatchObject({
+    status: 403,
+    body: { message: 'You cannot give someone more access than you have yourself. Choose less for payments.' },
+  })
   expect((await invite(fresh(), { role: 'claims' }, deputy.cookie)).status).toBe(200)
   for (const attempt of [
     change(manager.membership, { role: 'claims' }, deputy.cookie),
@@ -197,6 +200,7 @@ test('access that ends on its day is in the log once, with that day, and can be 
     ]),
   )
   const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
+  expect(await mailsTo(row?.email ?? '')).toEqual(['accessEnded'])
   expect((await invite(row?.email ?? '')).status).toBe(200)
 })
 
@@ -254,6 +258,23 @@ test('the last owner cannot leave, and of two owners who leave at once one stays
     .from(memberships)
     .where(and(eq(memberships.clientId, pair.id), eq(memberships.status, 'active')))
   expect(left).toHaveLength(1)
+})
+
+test.each([
+  ['whose access ends on a day', (id: string) => sql`UPDATE memberships SET expires_at = now() + interval '30 days' WHERE id = ${id}`],
+  [
+    'whose account is deactivated',
+    (id: string) => sql`UPDATE users SET status = 'disabled' WHERE id = (SELECT user_id FROM memberships WHERE id = ${id})`,
+  ],
+])('an owner cannot leave a company to an owner %s', async (_who, change) => {
+  const pair = await company()
+  const { membership } = await pair.member('owner')
+  const own = (await pair.show()).people?.find(({ you }) => you)?.id ?? ''
+  await owner.execute(change(membership))
+  expect(await pair.revoke(own)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('at least one owner') as string },
+  })
 })
 
 test('the company that a person chose to act for is kept in their session, and must be one of theirs', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import { addDays, londonInstant } from '#contract/model/contact/workingTime.ts'
-import { allows, areas, areWithin, rightsOf, roleRights, type Rights } from '#contract/model/people/membership.ts'
+import { allows, areaLabels, areas, areasBeyond, areWithin, rightsOf, roleRights, type Rights } from '#contract/model/people/membership.ts'
 import { membershipMachine, type MembershipAction } from '#contract/model/people/membershipMachine.ts'
 import { paths } from '#contract/paths.ts'
 import type { people } from '#contract/portal/companies.ts'
@@ -40,8 +40,12 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
   const rights: Partial<Rights> = Object.fromEntries(
     areas.flatMap((area) => (levels[area] !== undefined && levels[area] !== roleRights[role][area] ? [[area, levels[area]]] : [])),
   )
-  if (!areWithin(rightsOf(role, rights), companyOf(ctx, clientId).rights))
-    throw new Failure('forbidden', 'You cannot give someone more access than you have yourself')
+  const beyond = areasBeyond(rightsOf(role, rights), companyOf(ctx, clientId).rights).map((area) => areaLabels[area].toLowerCase())
+  if (beyond.length > 0)
+    throw new Failure(
+      'forbidden',
+      `You cannot give someone more access than you have yourself. Choose less for ${new Intl.ListFormat('en-GB').format(beyond)}.`,
+    )
   if (until !== undefined && until < todayOf(ctx))
     throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
   return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }

@@ -34,6 +34,9 @@ export const companyRows = listRows(companyList, {
   },
 })
 
+/** The last day of access, yyyy-mm-dd. Null if there is no end. */
+const lastDayOf = ({ expiresAt }: { expiresAt: Date | null }) => expiresAt && addDays(londonClock(expiresAt).date, -1)
+
 const peopleOf = async (ctx: Portal, clientId: string, own: Rights): Promise<Person[]> => {
   const rows = await ctx.db
     .select({ row: memberships, status: standing, name: users.name, email: users.email })
@@ -54,7 +57,7 @@ const peopleOf = async (ctx: Portal, clientId: string, own: Rights): Promise<Per
       rights: memberRights(row),
       own: row.rights,
       status,
-      until: row.expiresAt && addDays(londonClock(row.expiresAt).date, -1),
+      until: lastDayOf(row),
       actions: actionsWith(own, { ...row, status }, you),
     }
   })
@@ -84,7 +87,7 @@ const logOf = async (ctx: Portal, clientId: string): Promise<NonNullable<Company
 export const detailOf = async (ctx: Portal, id: string): Promise<CompanyDetail> => {
   const { name, rights } = companyOf(ctx, id)
   const [own] = await ctx.db
-    .select({ role: memberships.role })
+    .select({ role: memberships.role, expiresAt: memberships.expiresAt })
     .from(memberships)
     .where(and(eq(memberships.clientId, id), eq(memberships.userId, ctx.actor.userId)))
     .orderBy(desc(memberships.invitedAt))
@@ -94,6 +97,7 @@ export const detailOf = async (ctx: Portal, id: string): Promise<CompanyDetail> 
     name,
     role: own.role,
     rights,
+    until: lastDayOf(own),
     people: allows(rights.people, 'view') ? await peopleOf(ctx, id, rights) : null,
     log: allows(rights.people, 'act') ? await logOf(ctx, id) : null,
   }

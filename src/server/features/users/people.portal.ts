@@ -1,6 +1,6 @@
 /** Client portal: the users of a company. The scope is limited to the companies whose users the caller manages; others are not found. */
 import { asSystem } from '#server/db/asSystem.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
 import type { people as contract } from '#contract/portal/companies.ts'
@@ -9,6 +9,7 @@ import { memberships, type MembershipRow } from '#server/features/memberships/me
 import { transition } from '#server/features/records/records.ts'
 import { companyOf, doer, granted, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
 import { detailOf } from './companyRows.ts'
+import { users } from './users.table.ts'
 
 export const change = async (ctx: Portal, { id, version, ...access }: ParsedInputOf<typeof contract.change>) => {
   const { row } = await transition(ctx, membershipRecord, { id, version, action: 'change', by: doer(ctx) }, (before) => {
@@ -27,12 +28,25 @@ export const resend = async (ctx: Portal, { id, version }: { id: string; version
   return detailOf(ctx, row.clientId)
 }
 
-/** At least one active owner must remain. `revoke` takes an advisory lock before this, so concurrent revocations wait for each other. */
+/**
+ * At least one owner must remain who can sign in and whose access has no end. `revoke` takes an advisory lock before this, so concurrent
+ * revocations wait for each other.
+ */
 const requireOtherOwner = async (ctx: Portal, { id, clientId }: Pick<MembershipRow, 'id' | 'clientId'>) => {
   const [other] = await ctx.db
     .select({ id: memberships.id })
     .from(memberships)
-    .where(and(eq(memberships.clientId, clientId), eq(memberships.role, 'owner'), eq(standing, 'active'), ne(memberships.id, id)))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.clientId, clientId),
+        eq(memberships.role, 'owner'),
+        eq(standing, 'active'),
+        isNull(memberships.expiresAt),
+        eq(users.status, 'active'),
+        ne(memberships.id, id),
+      ),
+    )
   if (!other) throw new Failure('conflict', 'A company keeps at least one owner. Ring us to make someone else the owner first.')
 }
 

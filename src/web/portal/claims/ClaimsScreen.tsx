@@ -37,7 +37,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
 export const action = endpointAction(leadsTo(claims.start, ({ page }) => paths.reportClaimPage(page)))
 
 export const ClaimsScreen = () => {
-  const { companies } = useUser()
+  // Only those whose claims they may see.
+  const companies = useUser().companies.filter(({ rights }) => rights.claims !== 'none')
   const several = companies.length > 1
   const { data: choices } = useSuspenseQuery(choicesQuery)
   const { data: firm } = useSuspenseQuery(firmReachQuery)
@@ -106,11 +107,18 @@ export const ClaimsScreen = () => {
         }}
         nothingYet={{
           title: 'No claims',
-          text: 'When something happens, report it below. You can then follow here what is being done about it.',
+          text: choices.mayReport
+            ? 'When something happens, report it below. You can then follow here what is being done about it.'
+            : 'When your company reports one, you can follow here what is being done about it.',
         }}
       />
       {choices.mayReport && (
-        <ReportClaim about={search.get('about')} policies={choices.policies} unsent={choices.unsent} reach={firm.phone} />
+        <ReportClaim
+          about={search.get('about')}
+          policies={choices.policies.filter(({ mayReport }) => mayReport)}
+          unsent={choices.unsent}
+          reach={firm.phone}
+        />
       )}
     </Screen>
   )

@@ -1,5 +1,6 @@
 /** One company: the client's own rights, who else acts for it, and who gave whom access. */
 import { useSearchParams } from 'react-router'
+import { formatDate } from '#contract/format.ts'
 import { areaLabels, areas, levelLabels, membershipRoleLabels } from '#contract/model/people/membership.ts'
 import { paths } from '#contract/paths.ts'
 import { companies, mayEverything, people, type CompanyDetail } from '#contract/portal/companies.ts'
@@ -45,6 +46,7 @@ const Company = ({ detail: company, record, above }: RecordScreenProps<CompanyDe
             title="What you may do"
             facts={[
               { label: 'Your role', value: membershipRoleLabels[company.role] },
+              ...(company.until ? [{ label: 'Last day', value: formatDate(company.until) }] : []),
               ...(mayEverything(company.rights)
                 ? [{ label: 'You may', value: 'Everything' }]
                 : areas.map((area) => ({ label: areaLabels[area], value: levelLabels[company.rights[area]] }))),

@@ -27,6 +27,7 @@ import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AskForTerms } from '../quotes/AskForTerms.tsx'
 import { useMayAct } from '../shell/useMayAct.ts'
 import { Complaints, RecentCard, StaffPages } from './News.tsx'
+import { NotSeen } from './NotSeen.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
@@ -38,7 +39,8 @@ const hrefs: Record<Need['kind'], (id: string) => string> = {
   subjectivity: paths.clientPolicy,
   document: paths.clientDocument,
   signature: paths.clientDocument,
-  invoice: (id) => `${paths.clientPolicy(id)}#payments`,
+  // Not its policy: whoever pays may not see that.
+  invoice: () => paths.clientInvoices(),
 }
 
 /** 'in 12 days', 'tomorrow', 'today', '3 days late' */
@@ -69,6 +71,7 @@ export const DashboardScreen = () => {
           </Card>
         </div>
       </div>
+      <NotSeen />
     </Screen>
   )
 }
@@ -199,7 +202,7 @@ const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
   })[cover]
 
 const TileSteps = ({ tile }: { tile: PolicyTile }) =>
-  useMayAct('policies') && (
+  tile.mayAct && (
     <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-meta">
       {tile.cover === 'on' && (
         <Anchor href={paths.clientProofNew(tile.id)} className="link">

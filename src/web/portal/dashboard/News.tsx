@@ -9,6 +9,7 @@ import { Fold } from '#web/ui/display/Details.tsx'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { useMaySee } from '../shell/useMayAct.ts'
 
 const hrefs: Record<Recent['kind'], (id: string) => string> = {
   document: paths.clientDocument,
@@ -46,13 +47,23 @@ const Lines = ({ recent, several }: { recent: readonly Recent[]; several: boolea
   </ul>
 )
 
+/** Nothing for somebody who may see none of what it lists. */
 export const RecentCard = ({ overview: { recent, several } }: { overview: Overview }) => {
+  const seesDocuments = useMaySee('documents')
+  const seesPolicies = useMaySee('policies')
   const rest = recent.slice(mostShown)
+  if (recent.length === 0 && !seesDocuments && !seesPolicies) return null
   return (
     <Card as="section">
       <CardHeader title="Recent" />
       {recent.length === 0 ? (
-        <p className="text-soft">Documents, proofs of cover and messages will appear here.</p>
+        <p className="text-soft">
+          {!seesPolicies
+            ? 'Documents will appear here.'
+            : seesDocuments
+              ? 'Documents, proofs of cover and messages will appear here.'
+              : 'Proofs of cover and messages will appear here.'}
+        </p>
       ) : (
         <Lines recent={recent.slice(0, mostShown)} several={several} />
       )}

@@ -13,6 +13,7 @@ import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { useMaySee } from '../shell/useMayAct.ts'
 import { owedQuery } from './InvoicesLine.tsx'
 import { ToPay, toPayQuery } from './ToPay.tsx'
 
@@ -27,8 +28,10 @@ export const InvoicesScreen = () => {
   // Only those whose payments they may see.
   const companies = useUser().companies.filter(({ rights }) => rights.billing !== 'none')
   const several = companies.length > 1
+  const hasDocuments = useMaySee('documents')
+  const withPolicies = companies.filter(({ rights }) => rights.policies !== 'none').map(({ id }) => id)
   return (
-    <Screen title="Invoices and credit notes" above={<BackLink to={paths.clientDocuments}>Documents</BackLink>}>
+    <Screen title="Invoices and credit notes" above={hasDocuments && <BackLink to={paths.clientDocuments}>Documents</BackLink>}>
       <ToPay several={several} />
       <ListScreen
         endpoint={invoices.list}
@@ -43,11 +46,14 @@ export const InvoicesScreen = () => {
               {reference} (PDF)
             </Anchor>
           ),
-          class: ({ policyId, class: name }) => (
-            <Anchor href={`${paths.clientPolicy(policyId)}#payments`} className="link">
-              {classLabel(name)}
-            </Anchor>
-          ),
+          class: ({ policyId, class: name, company }) =>
+            withPolicies.includes(company.id) ? (
+              <Anchor href={`${paths.clientPolicy(policyId)}#payments`} className="link">
+                {classLabel(name)}
+              </Anchor>
+            ) : (
+              classLabel(name)
+            ),
           outstanding: ({ outstanding }) => (
             <span className={outstanding === 0 ? 'none-here' : 'font-semibold'}>{formatMoney(outstanding)}</span>
           ),

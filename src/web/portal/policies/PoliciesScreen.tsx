@@ -20,7 +20,8 @@ const coverBeside = (cover: string, expiry: string) => {
 const saidTwice = new Set(['active On cover', 'expired Cover ended'])
 
 export const PoliciesScreen = () => {
-  const { companies } = useUser()
+  // Only those whose policies they may see.
+  const companies = useUser().companies.filter(({ rights }) => rights.policies !== 'none')
   const several = companies.length > 1
   return (
     <Screen title="Policies">

@@ -115,7 +115,7 @@ const Steps = ({ policy: { id, may, ...policy } }: { policy: PolicyView }) => {
   const steps = [
     may.renew && { label: 'Renew', href: paths.clientRenew(id), icon: RotateCw },
     may.change && { label: 'Ask for a change', href: paths.clientPolicyChange(id), icon: FilePenLine },
-    !isOver(policy) && { label: 'Proof of cover', href: paths.clientProofNew(id), icon: FileCheck },
+    may.ask && !isOver(policy) && { label: 'Proof of cover', href: paths.clientProofNew(id), icon: FileCheck },
     !isOver(policy) && { label: 'Check a contract', href: paths.clientContractChecks(), icon: ListChecks },
     may.claim && { label: 'Report a claim', href: `${paths.clientClaims({ about: id })}#report`, icon: LifeBuoy },
     may.ask && { label: 'Ask a question', href: '#messages', icon: MessageSquareText },

@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { useMayAct } from '../shell/useMayAct.ts'
 import { blockedWords, ProofBadge } from './words.tsx'
 
 const policiesQuery = q(proofs.policies)
@@ -27,7 +28,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 export const ProofsScreen = () => {
-  const { data: policies } = useSuspenseQuery(policiesQuery)
+  const { data: all } = useSuspenseQuery(policiesQuery)
+  const policies = all.filter(({ mayAct }) => mayAct)
+  const mayIssue = useMayAct('policies')
   const companies = new Set(policies.map(({ company }) => company))
   return (
     <Screen title="Proof of cover">
@@ -43,6 +46,8 @@ export const ProofsScreen = () => {
                 <Policy key={policy.id} policy={policy} named={companies.size > 1} />
               ))}
             </ul>
+          ) : all.length > 0 ? (
+            <p className="text-soft">You can see letters but not issue them. An owner or a manager of the company can.</p>
           ) : (
             <p className="text-soft">There is no policy to confirm yet. When one begins, it will appear here.</p>
           )}
@@ -85,7 +90,10 @@ export const ProofsScreen = () => {
         offPhone={['class', 'purpose', 'issuedAt']}
         cells={{ state: (row) => <ProofBadge {...row} /> }}
         live
-        nothingYet={{ title: 'No letters yet', text: 'Choose a policy above. A letter takes a minute.' }}
+        nothingYet={{
+          title: 'No letters yet',
+          text: mayIssue ? 'Choose a policy above. A letter takes a minute.' : 'They appear here once somebody has issued one.',
+        }}
       />
     </Screen>
   )

@@ -23,6 +23,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { useMayAct } from '../shell/useMayAct.ts'
 
 const query = q(staffPages.all)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
@@ -30,6 +31,7 @@ export const action = endpointAction(staffPages.turnOn, staffPages.turnOff, staf
 
 export const StaffPagesScreen = () => {
   const { data: pages } = useSuspenseQuery(query)
+  const mayAsk = useMayAct('quotes')
   return (
     <Screen title="Staff page" above={<BackLink to={paths.clientProofs}>Proof of cover</BackLink>}>
       <p className="max-w-measure text-soft">
@@ -44,9 +46,11 @@ export const StaffPagesScreen = () => {
           <EmptyState
             title="No employers' liability with us"
             action={
-              <Anchor href={paths.quote({ cover: 'EL' })} className={buttonClass({ variant: 'accent' })}>
-                Ask for a quote
-              </Anchor>
+              mayAsk && (
+                <Anchor href={paths.quote({ cover: 'EL' })} className={buttonClass({ variant: 'accent' })}>
+                  Ask for a quote
+                </Anchor>
+              )
             }
           >
             Once a policy with employers' liability is arranged through us, you can switch its page on here.

@@ -71,4 +71,11 @@ export const blockedWords: Record<
     href: (id) => `${paths.clientPolicy(id)}#payments`,
     link: 'See what is due',
   },
+  held: {
+    short: 'Not possible today',
+    title: 'We cannot confirm this policy in writing today',
+    text: 'This does not say that the cover has ended. Ask the owner of your company why, or ring us.',
+    href: () => paths.contact({ topic: 'policy' }),
+    link: 'Write to us',
+  },
 }

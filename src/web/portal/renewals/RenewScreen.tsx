@@ -104,7 +104,8 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
   const next = stepsFor(journey).find(({ state }) => state === 'to_do' || state === 'started')
   const tasks = journey.steps.map(({ step, state }): Task => ({
     label: stepLabels[step],
-    href: paths.clientRenewStep(journey.policyId, step),
+    // Whoever may only read can open what changes, and none of the forms.
+    ...(journey.mayAct || (step === 'changes' && journey.offers.length > 0) ? { href: paths.clientRenewStep(journey.policyId, step) } : {}),
     state: taskState[state],
     ...(step === 'changes' && state === 'locked' && journey.status !== 'presented'
       ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` }
@@ -114,7 +115,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
   }))
   return (
     <Card as="section">
-      <CardHeader title="What to do" note="Saved as you go: come back at any time" />
+      <CardHeader title="What to do" {...(journey.mayAct ? { note: 'Saved as you go: come back at any time' } : {})} />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (
         <Anchor href={paths.clientRenewStep(journey.policyId, next.step)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
@@ -172,8 +173,8 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'awaited' && journey.status !== 'presented' && (
         <Notice title={`Terms are due by ${formatDate(termsBy)}`}>
-          {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'} You can confirm your
-          facts in the meantime.
+          {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'}
+          {mayAct && ' You can confirm your facts in the meantime.'}
         </Notice>
       )}
       {state === 'terms' && decision === 'call_me' && (

@@ -29,6 +29,7 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { CopyButton } from '#web/ui/navigation/CopyButton.tsx'
+import { useMaySee } from '../shell/useMayAct.ts'
 import { daysText, statusText } from './words.ts'
 
 const query = q(renewals.list)
@@ -41,6 +42,7 @@ const listedDays = 120
 export const RenewalsScreen = () => {
   const { data: read } = useSuspenseQuery(query)
   const { data: firm } = useSuspenseQuery(firmReachQuery)
+  const seesPolicies = useMaySee('policies')
   const several = new Set(read.items.map(({ company }) => company)).size > 1
   const listed = read.items.filter(({ state, daysLeft }) => state !== 'not_open' || daysLeft <= listedDays)
   const late = listed.filter(
@@ -53,11 +55,13 @@ export const RenewalsScreen = () => {
         <p className="max-w-measure text-soft">
           What ends when, and what we need from you. Nothing renews by itself. Without your acceptance the cover ends.
         </p>
-        <p data-screen-only>
-          <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
-            What insurers were told about you
-          </Anchor>
-        </p>
+        {seesPolicies && (
+          <p data-screen-only>
+            <Anchor href={paths.clientTold()} className="link inline-flex min-h-11 items-center">
+              What insurers were told about you
+            </Anchor>
+          </p>
+        )}
       </div>
       {late.length > 0 && (
         <Notice tone="warning" title={late.length === 1 ? 'One policy ends within a week' : `${late.length} policies end within a week`}>

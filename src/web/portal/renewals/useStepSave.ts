@@ -9,6 +9,17 @@ import { send } from './sending.ts'
 
 const pause = 800
 
+/** What is said about a save that did not work. */
+export const savingAfter = (error: unknown): Saving | null => {
+  const { status, text } = error instanceof ApiError ? error : { status: 0, text: '' }
+  if (status === 0) return { state: 'offline' }
+  // A half-typed figure is not an error yet; errors are shown when the button is pressed.
+  if (status === 422) return null
+  // Whoever shares out the access may have changed it meanwhile.
+  if (status === 403 || status === 404) return { state: 'failed', why: 'You may no longer act on this renewal.' }
+  return status === 409 ? { state: 'failed', why: text } : { state: 'failed' }
+}
+
 /** `step`: null if nothing is saved automatically. */
 export const useStepSave = (id: string, step: RenewalStep | null) => {
   const { query } = useDeps()
@@ -32,9 +43,7 @@ export const useStepSave = (id: string, step: RenewalStep | null) => {
       await send(query, id, step, new FormData(element))
       setSaving({ state: 'saved', at: formatTime(new Date().toISOString()) })
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      // A half-typed figure is not an error yet; errors are shown when the button is pressed.
-      setSaving(status === 422 ? null : status === 0 ? { state: 'offline' } : { state: 'failed' })
+      setSaving(savingAfter(error))
     } finally {
       running.current = false
       if (again.current) {

@@ -72,7 +72,7 @@ const Check = ({ detail: check, record, above }: RecordScreenProps<CheckView>) =
           </EmptyState>
         </Card>
       )}
-      <Letters check={check} />
+      {check.may.act && <Letters check={check} />}
       {check.lines.map((line, at) => {
         const result = check.results[at]
         if (!result) return null

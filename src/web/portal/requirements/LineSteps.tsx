@@ -68,13 +68,15 @@ const Remedy = ({ check, at, line, result }: Props) => {
     return hasOwnCertificate(section) ? (
       <StepLink href={paths.clientStaffPage()} glyph={FilePlus2} label="The insurer's certificate" about={about} main />
     ) : (
-      <StepLink
-        href={paths.clientProofNew(policyId, { sections: section, ...(line.principal ? { principal: '1' } : {}) })}
-        glyph={FilePlus2}
-        label="Proof of cover"
-        about={about}
-        main
-      />
+      check.may.act && (
+        <StepLink
+          href={paths.clientProofNew(policyId, { sections: section, ...(line.principal ? { principal: '1' } : {}) })}
+          glyph={FilePlus2}
+          label="Proof of cover"
+          about={about}
+          main
+        />
+      )
     )
   if (remedy?.kind === 'change' && check.may.act)
     return (
@@ -91,7 +93,7 @@ const Remedy = ({ check, at, line, result }: Props) => {
         main
       />
     )
-  if (remedy?.kind === 'quote')
+  if (remedy?.kind === 'quote' && check.may.quote)
     return <StepLink href={paths.quote({ cover: remedy.cover })} glyph={ScrollText} label="Ask for a quote" about={about} main />
   if (check.askAt[at]) return ask || null
   return <p className="text-soft">Ring us about this line: there is no policy yet to write to us about.</p>
@@ -122,7 +124,7 @@ export const LineSteps = (props: Props) => {
           </Anchor>
         </p>
       ))}
-      {!line.left && result.verdict !== 'pass' && result.remedy?.kind !== 'quote' && !check.may.act && (
+      {!line.left && result.verdict !== 'pass' && !(result.remedy?.kind === 'quote' && check.may.quote) && !check.may.act && (
         <p className="text-meta text-soft">You can look but not ask us for anything. The owner of the company can.</p>
       )}
     </div>

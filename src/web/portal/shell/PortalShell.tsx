@@ -14,7 +14,7 @@ import { Mark } from '#web/ui/display/Mark.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { SkipLink } from '#web/ui/navigation/SkipLink.tsx'
 import { CompanySwitcher } from '../companies/CompanySwitcher.tsx'
-import { destinationOf, destinations } from './destinations.ts'
+import { destinationOf, destinationsFor } from './destinations.ts'
 
 export const bandItem =
   'flex min-h-11 items-center gap-2 rounded-control px-3 whitespace-nowrap text-soft-on-band hover:bg-band-2 hover:text-on-band'
@@ -39,6 +39,7 @@ export const PortalShell = ({ area, above, account, standing, before, after }: P
   const { data: firm } = useSuspenseQuery(firmReachQuery)
   const { pathname } = useLocation()
   const at = useHere()
+  const entries = destinationsFor(user.companies)
   const waiting = useNavigation().state !== 'idle'
   const nav = useRef<HTMLElement>(null)
   // On a phone the entries scroll sideways, so bring the current one into view.
@@ -67,8 +68,8 @@ export const PortalShell = ({ area, above, account, standing, before, after }: P
         </div>
         <nav ref={nav} aria-label="Client portal" className="fade-ends app-width overflow-x-auto">
           <ul className="-mx-3 flex gap-1">
-            {destinations.map(({ label, href, glyph }) => {
-              const here = destinationOf(at) === href
+            {entries.map(({ label, href, glyph }) => {
+              const here = destinationOf(at, entries) === href
               return (
                 <li key={href}>
                   <Anchor

@@ -73,14 +73,17 @@ export const choices = async (ctx: Portal) => {
   const nameOf = (id: string) => companies.find((company) => company.id === id)?.name ?? ''
   const found = await policiesOf(ctx)
   const several = new Set(found.map(({ clientId }) => clientId)).size > 1
+  const reporting = new Set(mayReportFor(ctx.actor).map(({ id }) => id))
   return {
     ...(await claimTotals(ctx)),
     policies: found.map(({ id, clientId, class: kind, reference, inception, expiry }) => ({
       id,
       name: `${several ? `${nameOf(clientId)}: ` : ''}${classLabel(kind)}, ${reference}, ${formatDate(inception)} to ${formatDate(expiry)}`,
+      mayReport: reporting.has(clientId),
     })),
-    mayReport: mayReportFor(ctx.actor).length > 0,
-    unsent: begunOf(await unsentOf(ctx)),
+    mayReport: reporting.size > 0,
+    // A colleague's report for a company whose claims they only read is not theirs to go on with.
+    unsent: begunOf((await unsentOf(ctx)).filter(({ claim }) => claim.clientId !== null && reporting.has(claim.clientId))),
   }
 }
 
