@@ -5,6 +5,7 @@ import type { Permission } from '#contract/access.ts'
 import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { useCan } from '#web/admin/shell/useCan.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { endpointAction, shows } from '#web/forms/endpointAction.ts'
@@ -54,6 +55,7 @@ const revokeStep = (id: string) => `revoke-${id}`
 
 export const ApiTokensScreen = () => {
   const { data } = useSuspenseQuery(query)
+  const seesAudit = useCan('audit:view')
   const { step, ask, close } = useStep()
   const ending = data.tokens.find(({ id }) => step === revokeStep(id))
   const add = (
@@ -80,7 +82,23 @@ export const ApiTokensScreen = () => {
     {
       key: 'lastUsedAt',
       header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : <span className="text-hint">Never</span>),
+      cell: ({ id, name, lastUsedAt }) =>
+        lastUsedAt ? (
+          <>
+            {formatDateTime(lastUsedAt)}{' '}
+            {seesAudit && (
+              <Anchor
+                href={paths.adminAudit({ token: id })}
+                className="link block text-meta"
+                aria-label={`What ${name} did, in the audit log`}
+              >
+                What it did
+              </Anchor>
+            )}
+          </>
+        ) : (
+          <span className="text-hint">Never</span>
+        ),
     },
     {
       key: 'madeBy',
