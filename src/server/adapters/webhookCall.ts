@@ -50,6 +50,14 @@ const isLoopback = (address: string) => address === '::1' || address.startsWith(
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address) ? open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6') : isIP(address) === 4 && !closed.check(address, 'ipv4')
 
+const numberIn = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+/** A host written as an IP address that would never be called. Outside production this machine may be. */
+export const isInside = (hostname: string, mode: string): boolean => {
+  const address = numberIn(hostname)
+  return isIP(address) !== 0 && !isPublicAddress(address) && !(mode !== 'production' && isLoopback(address))
+}
+
 const notPublic = 'The address is not on the public internet'
 const longestWait = 5000
 
@@ -60,7 +68,7 @@ export const createWebhookCall =
     if (!URL.canParse(url)) return { fault: 'The address cannot be read' }
     const target = new URL(url)
     if (target.protocol !== 'https:' && !(local && target.protocol === 'http:')) return { fault: 'The address must start with https://' }
-    const host = target.hostname.replace(/^\[|\]$/g, '')
+    const host = numberIn(target.hostname)
     let found: { address: string; family: number }[]
     try {
       found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true, verbatim: true })
