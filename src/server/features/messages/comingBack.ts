@@ -29,7 +29,7 @@ export const tell = async (db: Db, email: Told): Promise<void> => {
 }
 
 /** The handler of the record that a mail is about. */
-const handlerOf = async (db: Db, { relatedType, relatedId }: Email): Promise<string | null> => {
+const handlerOf = async (db: Db, { relatedType, relatedId }: Told): Promise<string | null> => {
   if (!relatedType || !relatedId) return null
   const { rows } = await db.execute<{ assigned: string | null }>(sql`SELECT assigned FROM record_card(${relatedType}, ${relatedId})`)
   return rows[0]?.assigned ?? null
