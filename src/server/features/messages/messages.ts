@@ -52,6 +52,8 @@ export type QueuedMail = {
   id: string
   /** suppressed: this address has reached its daily allowance of such mails, or mail to it is unwanted. Stored but not sent. */
   state: 'queued' | 'suppressed'
+  /** Why it is not sent, in words; null if it is. */
+  reason: string | null
 }
 
 type Mail<T extends MailTemplate = MailTemplate> = {
@@ -72,7 +74,7 @@ export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
 export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail<T>): Promise<QueuedMail> => {
   const one = draft(ctx, mail, await standingOf(ctx, mail), [])
   await write(ctx, [one])
-  return { id: one.email.id, state: one.email.state }
+  return { id: one.email.id, state: one.email.state, reason: one.email.lastError }
 }
 
 /** Queues several mails, with one statement for the rows and one for the jobs. */
@@ -95,7 +97,10 @@ const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
   return { unwanted: reason, today }
 }
 
-type Draft = { email: typeof emails.$inferInsert & QueuedMail & Told; secret: Record<string, unknown> }
+type Draft = {
+  email: typeof emails.$inferInsert & Omit<QueuedMail, 'reason'> & Told & { lastError: string | null }
+  secret: Record<string, unknown>
+}
 
 /** `beside`: other mails of the same call. They have no rows yet, but count towards the allowance. */
 const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
