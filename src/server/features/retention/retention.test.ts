@@ -98,6 +98,7 @@ test('the counts are what the jobs then remove, and asking for them removes noth
     await build.claim({ status: 'draft', savedAt: ago(5) }),
     await build.enquiry({ updatedAt: ago(800) }),
     await build.appointment({ status: 'completed', updatedAt: ago(5) }),
+    await build.appointment({ suspected: 'Too fast', status: 'confirmed', createdAt: ago(40) }),
   ]
   const all = await allIds()
   const rules = await found()
