@@ -5,10 +5,10 @@ import type { Delivery, Webhook, webhooks as contract } from '#contract/admin/we
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
 import { testEvent, webhookEventNames, webhookOverlapHours } from '#contract/model/webhooks/webhookEvent.ts'
-import { isInside } from '#server/adapters/webhookCall.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
+import { isInside } from '#server/publicAddress.ts'
 import { newSecret, secretUse } from './signature.ts'
 import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.ts'
 
