@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#contract/access.ts'
-import { tokenRate } from '#contract/admin/apiTokens.ts'
+import { tokenRate, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { operations } from '#server/operations.ts'
 import { expectedAccess } from '../access/expected.ts'
 import { testApp, type Call } from '../support/server/app.ts'
@@ -149,11 +149,18 @@ describe('#49 #50 access by token', () => {
 
   test('a token loses permissions that its maker loses', async () => {
     const maker = await app.signIn({ role: 'admin' })
-    const { token } = await make(['quote:view', 'claim:view'], maker.cookie)
+    const { token, made } = await make(['quote:view', 'claim:view'], maker.cookie)
     expect(await quotes(token)).toBe(200)
+    const listed = async () => {
+      const { body } = await app.json('/api/admin/api-tokens', { as: admin.cookie })
+      return (body.data as { tokens: ApiToken[] }).tokens.find(({ id }) => id === made.id)
+    }
+    expect((await listed())?.lost).toEqual([])
     await app.database.owner.execute(sql`UPDATE users SET permissions = ARRAY['claim:view'] WHERE id = ${maker.userId}`)
     expect(await quotes(token)).toBe(403)
     expect((await app.request('/api/admin/claims', by(token))).status).toBe(200)
+    // The list says so: it would otherwise name rights that the token no longer has.
+    expect((await listed())?.lost).toEqual(['quote:view'])
   })
 
   test('#104 a token sent with a session cookie is ignored, for permissions and for the origin check', async () => {

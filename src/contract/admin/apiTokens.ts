@@ -20,6 +20,8 @@ export const ApiToken = z.object({
   /** Its last four characters. */
   ending: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** Those of them that its maker no longer has, and so it neither. */
+  lost: z.array(z.enum(permissions)),
   madeBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -4,6 +4,7 @@ import { formatDateTime } from '../format.ts'
 import { Change } from '../history.ts'
 import { byLink, choice, day, list, moment, word } from '../list.ts'
 import { actionText, actorKindLabels, actorKinds, subjectLabel, subjectStates, subjectTypes } from '../model/audit/entry.ts'
+import { settingName } from '../model/settings/settingName.ts'
 import { id, isoDate, z, type Infer } from '../schema.ts'
 
 const AuditSummary = z.object({
@@ -15,6 +16,8 @@ const AuditSummary = z.object({
   action: z.string(),
   actorKind: z.enum(actorKinds),
   actor: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** The API token that acted in the actor's name, with its name at the time. */
+  token: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   subjectType: z.string(),
   subjectId: z.nullable(z.string()),
   /** 'POL-2026-..., Pebble Café Ltd' or a name, if the record exists and the reader may see it. */
@@ -28,6 +31,19 @@ const AuditSummary = z.object({
 })
 export type AuditSummary = Infer<typeof AuditSummary>
 
+/** The name of what an entry is about, in words: a settings record by its title, a refused request by what was asked for. */
+export const subjectText = ({ subjectType, subjectName }: Pick<AuditSummary, 'subjectType' | 'subjectName'>) =>
+  subjectName === null
+    ? null
+    : subjectType === 'setting'
+      ? settingName(subjectName)
+      : subjectType === 'endpoint'
+        ? actionText(subjectName)
+        : subjectName
+
+/** 'API token Monthly bordereau'; empty if a person did it. */
+export const tokenText = ({ token }: Pick<AuditSummary, 'token'>) => (token ? `API token ${token.name}` : '')
+
 export const auditList = list({
   name: 'audit',
   one: 'audit entry',
@@ -38,10 +54,14 @@ export const auditList = list({
     subjectType: {
       label: 'About',
       wrap: true,
-      text: ({ subjectType, subjectName }) => [subjectLabel(subjectType), subjectName].filter(Boolean).join(' '),
+      text: (entry) => [subjectLabel(entry.subjectType), subjectText(entry)].filter(Boolean).join(' '),
     },
     changes: { label: 'Change', hidden: true, wrap: true, text: ({ changes }) => changes.map(({ label }) => label).join(', ') },
-    actor: { label: 'Who', wrap: true, text: ({ actor, actorKind }) => actor?.name ?? actorKindLabels[actorKind] },
+    actor: {
+      label: 'Who',
+      wrap: true,
+      text: (entry) => [entry.actor?.name ?? actorKindLabels[entry.actorKind], tokenText(entry)].filter(Boolean).join(', '),
+    },
     at: moment('at', 'When'),
     number: { label: 'Number', hidden: true, align: 'end' },
     requestId: { label: 'Request', hidden: true },
@@ -59,6 +79,7 @@ export const auditList = list({
     subject: word('Record', 60),
     action: word('Action', 60),
     request: word('Request', 60),
+    token: byLink({ label: 'API token', schema: id(), options: [] }),
     /** Entries about accounts of this kind. */
     account: byLink(choice('Account', [{ value: 'client', label: 'Client' }])),
     from: { ...day('From'), offered: 'day' },

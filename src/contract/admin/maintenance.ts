@@ -75,7 +75,7 @@ export const maintenance = group('admin', 'maintenance', {
       template: z.enum(mailTemplateNames),
       words: z.optional(z.record(z.string().check(z.maxLength(40)), text(mostWords))),
     }),
-    output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']) }),
+    output: z.object({ emailId: z.uuid(), to: z.string(), state: z.enum(['queued', 'suppressed']), reason: z.nullable(z.string()) }),
     idempotent: true,
     rate: { points: 60, seconds: 3600 },
   }),

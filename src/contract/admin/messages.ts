@@ -75,6 +75,7 @@ export const emailList = list({
       { value: 'deferred', label: 'Delayed by the server' },
       { value: 'unreachable', label: 'Server not reached' },
     ]),
+    address: choice('Address', [{ value: 'stopped', label: 'Emails to it are stopped' }]),
     record: { label: 'Record', schema: id(), options: [] },
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
@@ -83,7 +84,10 @@ export const emailList = list({
   defaultSort: 'newest',
   /** For users who see recipients masked, only the subject is searched. */
   search: 'Recipient, subject',
-  views: { problem: { name: 'Failed', parameters: { state: 'problem' } } },
+  views: {
+    problem: { name: 'Failed', parameters: { state: 'problem' } },
+    stopped: { name: 'Stopped addresses', parameters: { address: 'stopped' } },
+  },
 })
 
 export const textList = list({

@@ -9,7 +9,7 @@ export const noticeKinds = {
   promise: 'A promise is due',
   reply: 'A client has answered',
   file: 'A file failed its virus scan',
-  mail: 'An email bounced or was marked as spam',
+  mail: 'An email bounced, was marked as spam or was not sent',
   job: 'A job has failed',
   comment: 'Somebody commented on your content',
   bank: 'The account for payments',

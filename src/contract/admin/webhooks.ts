@@ -27,7 +27,7 @@ const Delivery = z.object({
   attempts: z.number(),
   createdAt: z.string(),
   lastAt: z.nullable(z.string()),
-  /** When the next attempt is due; null if there is none. */
+  /** When the next attempt is due; null if there is none, or the webhook is off. */
   nextAt: z.nullable(z.string()),
   /** The body sent, as JSON. */
   body: z.string(),

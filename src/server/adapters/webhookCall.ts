@@ -6,49 +6,14 @@
 import { lookup } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
+import { isLoopback, isPublicAddress, numberIn } from '#server/publicAddress.ts'
 
 export type WebhookAnswer = { status: number; text: string } | { fault: string }
 export type WebhookCall = { url: string; body: string; headers: Readonly<Record<string, string>>; longest: number }
 
 /** One call, at most five seconds. Failures are returned, not thrown. */
 export type CallWebhook = (call: WebhookCall) => Promise<WebhookAnswer>
-
-/** Networks that are not public: private, link-local, carrier, documentation, multicast and reserved ones (RFC 6890). */
-const closed = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(net, bits, 'ipv4')
-/** For IPv6, only publicly assigned addresses (2000::/3) are open, without tunnels that contain an IPv4 address. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-const closed6 = new BlockList()
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closed6.addSubnet(net, bits, 'ipv6')
-
-const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
-
-export const isPublicAddress = (address: string): boolean =>
-  isIPv6(address) ? open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6') : isIP(address) === 4 && !closed.check(address, 'ipv4')
 
 const notPublic = 'The address is not on the public internet'
 const longestWait = 5000
@@ -60,7 +25,7 @@ export const createWebhookCall =
     if (!URL.canParse(url)) return { fault: 'The address cannot be read' }
     const target = new URL(url)
     if (target.protocol !== 'https:' && !(local && target.protocol === 'http:')) return { fault: 'The address must start with https://' }
-    const host = target.hostname.replace(/^\[|\]$/g, '')
+    const host = numberIn(target.hostname)
     let found: { address: string; family: number }[]
     try {
       found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true, verbatim: true })

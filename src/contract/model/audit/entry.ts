@@ -2,6 +2,7 @@
 import { capitalised } from '../../format.ts'
 import { machines } from '../machines.ts'
 import type { AnyMachine } from '../../machine.ts'
+import { acts } from './acts.ts'
 
 export const actorKinds = ['staff', 'client', 'visitor', 'pending', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -33,6 +34,19 @@ const labels = {
   subscriber: 'Subscription',
   consent: 'Cookie choice',
   view: 'Saved view',
+  import: 'Import',
+  media: 'Picture',
+  post: 'Article',
+  service: 'Service',
+  page: 'Page',
+  redirect: 'Redirect',
+  membership: 'Access to a company',
+  contractCheck: 'Contract check',
+  setting: 'Setting',
+  webhook: 'Webhook',
+  apiToken: 'API token',
+  integration: 'Integration',
+  job: 'Background job',
   list: 'Export',
   endpoint: 'Refused request',
   audit: 'Audit log',
@@ -67,7 +81,13 @@ const actionLabels: { readonly [action: string]: string | undefined } = {
   signOut: 'signed out',
   sendMfaCode: 'code sent',
 }
-const nouns: { readonly [noun: string]: string | undefined } = { auth: 'Sign-in', access: 'Access', audit: 'Audit log' }
+const nouns: { readonly [noun: string]: string | undefined } = {
+  auth: 'Sign-in',
+  access: 'Access',
+  audit: 'Audit log',
+  apiTokens: 'API tokens',
+  messages: 'Emails',
+}
 const byPlural = new Map<string, AnyMachine>(Object.values<AnyMachine>(machines).map((machine) => [machine.plural, machine]))
 
 /** What happens to many records at once, or to their list: named after all of them. */
@@ -75,6 +95,8 @@ const ofMany = new Set(['list', 'csv', 'lines'])
 
 /** 'Policy: renewal started' for 'policies.startRenewal', as the record's history says it; 'Policy viewed' for 'policies.show'. */
 export const actionText = (action: string): string => {
+  const act = Object.hasOwn(acts, action) ? acts[action] : undefined
+  if (act !== undefined) return act
   const [noun = '', ...rest] = action.split('.')
   const step = rest.join(' ')
   const machine = byPlural.get(noun)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionText } from './entry.ts'
+import { subjectText } from '../../admin/audit.ts'
+import { actionText, subjectTypes } from './entry.ts'
 import { fieldText, valueText } from './values.ts'
 
 it('names a field as a broker would', () => {
@@ -18,6 +19,29 @@ it('names an action after the record, and what concerns a whole list after the l
     'Quotes: list viewed',
     'Policy: renewal started',
   ])
+})
+
+it('says in words what administrators and people who sign in do', () => {
+  expect(
+    ['apiTokens.revoke', 'messages.lift', 'viewing.start', 'settings.save', 'imports.tookBack', 'auth.reauth'].map(actionText),
+  ).toEqual([
+    'API token revoked',
+    'Emails to this address allowed again',
+    'Viewing as a client: started',
+    'Setting changed',
+    'Import: undone',
+    'Sign-in: password and second step entered again',
+  ])
+})
+
+it('names a settings record by its title, and a refused request by what was asked for', () => {
+  const text = (subjectType: string, subjectName: string) => subjectText({ subjectType, subjectName })
+  expect([text('setting', 'serviceLevels'), text('setting', 'mail.contactReceived'), text('endpoint', 'audit.csv')]).toEqual([
+    'Service levels',
+    'Email "Enquiry received"',
+    'Audit log: exported as CSV',
+  ])
+  expect(subjectTypes).toEqual(expect.arrayContaining(['setting', 'webhook', 'apiToken', 'import']))
 })
 
 it('says a stored code with the label that the screens use', () => {

@@ -18,6 +18,14 @@ test('twenty working days are offered, without weekends and bank holidays', () =
   expect(days.slice(0, 6)).toEqual(['2026-12-18', '2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24', '2026-12-29'])
 })
 
+test('only days on which the office is open are offered, and none for hours that leave no half hour on a working day', () => {
+  const now = new Date('2026-11-30T08:00:00Z')
+  const days = (structured: string) => offeredDays('callback', now, officeHours(structured))
+  expect(days('Mo-We 09:00-17:30')).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-07', '2026-12-08'])
+  expect(days('Sa-Su 10:00-12:00')).toEqual([])
+  expect(days('Mo-Fr 09:00-09:20')).toEqual([])
+})
+
 test('times that are past or start too soon are not offered; late in the day, offers start on the next working day', () => {
   const now = new Date('2026-11-20T14:10:00Z')
   expect(startsOn('2026-11-20', 'appointment', now, hours).map(({ time }) => time)).toEqual(['15:30', '16:00', '16:30', '17:00'])

@@ -28,19 +28,26 @@ export const slotTimes = ({ from, to }: OfficeHours): string[] =>
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
 
+const isOpen = (date: string, { weekdays }: OfficeHours) => isWorkingDay(date) && weekdays.includes(weekdayOf(date))
+
+/** Whether there is any half hour to offer. Without one, no day would ever be found. */
+export const offersTimes = (hours: OfficeHours): boolean =>
+  slotTimes(hours).length > 0 && hours.weekdays.some((weekday) => weekday !== 0 && weekday !== 6)
+
 /** The start times on a day that can still be chosen, including those already taken. */
 export const startsOn = (date: string, kind: SlotKind, now: Date, hours: OfficeHours): { time: string; at: Date }[] =>
-  isWorkingDay(date) && hours.weekdays.includes(weekdayOf(date))
+  isOpen(date, hours)
     ? slotTimes(hours)
         .map((time) => ({ time, at: londonInstant(date, time) }))
         .filter(({ at }) => at.getTime() - now.getTime() >= offer[kind].lead * 60_000)
     : []
 
-/** Working days from today. Today is included only if slots are left. */
+/** The days from today on which the office is open. Today is included only if slots are left. */
 export const offeredDays = (kind: SlotKind, now: Date, hours: OfficeHours): string[] => {
   const days: string[] = []
+  if (!offersTimes(hours)) return days
   for (let date = workingDayAfter(londonClock(now).date, 0); days.length < offer[kind].days; date = workingDayAfter(date, 1))
-    if (days.length > 0 || startsOn(date, kind, now, hours).length > 0) days.push(date)
+    if (days.length > 0 ? isOpen(date, hours) : startsOn(date, kind, now, hours).length > 0) days.push(date)
   return days
 }
 

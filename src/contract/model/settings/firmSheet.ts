@@ -1,5 +1,6 @@
 /** The firm's facts as a form: plain text fields, with one line per item of a list. */
 import { text, typedEmail, typedText, z } from '../../schema.ts'
+import { offersTimes, officeHours } from '../contact/slot.ts'
 import { readPhone, readPostcode } from '../content/reading.ts'
 import type { Address, Firm } from '../site/firm.ts'
 import { typedLines, type Fields, type Faults, type Sheet, type TypedIn } from './sheet.ts'
@@ -110,7 +111,11 @@ const placeFaults = ({ latitude, longitude, serviceRadius, hoursStructured }: Ty
     ...(Math.abs(Number(latitude)) <= 90 ? {} : { latitude: 'A latitude is between -90 and 90' }),
     ...(Math.abs(Number(longitude)) <= 180 ? {} : { longitude: 'A longitude is between -180 and 180' }),
     ...(Number(serviceRadius) <= 2_000_000 ? {} : { serviceRadius: 'Two million metres at most' }),
-    ...(from < to ? {} : { hoursStructured: 'The office must close after it opens' }),
+    ...(from >= to
+      ? { hoursStructured: 'The office must close after it opens' }
+      : offersTimes(officeHours(hoursStructured))
+        ? {}
+        : { hoursStructured: 'Leave at least half an hour on a day from Monday to Friday: appointments and callbacks are booked then' }),
   }
 }
 

@@ -71,6 +71,8 @@ const money = (missing: string) =>
     z.trim(),
     z.refine((typed) => readMoney(typed) !== null, missing),
   )
+/** With fewer a day, colleagues could lock each other out. */
+const fewestTexts = 20
 const textBudgetFields = {
   price: money('Enter what one message costs, like 0.05'),
   perDay: money('Enter the most a day may cost, like 20'),
@@ -86,8 +88,8 @@ export const textBudgetSheet: Sheet<'textBudget', typeof textBudgetFields> = {
       ...(one >= 1 && one <= 1_000 ? {} : { price: 'Enter between £0.01 and £10' }),
       ...(all < 1 || all > 1_000_000
         ? { perDay: 'Enter between £0.01 and £10,000' }
-        : all < one
-          ? { perDay: 'Not even one message would be sent' }
+        : all < one * fewestTexts
+          ? { perDay: `Allow at least ${fewestTexts} messages: staff and clients sign in with codes sent by text` }
           : {}),
     }
   },

@@ -38,5 +38,5 @@ export type RetentionRule = (typeof retentionRules)[number]
 
 /** A record that a run removes. `since`: when it was last changed, or until when it had to be kept. */
 export type Due = { id: string; since: string }
-/** `held`: number kept only because of a hold. `later`: number also due but beyond what one run removes. */
+/** `held`: number kept only because of a hold, an open complaint or an open claim. `later`: number also due but beyond what one run removes. */
 export type NextRun = { due: readonly Due[]; held?: number; later?: number }

@@ -69,7 +69,7 @@ export const sendTemplate = async (ctx: Ctx, { template, words }: { template: Ma
   const { email } = await own(ctx)
   const queued = await sendSample(ctx, template, email, words)
   await writeAudit(ctx, { action: 'maintenance.sendTemplate', subjectType: 'email', subjectId: queued.id, after: { template } })
-  return { emailId: queued.id, to: email, state: queued.state }
+  return { emailId: queued.id, to: email, state: queued.state, reason: queued.reason }
 }
 
 /** The standard antivirus test file, in two parts so that this source file does not match. */
@@ -81,12 +81,12 @@ const bytes = async function* (text: string) {
 const tests: Record<IntegrationName, (ctx: Ctx) => Promise<Outcome>> = {
   mail: async (ctx) => {
     const { email } = await own(ctx)
-    const { state } = await transaction(ctx.pool, ctx.scope, (db) =>
+    const { state, reason } = await transaction(ctx.pool, ctx.scope, (db) =>
       sendSample({ ...ctx, db, enqueue: ctx.enqueueIn(db) }, 'newSignIn', email),
     )
     return state === 'queued'
       ? { ok: true, message: `An email to ${email} is on its way. The email log will say whether the server accepted it.` }
-      : { ok: false, message: 'Your address has reached its limit of emails for today.' }
+      : { ok: false, message: `Nothing was sent to ${email}: ${reason ?? 'the email log says why'}.` }
   },
   // Only the provider can make the real call, so its recent reports are the proof.
   reports: async ({ pool, scope, installation }) => {

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Backups, Integration, Jobs } from '#contract/admin/maintenance.ts'
 import { isMarketing, mailTemplateNames } from '#contract/model/messages/mail.ts'
-import { emailEvents, emails } from '#server/features/messages/messages.table.ts'
+import { suppress } from '#server/features/messages/messages.ts'
+import { emailEvents, emails, stoppedAddresses } from '#server/features/messages/messages.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
@@ -56,6 +57,18 @@ describe('mail templates', () => {
     expect((await call('mail-templates/quoteTerms/test', { to: 'victim@example.com' })).status).toBe(422)
     expect((await call('mail-templates/nothing/test', {})).status).toBe(422)
   })
+})
+
+test('a test email to an address that is stopped, or that opted out of marketing, says so', async () => {
+  const person = await app.signIn({ role: 'admin' })
+  const test1 = async (template: string) =>
+    (await app.json(`/api/admin/mail-templates/${template}/test`, { as: person.cookie, body: {} })).body
+  const [me] = await owner.select({ email: users.email }).from(users).where(eq(users.id, person.userId))
+  const address = me?.email ?? ''
+  await suppress({ db: owner, keys: app.deps.keys }, address, 'page')
+  expect((await test1('insights')).data).toMatchObject({ state: 'suppressed', reason: 'This address opted out of marketing' })
+  await owner.insert(stoppedAddresses).values({ id: randomUUID(), address, reason: 'asked' })
+  expect((await test1('contactReceived')).data).toMatchObject({ state: 'suppressed', reason: 'Emails to this address are stopped' })
 })
 
 describe('integrations', () => {

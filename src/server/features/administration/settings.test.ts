@@ -260,7 +260,7 @@ test('the text message budget and the menu accept typed values and refuse invali
   expect((await put('text-budget', { version: 0, price: '0.04', perDay: '£1,250' })).body).toMatchObject({
     data: { value: { price: 4, perDay: 125_000 } },
   })
-  for (const wrong of [{ price: '0' }, { price: '11' }, { price: 'much' }, { perDay: '0.01' }, { perDay: '99999999' }])
+  for (const wrong of [{ price: '0' }, { price: '11' }, { price: 'much' }, { perDay: '0.01' }, { perDay: '0.79' }, { perDay: '99999999' }])
     expect((await put('text-budget', { version: 1, price: '0.04', perDay: '20', ...wrong })).status, JSON.stringify(wrong)).toBe(422)
   expect((await put('menu', { version: 0, shown: '6' })).body).toMatchObject({ data: { value: { shown: 6, fetched: 9 } } })
   for (const shown of ['0', '21', '-1', '1.5', 'six', '']) expect((await put('menu', { version: 1, shown })).status, shown).toBe(422)

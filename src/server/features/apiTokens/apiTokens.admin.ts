@@ -26,6 +26,8 @@ const read = async ({ db }: Ctx, id?: string): Promise<ApiToken[]> => {
     .select({
       token: apiTokens,
       madeBy: users.name,
+      role: users.role,
+      makers: users.permissions,
       state: sql<
         ApiToken['state']
       >`CASE WHEN ${apiTokens.revokedAt} IS NOT NULL THEN 'revoked' WHEN ${apiTokens.expiresAt} <= now() THEN 'expired'
@@ -36,11 +38,14 @@ const read = async ({ db }: Ctx, id?: string): Promise<ApiToken[]> => {
     .where(id ? eq(apiTokens.id, id) : undefined)
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
     .limit(500)
-  return rows.map(({ token, madeBy, state }) => ({
+  return rows.map(({ token, madeBy, role, makers, state }) => ({
     id: token.id,
     name: token.name,
     ending: token.ending,
     permissions: permissions.filter((permission) => token.permissions.includes(permission)),
+    lost: tokenPermissions.filter(
+      (permission) => token.permissions.includes(permission) && !permissionsOf({ role, permissions: makers }).includes(permission),
+    ),
     madeBy,
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt.toISOString(),

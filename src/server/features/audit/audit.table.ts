@@ -48,4 +48,6 @@ export const auditEntries = pgTable('audit_log', {
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
   reason: text(),
+  tokenId: uuid('token_id'),
+  tokenName: text('token_name'),
 })

@@ -38,6 +38,7 @@ export const summaryOf = (row: AuditEntryRow, actors: Actors, subject: Known, ma
     row.actorId === null || (masked && row.actorKind !== 'staff')
       ? null
       : { id: row.actorId, name: actors.get(row.actorId) ?? 'A former user' },
+  token: row.tokenId === null ? null : { id: row.tokenId, name: row.tokenName ?? 'A former token' },
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   subjectName: subject.name,
@@ -66,6 +67,7 @@ const source = {
     subject: (subject: string) => eq(auditEntries.subjectId, subject),
     action: (action: string) => eq(auditEntries.action, action),
     request: (request: string) => eq(auditEntries.requestId, request),
+    token: (token: string) => eq(auditEntries.tokenId, token),
     account: (role: string) => sql`EXISTS (SELECT 1 FROM users WHERE users.id::text = ${auditEntries.subjectId} AND users.role = ${role})`,
     from: (from: string) => fromDay(auditEntries.at, from),
     to: (to: string) => untilDay(auditEntries.at, to),

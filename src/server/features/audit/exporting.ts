@@ -46,6 +46,7 @@ export const exportedLines = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLin
 
 const heads = [
   'Place', 'Entry', 'When (UTC)', 'Action', 'Who', 'Person', 'Role', 'Session', 'Network', 'Request', 'About', 'Record', 'Before', 'After', 'Reason',
+  'Token', 'Name of the token',
 ] as const // prettier-ignore
 
 /** The same as a table for people: the fields of each entry, then the sealed text and the seals. */
@@ -60,6 +61,8 @@ export const exportedCsv = (ctx: Pick<Ctx, 'db' | 'pool'>, where: SQL): CsvLines
           const fields = (JSON.parse(text) as unknown[]).map((value) =>
             typeof value === 'string' || typeof value === 'number' ? value : value === null ? '' : JSON.stringify(value),
           )
+          // The text of what a person did does not end with a token.
+          while (fields.length < heads.length - 1) fields.push('')
           return csvLine([place, ...fields, before, text, seal, signature ?? ''])
         })
         .join('')

@@ -131,6 +131,24 @@ describe('#139 an entry on its screen', () => {
   })
 })
 
+test('what an API token did is shown as done by the token, in the list, in the entry and in the columns of the export', async () => {
+  const token = { id: randomUUID(), name: 'Monthly bordereau' }
+  await writeAudit(
+    { db, actor: { kind: 'staff', userId: admin.userId, role: 'admin', permissions: null, sessionId: token.id, name: 'A', token } },
+    { action: 'clients.note', subjectType: 'client', subjectId: randomUUID(), reason: 'By a program' },
+  )
+  const { uid } = await entryOf('clients.note')
+  expect(await get(`/api/admin/audit/${uid}`)).toMatchObject({ actor: { id: admin.userId }, token })
+  const { items } = await get<{ items: { id: string; token: unknown }[] }>(`/api/admin/audit?token=${token.id}`)
+  expect(items.map(({ id, token: by }) => ({ id, by }))).toEqual([{ id: uid, by: token }])
+  await sealAudit(db, app.deps.keys)
+  const [heads = '', row = ''] = (await text(`/api/admin/audit/csv?token=${token.id}`)).split('\r\n')
+  const cells = [...row.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain)
+  const cell = (head: string) => cells[heads.split(',').indexOf(`"${head}"`)]
+  expect([cell('Reason'), cell('Token'), cell('Name of the token')]).toEqual(['By a program', token.id, token.name])
+  expect(cell('Seal')).toMatch(/^[0-9a-f]{64}$/)
+})
+
 test('search finds an entry by its action in words, its reason and its request', async () => {
   const { uid } = await entryOf('clients.edit')
   for (const q of ['clients edit', 'clients.edit', 'req-edit', 'asked by PAT'])

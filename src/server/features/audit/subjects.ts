@@ -47,6 +47,9 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
   task: { permission: 'client:view', from: sql`tasks s ${client}`, name: sql`concat_ws(', ', s.title, c.name)` },
   complaint: { permission: 'complaint:view', from: sql`complaints s ${client}`, name: referenceAnd(sql`c.name`) },
   user: { permission: 'user:edit', from: sql`users s`, name: sql`s.name` },
+  import: { permission: 'book:import', from: sql`imports s`, name: sql`s.file_name` },
+  webhook: { permission: 'settings:manage', from: sql`webhooks s`, name: sql`s.name` },
+  apiToken: { permission: 'settings:manage', from: sql`api_tokens s`, name: sql`s.name` },
 }
 
 type About = { subjectType: string; subjectId: string | null }

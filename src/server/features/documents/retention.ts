@@ -1,4 +1,4 @@
-/** How long documents are kept, and the job that erases them afterwards. Nothing under a legal hold is erased. */
+/** How long documents are kept, and the job that erases them afterwards. Nothing under a legal hold, an open complaint or an open claim is erased. */
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { disposeOn } from '#contract/model/documents/document.ts'
@@ -13,6 +13,13 @@ import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { documentFiles, documents, type DocumentRow } from './documents.table.ts'
 
 const atOnce = 200
+
+/** A legal hold, an open complaint of the client, or an open claim on the policy. Both are later features, so they are read with SQL. */
+const mustKeep = sql`(${documents.legalHold}
+  OR EXISTS (SELECT FROM complaints WHERE complaints.client_id = ${documents.clientId} AND complaints.status <> 'closed')
+  OR EXISTS (SELECT FROM claims WHERE claims.policy_id = ${documents.policyId} AND claims.status NOT IN ('draft', 'declined', 'withdrawn', 'closed')))`
+/** For a column of one table: Drizzle takes the table's name off the columns of an expression, but not of one inside it. */
+const isKept = sql<boolean>`${mustKeep}`
 
 /** The day a claim was closed, or null while it is open. Claims are a later feature, so they are read in SQL. */
 const closedOn = async (db: Db, claimId: string): Promise<string | null> => {
@@ -41,9 +48,9 @@ export const keptUntil = async (db: Db, row: RetainedDocument): Promise<string |
 }
 
 /** Documents without a disposal date that can now get one: sent by clients, or on claims closed since. */
-const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> => {
+const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string; held: boolean }[]> => {
   const rows = await db
-    .select()
+    .select({ row: documents, held: isKept })
     .from(documents)
     .where(
       and(
@@ -54,10 +61,10 @@ const toSettle = async (db: Db): Promise<{ row: DocumentRow; day: string }[]> =>
     )
     .orderBy(asc(documents.createdAt), asc(documents.id))
     .limit(atOnce)
-  const settled: { row: DocumentRow; day: string }[] = []
-  for (const row of rows) {
+  const settled: { row: DocumentRow; day: string; held: boolean }[] = []
+  for (const { row, held } of rows) {
     const day = await keptUntil(db, row)
-    if (day !== null) settled.push({ row, day })
+    if (day !== null) settled.push({ row, day, held })
   }
   return settled
 }
@@ -81,7 +88,7 @@ const oldestFirst = [asc(documents.disposeOn), asc(documents.id)] as const
 
 /**
  * Erases documents whose retention has ended, with their files and history; the audit log keeps that they existed. Each document is locked while it
- * is checked, so that a legal hold set at the same moment is seen. Returns the documents erased.
+ * is checked, so that a hold set at the same moment is seen. Returns the documents erased.
  */
 export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
   const day = todayOf(ctx)
@@ -89,7 +96,7 @@ export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
     db
       .select({ id: documents.id })
       .from(documents)
-      .where(and(dueForDisposal(day), eq(documents.legalHold, false)))
+      .where(and(dueForDisposal(day), sql`NOT ${mustKeep}`))
       .orderBy(...oldestFirst)
       .limit(atOnce),
   )
@@ -104,8 +111,10 @@ export const disposeDue = async (ctx: JobCtx): Promise<Due[]> => {
 /** Returns the date it was kept until, or null if it stays. */
 const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =>
   asSystem({ db: ctx.pool }, async ({ db }) => {
-    const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
-    if (!row || row.legalHold || row.disposeOn === null || row.disposeOn >= day) return null
+    const [locked] = await db.select({ row: documents, held: isKept }).from(documents).where(eq(documents.id, id)).for('update')
+    if (!locked || locked.held) return null
+    const { row } = locked
+    if (row.disposeOn === null || row.disposeOn >= day) return null
     const { until, over } = await overNow(db, row, day)
     if (!over) {
       await db.update(documents).set({ disposeOn: until }).where(eq(documents.id, row.id))
@@ -119,24 +128,24 @@ const dispose = (ctx: JobCtx, id: string, day: string): Promise<string | null> =
 export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ documents: NextRun; empty: NextRun }> =>
   asSystem({ db: ctx.pool }, async ({ db }) => {
     const day = todayOf(ctx)
-    const settled = (await toSettle(db)).filter((one) => one.day < day).map((one) => ({ ...one.row, disposeOn: one.day }))
+    const settled = (await toSettle(db)).filter((one) => one.day < day).map(({ row, held, day: on }) => ({ ...row, held, disposeOn: on }))
     const places = await db.select().from(documents).where(emptyPlaces(ctx.now())).limit(atOnce)
     const gone = new Set(places.map(({ id }) => id))
     const past = await db
       .select()
       .from(documents)
-      .where(and(dueForDisposal(day), eq(documents.legalHold, false)))
+      .where(and(dueForDisposal(day), sql`NOT ${mustKeep}`))
       .orderBy(...oldestFirst)
       .limit(atOnce)
     const order = ({ id, disposeOn: on }: DocumentRow) => `${on} ${id}`
-    const open = [...past, ...settled.filter(({ legalHold }) => !legalHold)].filter(({ id }) => !gone.has(id))
+    const open = [...past, ...settled.filter(({ held }) => !held)].filter(({ id }) => !gone.has(id))
     const first = open.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, atOnce)
     const due: Due[] = []
     for (const row of first) if ((await overNow(db, row, day)).over) due.push({ id: row.id, since: row.disposeOn ?? day })
     const [counted] = await db
       .select({
-        open: sql<number>`count(*) FILTER (WHERE NOT ${documents.legalHold})::int`,
-        held: sql<number>`count(*) FILTER (WHERE ${documents.legalHold})::int`,
+        open: sql<number>`count(*) FILTER (WHERE NOT ${mustKeep})::int`,
+        held: sql<number>`count(*) FILTER (WHERE ${mustKeep})::int`,
       })
       .from(documents)
       .where(dueForDisposal(day))
@@ -144,8 +153,8 @@ export const nextDisposal = (ctx: Pick<JobCtx, 'pool' | 'now'>): Promise<{ docum
     return {
       documents: {
         due,
-        held: onHold + settled.filter(({ legalHold }) => legalHold).length,
-        later: Math.max(0, all + settled.filter(({ legalHold }) => !legalHold).length - atOnce),
+        held: onHold + settled.filter(({ held }) => held).length,
+        later: Math.max(0, all + settled.filter(({ held }) => !held).length - atOnce),
       },
       empty: { due: places.map(({ id, createdAt }) => ({ id, since: createdAt.toISOString() })) },
     }

@@ -1,6 +1,6 @@
 /** #133 B21 The evidence pack: what is in it, what it says is missing, who may take it, and that the same data gives the same pack. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rolePermissions } from '#contract/access.ts'
 import { packLimits, packPermissions } from '#contract/model/clients/evidencePack.ts'
@@ -15,6 +15,7 @@ import { recordEvents } from '#server/features/records/records.table.ts'
 import { pdf } from '#test/support/files/sampleFiles.ts'
 import { filesIn } from '#test/support/files/zipped.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { partTables } from './wholeRows.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -39,6 +40,11 @@ const client = async (mark: string) => {
     answers: { incidentDescription: `A ${mark} ran` },
     reserve: 123_400,
   })
+  const invoice = await app.build.invoice({ clientId: id, policyId: policy.id })
+  await owner.execute(sql`INSERT INTO invoice_payments (id, invoice_id, amount, paid_on, how, reference, recorded_by_name)
+    VALUES (gen_random_uuid(), ${invoice.id}, 100, '2026-01-05', 'cheque', ${`Paid by ${mark}`}, 'A broker')`)
+  await owner.execute(sql`INSERT INTO claim_payments (id, claim_id, kind, payee, amount, paid_on)
+    VALUES (gen_random_uuid(), ${claim.id}, 'interim', ${`${mark} Repairs`}, 100, '2026-01-05')`)
   const quote = await app.build.quote({ clientId: id, status: 'submitted', business: `${mark} Quote Ltd` })
   const key = `planted/${randomUUID()}`
   const content = pdf(mark)
@@ -158,7 +164,11 @@ test('#133 the pack holds records of every kind of its client, and nothing of an
   ] as const)
     expect([name, text(files, name)]).toEqual([name, expect.stringContaining(words)])
   const records = JSON.parse(text(files, 'records.json')) as Record<string, unknown[]>
-  expect(Object.keys(records)).toEqual(['clients', 'people', ...clientTables])
+  expect(Object.keys(records)).toEqual(['clients', 'people', ...clientTables, ...partTables])
+  expect([records['invoice_payments'], records['claim_payments']]).toEqual([
+    [expect.objectContaining({ reference: 'Paid by Zebra' })],
+    [expect.objectContaining({ payee: 'Zebra Repairs' })],
+  ])
   for (const kind of ['clients', 'people', 'policies', 'quotes', 'claims', 'renewals', 'documents', 'uploads', 'tasks', 'complaints'])
     expect([kind, records[kind]?.length]).toEqual([kind, expect.toSatisfy((count: number) => count > 0)])
   expect(text(files, 'records.json')).not.toMatch(/password|token_hash|totp/)

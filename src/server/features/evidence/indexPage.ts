@@ -19,7 +19,10 @@ const about: readonly (readonly [file: string, what: string])[] = [
   ['messages.csv', 'What the client and we wrote to each other'],
   ['mails.csv', 'Emails about these records'],
   ['complaints.csv', 'Complaints'],
-  ['records.json', 'Every record of the client in full, as JSON: with people, contacts, invoices, tasks and what was asked and answered'],
+  [
+    'records.json',
+    'Every record of the client in full, as JSON: with people, contacts, invoices and payments, tasks and what was asked and answered',
+  ],
   ['history.csv', "What was done with each record, including colleagues' notes"],
   ['audit.csv', 'Entries of the audit log, each with its seal'],
 ]

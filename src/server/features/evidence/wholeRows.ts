@@ -28,6 +28,27 @@ const linesOf = async function* (source: Source, table: SQL, where: SQL) {
   }
 }
 
+/** Rows that belong to a record of the client, not to the client itself: what was paid, when, and what else was charged. */
+const parts: readonly { name: string; of: string; by: string; order: string }[] = [
+  { name: 'instalments', of: 'invoices', by: 'invoice_id', order: 'number' },
+  { name: 'invoice_payments', of: 'invoices', by: 'invoice_id', order: 'id' },
+  { name: 'policy_charges', of: 'policies', by: 'policy_id', order: 'number' },
+  { name: 'claim_payments', of: 'claims', by: 'claim_id', order: 'id' },
+  { name: 'claim_reserves', of: 'claims', by: 'claim_id', order: 'id' },
+]
+export const partTables = parts.map(({ name }) => name)
+
+/** A record has few of them, so they are read at once. */
+const partsOf = async (source: Source, { name, of, by, order }: (typeof parts)[number]) => {
+  const { rows } = await read(source, (db) =>
+    db.execute<{ row: Record<string, unknown> }>(sql`
+      SELECT to_jsonb(part) AS row FROM ${sql.identifier(name)} AS part
+      WHERE ${sql.identifier(by)} IN (SELECT id FROM ${sql.identifier(of)} WHERE client_id = ${source.clientId}::uuid)
+      ORDER BY ${sql.identifier(by)}, ${sql.identifier(order)}`),
+  )
+  return rows.map(({ row }) => `\n    ${JSON.stringify(tidy(row))}`).join(',')
+}
+
 /** The client's portal users, without anything that opens an account. */
 const people = sql`(SELECT memberships.id, memberships.client_id, users.name, users.email, users.phone, users.created_at
   FROM memberships JOIN users ON users.id = memberships.user_id)`
@@ -44,5 +65,6 @@ export const wholeRows = async function* (source: Source): AsyncGenerator<Buffer
     for await (const line of linesOf(source, table, where)) yield Buffer.from(line)
     yield Buffer.from(']')
   }
+  for (const part of parts) yield Buffer.from(`,\n  ${JSON.stringify(part.name)}: [${await partsOf(source, part)}]`)
   yield Buffer.from('\n}\n')
 }

@@ -1,5 +1,5 @@
 /** A mail that bounces: its history says so, its writer is notified, and its address gets no more mail until staff allow it. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/admin/notifications.ts'
 import type { EmailDetail } from '#contract/model/messages/message.ts'
@@ -84,6 +84,26 @@ test('a bounced automatic mail notifies the handler of its record, or else staff
   expect([await noticesOf(handler.cookie, about), await noticesOf(keeper.cookie, about)]).toEqual([1, 0])
   const alone = await mail()
   expect([await noticesOf(keeper.cookie, alone), await noticesOf(without.cookie, alone)]).toEqual([1, 0])
+})
+
+test('staff who write to a stopped address learn that it was not sent, and can find the mails to stopped addresses', async () => {
+  const writer = await app.signIn({ role: 'admin' })
+  const address = `stopped-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const first = await build.email({ toAddress: address, state: 'sent' })
+  const stop = await app.json(`/api/admin/email-logs/${first.id}/stop`, { as: keeper.cookie, body: { reason: 'asked', note: '' } })
+  expect(stop.status).toBe(200)
+  const enquiry = await build.enquiry({ email: address })
+  const { version } = (await app.json(`/api/admin/enquiries/${enquiry.id}`, { as: writer.cookie })).body.data as { version: number }
+  await app.json(`/api/admin/enquiries/${enquiry.id}/respond`, { as: writer.cookie, body: { version, message: 'We ring you tomorrow.' } })
+  const [unsent] = await owner
+    .select()
+    .from(emails)
+    .where(and(eq(emails.toAddress, address), eq(emails.state, 'suppressed')))
+  expect([await noticesOf(writer.cookie, unsent!.id), await noticesOf(keeper.cookie, unsent!.id)]).toEqual([1, 0])
+  const listed = await app.json('/api/admin/email-logs?address=stopped&limit=100', { as: keeper.cookie })
+  const { items } = listed.body.data as { items: { id: string; to: string }[] }
+  expect(items.filter(({ to }) => to === address).map(({ id }) => id)).toEqual([unsent!.id, first.id])
+  expect(items.length).toBeLessThan((await owner.select().from(emails)).length)
 })
 
 test('the endpoint for reports of the mail provider is not found while no signing secret is configured', async () => {

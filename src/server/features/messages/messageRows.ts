@@ -7,7 +7,7 @@ import { mailStateGroups, maskEmail, maskPhone, type EmailSummary, type TextSumm
 import type { CtxFor } from '#server/ctx.ts'
 import { byInstant } from '#server/db/cursor.ts'
 import { listRows } from '#server/db/list.ts'
-import { emails, textMessages } from './messages.table.ts'
+import { emails, stoppedAddresses, textMessages } from './messages.table.ts'
 
 type Row = typeof emails.$inferSelect
 type View = CtxFor<'email:view'>
@@ -41,6 +41,7 @@ export const emailRows = listRows(emailList, {
     template: (template) => eq(emails.template, template),
     about: (type) => eq(emails.relatedType, type),
     fault: (fault) => eq(emails.fault, fault),
+    address: () => sql`lower(${emails.toAddress}) IN (SELECT ${stoppedAddresses.address} FROM ${stoppedAddresses})`,
     record: (record) => eq(emails.relatedId, record),
     from: (from) => fromDay(emails.createdAt, from),
     to: (to) => untilDay(emails.createdAt, to),

@@ -114,19 +114,32 @@ const claim = async (ctx: JobCtx, emailId: string) => {
     .where(and(eq(emails.id, emailId), inArray(emails.state, ['queued', 'sending', 'failed'])))
     .returning()
   if (!email) return null
-  const [reason, [sealed], settings] = await Promise.all([
+  const [reason, [sealed], settings, original] = await Promise.all([
     reasonNotTo(ctx, email),
     email.hasSecrets ? ctx.db.select().from(emailSecrets).where(eq(emailSecrets.emailId, emailId)) : [],
     settingsFor(ctx, email.template),
+    originalOf(ctx, email),
   ])
-  return { email, reason, sealed: sealed?.sealed, settings }
+  return { email, reason, sealed: sealed?.sealed, settings, original }
+}
+
+/** What a copy repeats: the mail as it was sent, whatever wording has been published since. Marketing is written anew, with its reader's own link. */
+const originalOf = async (ctx: JobCtx, { copyOf, template }: typeof emails.$inferSelect) => {
+  if (copyOf === null || isMarketing(template)) return null
+  const [first] = await ctx.db
+    .select({ subject: emails.subject, text: emails.text, html: emails.html })
+    .from(emails)
+    .where(eq(emails.id, copyOf))
+  const { subject = '', text = null, html = null } = first ?? {}
+  return text === null || html === null ? null : { subject, text, html }
 }
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /** Renders the mail twice: `letter` with its secrets, to send; `redacted` without them, to store. */
-const write = (ctx: JobCtx, { email, sealed, settings: read }: Claimed) => {
+const write = (ctx: JobCtx, { email, sealed, settings: read, original }: Claimed) => {
   if ('fault' in read) throw read.fault
   const { firm, settings } = read
+  if (original) return { redacted: original, letter: { ...original, replyTo: firm.email } }
   const sender = senderOf(firm, settings.serviceLevels, ctx)
   const marketing = isMarketing(email.template)
   const words = email.words ?? settings[mailKey(email.template)].words

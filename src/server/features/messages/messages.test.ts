@@ -232,11 +232,15 @@ describe('sending again', () => {
       props: { reference: 'CE-2', topic: 'A claim', link: 'http://localhost:3000/admin/enquiries/2' },
     })
     await sendEmail(office.jobCtx(), { emailId: id })
+    // A copy says what the first one said, whatever has been published since.
+    await database.owner.execute(sql`INSERT INTO settings (key, value, edited)
+      VALUES ('mail.contactNew', '{"words": {"subject": "Quite another subject"}, "standard": {"subject": ""}}', true)`)
     const again = await resend(admin, { id })
     expect(again.id).not.toBe(id)
     await sendEmail(office.jobCtx(), { emailId: again.id })
     const [first, second] = [await rowOf(id), await rowOf(again.id)]
-    expect(second).toMatchObject({ state: 'sent', copyOf: id, text: first.text })
+    expect(second).toMatchObject({ state: 'sent', copyOf: id, text: first.text, html: first.html, subject: first.subject })
+    await database.owner.execute(sql`DELETE FROM settings WHERE key = 'mail.contactNew'`)
     expect(second.messageId).not.toBe(first.messageId)
   })
 

@@ -18,11 +18,12 @@ import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts
 import type { Ctx, JobCtx, RequestInfo } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashToken, type Keys } from '#server/keys.ts'
+import { stopAndTell, tell, type Told } from './comingBack.ts'
 import { emailRows, mayReadAddresses } from './messageRows.ts'
 import { emails, emailSecrets } from './messages.table.ts'
 import { isSuppressed } from './suppression.ts'
 
-export { stopAndTell, tell } from './comingBack.ts'
+export { stopAndTell, tell }
 export { sendText, servesNumber, type TextOutcome } from './texts.ts'
 export { requestEmail, takeEmailRequest } from './emailRequests.ts'
 export { sendOnlyWhile } from './overtaken.ts'
@@ -51,6 +52,8 @@ export type QueuedMail = {
   id: string
   /** suppressed: this address has reached its daily allowance of such mails, or mail to it is unwanted. Stored but not sent. */
   state: 'queued' | 'suppressed'
+  /** Why it is not sent, in words; null if it is. */
+  reason: string | null
 }
 
 type Mail<T extends MailTemplate = MailTemplate> = {
@@ -71,7 +74,7 @@ export type AnyMail = { [T in MailTemplate]: Mail<T> }[MailTemplate]
 export const queueEmail = async <T extends MailTemplate>(ctx: Sender, mail: Mail<T>): Promise<QueuedMail> => {
   const one = draft(ctx, mail, await standingOf(ctx, mail), [])
   await write(ctx, [one])
-  return { id: one.email.id, state: one.email.state }
+  return { id: one.email.id, state: one.email.state, reason: one.email.lastError }
 }
 
 /** Queues several mails, with one statement for the rows and one for the jobs. */
@@ -81,6 +84,8 @@ export const queueEmails = async (ctx: Sender, mails: readonly AnyMail[]): Promi
   for (const { mail, standing } of standings) drafts.push(draft(ctx, mail, standing, drafts))
   await write(ctx, drafts)
 }
+
+const stoppedReason = 'Emails to this address are stopped'
 
 const addressOf = ({ to }: Mail) => to.trim().toLowerCase()
 
@@ -92,7 +97,10 @@ const standingOf = async (ctx: Sender, mail: Mail): Promise<Standing> => {
   return { unwanted: reason, today }
 }
 
-type Draft = { email: typeof emails.$inferInsert & QueuedMail; secret: Record<string, unknown> }
+type Draft = {
+  email: typeof emails.$inferInsert & Omit<QueuedMail, 'reason'> & Told & { lastError: string | null }
+  secret: Record<string, unknown>
+}
 
 /** `beside`: other mails of the same call. They have no rows yet, but count towards the allowance. */
 const draft = (ctx: Sender, mail: Mail, standing: Standing, beside: readonly Draft[]): Draft => {
@@ -126,6 +134,9 @@ const write = async (ctx: Sender, drafts: readonly Draft[]): Promise<void> => {
     .filter(({ email }) => email.hasSecrets)
     .map(({ email, secret }) => ({ emailId: email.id, sealed: ctx.keys.seal('email', JSON.stringify(secret)) }))
   await ctx.db.insert(emails).values(drafts.map(({ email }) => email))
+  // Otherwise the writer would believe that it was sent. What a visitor or client set off concerns nobody here.
+  if (!ctx.actor || ctx.actor.kind === 'staff')
+    for (const { email } of drafts) if (email.lastError === stoppedReason && !isMarketing(email.template)) await tell(ctx.db, email)
   await Promise.all([
     secrets.length > 0 ? ctx.db.insert(emailSecrets).values(secrets) : undefined,
     ctx.enqueue.all(
@@ -148,7 +159,7 @@ export const unwanted = async (
     const stopped = mayBeStopped ? sql`is_stopped_address(${to})` : sql`false`
     const off = about === null ? sql`false` : sql`is_unwanted_mail(${to}, ${about})`
     const { rows } = await ctx.db.execute<{ stopped: boolean; off: boolean }>(sql`SELECT ${stopped} AS stopped, ${off} AS off`)
-    if (rows[0]?.stopped) return 'Emails to this address are stopped'
+    if (rows[0]?.stopped) return stoppedReason
     if (rows[0]?.off) return 'Switched off in their profile'
   }
   return isMarketing(template) && (await isSuppressed(ctx, to)) ? 'This address opted out of marketing' : null

@@ -24,7 +24,7 @@ export const nextRun = async (ctx: CtxFor<'settings:manage'>): Promise<Retention
     requests: await eraseWithoutPolicy(ctx, only),
     requestDrafts: { due: await eraseDrafts(ctx, only) },
     claimDrafts: { due: await eraseClaimDrafts(ctx, only) },
-    enquiries: { due: enquiries.enquiries },
+    enquiries: { due: enquiries.enquiries, held: enquiries.held },
     enquirySpam: { due: enquiries.spam },
     appointments: { due: appointments.appointments },
     appointmentSpam: { due: appointments.spam },

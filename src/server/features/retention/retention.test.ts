@@ -82,7 +82,10 @@ test('the counts are what the jobs then remove, and asking for them removes noth
     await build.document({ ...over, disposeOn: '2025-01-01', legalHold: true, ...owned }),
     // Its disposal date is too early, because it belongs to a policy that still runs.
     await build.document({ kind: 'schedule', effectiveFrom: '2026-01-01', disposeOn: '2025-01-01', policyId, clientId }),
+    await build.document({ ...over, disposeOn: '2025-01-01', ...(await heldByComplaint({ clientId: randomUUID() })) }),
+    await documentClaimedOn({ kind: 'schedule', effectiveFrom: '2010-01-01', disposeOn: '2025-01-01' }),
     await build.document({ status: 'to_check', fileNumber: 0 }),
+    await complainedIn(await build.enquiry({ status: 'closed', updatedAt: ago(800) })),
     await build.quote({ submittedAt: ago(1200), ...owned }),
     await build.quote({ submittedAt: ago(1200), ...(await heldByComplaint(complained)) }),
     // Its last day is six years ago today.
@@ -95,6 +98,7 @@ test('the counts are what the jobs then remove, and asking for them removes noth
     await build.claim({ status: 'draft', savedAt: ago(5) }),
     await build.enquiry({ updatedAt: ago(800) }),
     await build.appointment({ status: 'completed', updatedAt: ago(5) }),
+    await build.appointment({ suspected: 'Too fast', status: 'confirmed', createdAt: ago(40) }),
   ]
   const all = await allIds()
   const rules = await found()
@@ -102,7 +106,8 @@ test('the counts are what the jobs then remove, and asking for them removes noth
     Object.fromEntries(Object.entries(due).map(([rule, rows]) => [rule, rows.length])),
   )
   const of = (name: RetentionRule) => rules.find(({ rule }) => rule === name)
-  expect(of('documents')).toMatchObject({ oldest: '2024-01-01', held: 1, later: 0 })
+  expect(of('documents')).toMatchObject({ oldest: '2024-01-01', held: 3, later: 0 })
+  expect(of('enquiries')).toMatchObject({ held: 1 })
   expect(of('requests')).toMatchObject({ oldest: londonClock(ago(1200)).date, held: 2, later: 0 })
   expect(of('letters')).toMatchObject({ oldest: sixYearsAgo(-1), held: 3, later: 0 })
   expect(of('claimDrafts')).toMatchObject({ oldest: londonClock(ago(120)).date, held: null })
@@ -134,6 +139,17 @@ const letter = async ({ clientId, ...dates }: { clientId?: string; expiry: strin
 const claimedOn = async (proof: Awaited<ReturnType<typeof letter>>) => {
   await build.claim({ clientId: proof.clientId, policyId: proof.policyId, status: 'with_insurer' })
   return proof
+}
+
+/** Its policy ended long ago, and a claim under it is still open. */
+const documentClaimedOn = async (facts: Parameters<typeof build.document>[0]) => {
+  const policy = await build.policy({ status: 'expired', class: 'cyber', inception: '2010-01-01', expiry: '2010-12-31' })
+  await build.claim({ clientId: policy.clientId, policyId: policy.id, status: 'with_insurer' })
+  return build.document({ ...facts, clientId: policy.clientId, policyId: policy.id })
+}
+const complainedIn = async (enquiry: Awaited<ReturnType<typeof build.enquiry>>) => {
+  await build.complaint({ enquiryId: enquiry.id })
+  return enquiry
 }
 
 test('erasing a letter also erases its history, emails, files and a holder without other letters', async () => {

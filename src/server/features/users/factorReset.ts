@@ -31,6 +31,23 @@ export const resets = async (ctx: View) => {
   return named.filter(({ userId }) => userId !== ctx.actor.userId)
 }
 
+/** With nobody else to confirm it, a request would only run out. */
+const requireConfirmer = async ({ db, actor }: View, id: string) => {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} NOT IN (${id}, ${actor.userId}) AND ${users.status} = 'active' AND ${users.role} <> 'client'
+        AND (${users.permissions} IS NULL AND ${users.role} = 'admin' OR 'user:edit' = ANY (${users.permissions}))`,
+    )
+    .limit(1)
+  if (!other)
+    throw new Failure(
+      'conflict',
+      'Nobody else could confirm it: it takes a second administrator besides you and the person concerned. Invite one first, then ask again.',
+    )
+}
+
 export const askReset = async (ctx: View, { id, reason }: { id: string; reason: string }): Promise<UserDetail> => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   if (id === ctx.actor.userId) throw own()
@@ -38,6 +55,7 @@ export const askReset = async (ctx: View, { id, reason }: { id: string; reason: 
   requireWithinOwn(ctx, row)
   if (row.status !== 'active')
     throw new Failure('conflict', 'Only people who can sign in have a second step to reset. Send the invitation again instead.')
+  await requireConfirmer(ctx, id)
   await ctx.db
     .update(factorResets)
     .set({ endedAt: sql`expires_at`, outcome: 'expired' })

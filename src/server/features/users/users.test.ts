@@ -241,6 +241,18 @@ test('#35 nobody takes part in their own reset, and it is void if withdrawn, exp
   expect(row?.phone).toBe(person.phone)
 })
 
+test('#35 a reset that nobody else could confirm is refused with what to do, instead of waiting in vain', async () => {
+  const [one, two] = [await admin(), await admin()]
+  const others = await owner
+    .update(users)
+    .set({ status: 'disabled' })
+    .where(sql`${users.role} = 'admin' AND ${users.status} = 'active' AND ${users.id} NOT IN (${one.userId}, ${two.userId})`)
+    .returning({ id: users.id })
+  expect(await call(one, two.userId, 'factor-reset', reason)).toMatchObject({ status: 409, body: { message: /Invite one first/ } })
+  expect(await owner.select().from(factorResets).where(eq(factorResets.userId, two.userId))).toEqual([])
+  for (const { id } of others) await owner.update(users).set({ status: 'active' }).where(eq(users.id, id))
+})
+
 test('#35 the database refuses a reset that is confirmed by the person who asked or the person concerned', async () => {
   const [one, person] = [await admin(), await make('editor')]
   await call(one, person.id, 'factor-reset', reason)

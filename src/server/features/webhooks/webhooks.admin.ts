@@ -8,6 +8,7 @@ import { testEvent, webhookEventNames, webhookOverlapHours } from '#contract/mod
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { requireFresh } from '#server/features/users/users.ts'
+import { isInside } from '#server/publicAddress.ts'
 import { newSecret, secretUse } from './signature.ts'
 import { webhookDeliveries, webhooks, type WebhookRow } from './webhooks.table.ts'
 
@@ -30,14 +31,14 @@ const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
   version: row.version,
 })
 
-const deliveryOf = (row: typeof webhookDeliveries.$inferSelect): Delivery => ({
+const deliveryOf = (row: typeof webhookDeliveries.$inferSelect, { status }: WebhookRow): Delivery => ({
   id: row.id,
   event: row.event,
   state: row.state,
   attempts: row.attempts,
   createdAt: row.createdAt.toISOString(),
   lastAt: row.lastAt?.toISOString() ?? null,
-  nextAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+  nextAt: row.state === 'waiting' && status === 'on' ? row.dueAt.toISOString() : null,
   body: JSON.stringify(row.payload),
   responseStatus: row.responseStatus,
   responseText: row.responseText,
@@ -70,13 +71,14 @@ const change = async (ctx: Ctx, row: WebhookRow, patch: Partial<WebhookRow>, act
   return webhookOf(changed, ctx.now())
 }
 
-/** Whether the host may be called at all is decided at each call, from what its name resolves to then. */
+/** Whether a host may be called at all is decided at each call, from what its name resolves to then; a number says it already. */
 const requireUrl = ({ mode }: Ctx, url: string) => {
   const fault = (text: string) => new Failure('invalid', text, { fields: { url: text } })
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed?.protocol !== 'https:' && !(mode !== 'production' && parsed?.protocol === 'http:'))
     throw fault('Enter an address that starts with https://')
   if (parsed.username || parsed.password || parsed.hash) throw fault('Leave out user names, passwords and anything after a #')
+  if (isInside(parsed.hostname, mode)) throw fault('This address is inside a private network, where we cannot reach it')
   return parsed.href
 }
 
@@ -93,7 +95,7 @@ export const show = async ({ db, now }: Ctx, { id }: { id: string }) => {
     .where(eq(webhookDeliveries.webhookId, id))
     .orderBy(desc(webhookDeliveries.createdAt), webhookDeliveries.id)
     .limit(deliveriesShown)
-  return { webhook: webhookOf(row, now()), deliveries: deliveries.map(deliveryOf) }
+  return { webhook: webhookOf(row, now()), deliveries: deliveries.map((delivery) => deliveryOf(delivery, row)) }
 }
 
 export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<typeof contract.create>) => {

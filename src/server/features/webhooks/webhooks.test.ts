@@ -6,8 +6,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery, Webhook } from '#contract/admin/webhooks.ts'
 import { webhookPatience, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
-import { createWebhookCall, isPublicAddress } from '#server/adapters/webhookCall.ts'
+import { createWebhookCall } from '#server/adapters/webhookCall.ts'
+import { isPublicAddress } from '#server/publicAddress.ts'
 import { transaction } from '#server/db/connect.ts'
+import { queueWebhooks } from '#server/features/records/queueWebhooks.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
@@ -156,6 +158,29 @@ test('after many failures in a row a webhook is switched off with a mail, and sw
   expect(await deliverDue(ctx)).toBe(webhookPatience)
 })
 
+test('what happens while a webhook that gave up is off is sent when it is switched on again; while it is off by hand, nothing is queued', async () => {
+  const { webhook } = await add(['policy.reinstated', 'invoice.issued'])
+  await system(sql`UPDATE webhooks SET status = 'off', gave_up_at = now()`)
+  const invoice = await app.build.invoice()
+  const happen = (record: string, action: string, id: string) =>
+    transaction(app.database.db, { scope: 'system' }, (db) => queueWebhooks(db, { record, action, id, at: new Date() }))
+  await happen('invoice', 'issue', invoice.id)
+  await happen('policy', 'reinstate', invoice.policyId)
+  await deliverDue(ctx)
+  expect(got).toEqual([])
+  const waiting = await look(webhook.id)
+  expect(waiting.deliveries.map(({ state, nextAt }) => [state, nextAt])).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
+  const { body } = await post(`webhooks/${webhook.id}/switch`, { version: waiting.webhook.version, to: 'on' })
+  await deliverDue(ctx)
+  expect(new Set(got.map(({ headers }) => headers['seawall-event']))).toEqual(new Set(['invoice.issued', 'policy.reinstated']))
+  await post(`webhooks/${webhook.id}/switch`, { version: (body.data as Webhook).version, to: 'off' })
+  await happen('invoice', 'issue', invoice.id)
+  expect((await look(webhook.id)).deliveries).toHaveLength(2)
+})
+
 test('after a change of secret both secrets sign for a day', async () => {
   const { webhook, secret } = await add(['policy.bound'])
   const { body } = await post(`webhooks/${webhook.id}/rotate`, { version: webhook.version })
@@ -208,6 +233,9 @@ test('#100 addresses inside our own network are never called, however they are w
 test('invalid addresses, a change to an outdated version, and a sign-in that is too old are refused', async () => {
   for (const wrong of ['ftp://example.com/', 'https://user:word@example.com/', 'nonsense', 'javascript:alert(1)'])
     expect((await post('webhooks', { name: 'A', url: wrong, events: ['policy.bound'] })).body.fields, wrong).toHaveProperty('url')
+  // These could never be called.
+  for (const inside of ['https://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/latest'])
+    expect((await post('webhooks', { name: 'A', url: inside, events: ['policy.bound'] })).body.fields, inside).toHaveProperty('url')
   const { webhook } = await add(['policy.bound'])
   expect((await post(`webhooks/${webhook.id}/switch`, { version: webhook.version + 1, to: 'off' })).status).toBe(409)
   const stale = await app.signIn({ role: 'admin' })

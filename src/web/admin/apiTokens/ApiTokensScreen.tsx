@@ -2,9 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
-import { apiTokens, type ApiToken } from '#contract/admin/apiTokens.ts'
+import { apiTokens, tokenRate, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
+import { useCan } from '#web/admin/shell/useCan.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { endpointAction, shows } from '#web/forms/endpointAction.ts'
@@ -36,7 +37,7 @@ const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral
 
 /** 'Quotes: see, and 3 more'. */
 const Permissions = ({ held }: { held: readonly Permission[] }) => {
-  const [first, ...more] = held.map(permissionText)
+  const [first = 'Nothing', ...more] = held.map(permissionText)
   return more.length === 0 ? (
     first
   ) : (
@@ -54,6 +55,7 @@ const revokeStep = (id: string) => `revoke-${id}`
 
 export const ApiTokensScreen = () => {
   const { data } = useSuspenseQuery(query)
+  const seesAudit = useCan('audit:view')
   const { step, ask, close } = useStep()
   const ending = data.tokens.find(({ id }) => step === revokeStep(id))
   const add = (
@@ -75,12 +77,42 @@ export const ApiTokensScreen = () => {
       ),
     },
     { key: 'state', header: 'Status', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge> },
-    { key: 'permissions', header: 'May', wrap: true, cell: ({ permissions }) => <Permissions held={permissions} /> },
+    {
+      key: 'permissions',
+      header: 'May',
+      wrap: true,
+      cell: ({ permissions, lost, madeBy }) => (
+        <>
+          <Permissions held={permissions.filter((permission) => !lost.includes(permission))} />
+          {lost.length > 0 && (
+            <span className="block text-meta text-hint">
+              Not any more, because {madeBy} may not either: {lost.map(permissionText).join('; ')}
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'expiresAt', header: 'Until', cell: ({ expiresAt }) => formatDate(expiresAt) },
     {
       key: 'lastUsedAt',
       header: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : <span className="text-hint">Never</span>),
+      cell: ({ id, name, lastUsedAt }) =>
+        lastUsedAt ? (
+          <>
+            {formatDateTime(lastUsedAt)}{' '}
+            {seesAudit && (
+              <Anchor
+                href={paths.adminAudit({ token: id })}
+                className="link block text-meta"
+                aria-label={`What ${name} did, in the audit log`}
+              >
+                What it did
+              </Anchor>
+            )}
+          </>
+        ) : (
+          <span className="text-hint">Never</span>
+        ),
     },
     {
       key: 'madeBy',
@@ -113,11 +145,9 @@ export const ApiTokensScreen = () => {
       {ending && <Revoke key={ending.id} token={ending} onClose={close} />}
       <p className="max-w-measure text-soft">
         Another system sends its token with each call and may do what you choose here, but never more than the person who made the token,
-        and never anything to do with people, settings or tokens.{' '}
-        <Anchor href={paths.apiDocs()} className="link">
-          See what it can call
-        </Anchor>
+        and never anything to do with people, settings or tokens.
       </p>
+      <Calling />
       <Table
         caption="API tokens"
         captionHidden
@@ -135,6 +165,32 @@ export const ApiTokensScreen = () => {
     </Screen>
   )
 }
+
+/** What the developer of the other system needs. */
+const Calling = () => (
+  <Details summary="For the person who programs the other system">
+    <ul className="grid max-w-measure list-disc gap-2 pt-2 pl-5 text-soft">
+      <li>
+        For example, the first policies:{' '}
+        <code className="wrap-anywhere">curl -H "Authorization: Bearer TOKEN" "https://OUR-SITE/api/admin/policies?limit=50"</code>
+      </li>
+      <li>
+        A list answers with <code>items</code> and <code>next</code>. Send <code>next</code> as <code>cursor</code> to get the page after
+        it; it is null on the last one. Most lists also answer as CSV, at the same address with <code>/csv</code> after it.
+      </li>
+      <li>
+        401: the token is wrong, expired or revoked. 403: it lacks the permission. 429: more than {tokenRate.points} calls in{' '}
+        {tokenRate.seconds} seconds; <code>Retry-After</code> says how many seconds to wait.
+      </li>
+      <li>
+        <Anchor href={paths.apiDocs()} className="link">
+          Everything that can be called
+        </Anchor>
+        , as an OpenAPI document for programs. A token can call what names <code>apiToken</code> under <code>security</code>.
+      </li>
+    </ul>
+  </Details>
+)
 
 const Revoke = ({ token, onClose }: { token: ApiToken; onClose: () => void }) => {
   const form = useEndpointForm(apiTokens.revoke, {

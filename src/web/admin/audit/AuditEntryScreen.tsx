@@ -65,6 +65,18 @@ const Entry = ({ detail: entry, record, above }: RecordScreenProps<AuditDetail>)
           title="Where it came from"
           facts={[
             { label: 'Type of user', value: actorKindLabels[entry.actorKind] },
+            ...(entry.token
+              ? [
+                  {
+                    label: 'API token',
+                    value: (
+                      <Anchor href={paths.adminAudit({ token: entry.token.id })} className="link">
+                        {entry.token.name}
+                      </Anchor>
+                    ),
+                  },
+                ]
+              : []),
             ...(entry.role ? [{ label: 'Role', value: entry.role }] : []),
             { label: 'Network', value: entry.ipPrefix ?? (entry.masked ? 'Hidden' : 'None') },
             ...(entry.session ? [{ label: 'Session', value: entry.session }] : []),

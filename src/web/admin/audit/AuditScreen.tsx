@@ -1,7 +1,7 @@
 /** The audit log: who did what, newest first. */
 import { Download, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { audit, type AuditSummary } from '#contract/admin/audit.ts'
+import { audit, tokenText, type AuditSummary } from '#contract/admin/audit.ts'
 import { views } from '#contract/admin/views.ts'
 import { actorKindLabels } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
@@ -51,10 +51,10 @@ export const AuditScreen = () => {
         under={entryText}
         cells={{
           subjectType: SubjectLink,
-          actor: ({ actor, actorKind }) => (
+          actor: (entry) => (
             <>
-              {actor?.name ?? actorKindLabels[actorKind]}
-              {actor && <span className="block text-small text-hint">{actorKindLabels[actorKind]}</span>}
+              {entry.actor?.name ?? actorKindLabels[entry.actorKind]}
+              {entry.actor && <span className="block text-small text-hint">{tokenText(entry) || actorKindLabels[entry.actorKind]}</span>}
             </>
           ),
         }}

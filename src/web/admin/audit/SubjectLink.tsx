@@ -1,4 +1,4 @@
-import type { AuditSummary } from '#contract/admin/audit.ts'
+import { subjectText, type AuditSummary } from '#contract/admin/audit.ts'
 import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
 import { recordHref } from '#web/admin/shell/recordHref.ts'
@@ -7,17 +7,19 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 const hrefOf = (type: string, id: string) => (type === 'user' ? paths.adminUser(id) : recordHref(type, id))
 
 /** The record that an entry is about, as a link for those who may see it. What was done says which kind it is. */
-export const SubjectLink = ({ subjectType, subjectId, subjectName, subjectState }: AuditSummary) => {
+export const SubjectLink = (entry: AuditSummary) => {
+  const { subjectType, subjectId, subjectState } = entry
+  const name = subjectText(entry)
   const href = subjectId !== null && (subjectState === 'there' || subjectState === 'erased') ? hrefOf(subjectType, subjectId) : null
   const kind = subjectLabel(subjectType)
   return (
     <>
       {href ? (
         <Anchor href={href} className="link">
-          {subjectName ?? kind}
+          {name ?? kind}
         </Anchor>
       ) : (
-        (subjectName ?? kind)
+        (name ?? kind)
       )}
       {subjectState === 'gone' && <span className="block text-small text-hint">Deleted or erased since</span>}
       {subjectState === 'erased' && <span className="block text-small text-hint">Personal data erased</span>}

@@ -188,7 +188,8 @@ const SendAgain = ({ email, record, open, onClose }: EmailProps & { open: boolea
     invalidates: [messages.list, dashboard.show],
     onDone: async (sent) => {
       onClose()
-      toast.success(copies ? 'A copy is on its way' : 'The email is on its way', `It goes to ${sent.to}.`)
+      if (email.stopped) toast.error('Not sent', `Emails to ${sent.to} are stopped. Allow them first.`)
+      else toast.success(copies ? 'A copy is on its way' : 'The email is on its way', `It goes to ${sent.to}.`)
       if (sent.id !== email.id) await navigate(paths.adminEmailLog(sent.id))
     },
   })

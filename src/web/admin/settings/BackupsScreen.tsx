@@ -38,7 +38,7 @@ const columns: readonly Column<Run>[] = [
   { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : formatFileSize(bytes, 0)) },
 ]
 
-const aged = (hours: number) => (hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`)
+const aged = (hours: number) => (hours < 2 ? '1 hour' : hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`)
 
 /** In hours: a day, plus some delay of the nightly run. */
 const lateHours = 26

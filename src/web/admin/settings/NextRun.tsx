@@ -95,8 +95,15 @@ const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
   )
 }
 
+/** What keeps a record although its time is over. */
+const keeps: Partial<Record<RetentionRule, string>> = {
+  documents: 'a legal hold, an open complaint or an open claim',
+  letters: 'a legal hold, an open complaint or an open claim',
+  requests: 'a legal hold or an open complaint',
+  enquiries: 'an open complaint',
+}
 const heldText = ({ rule, held }: Rule) => {
   if (held === null) return 'Cannot be held'
   if (held === 0) return 'None'
-  return rule === 'requests' ? `${number(held)} by a legal hold or an open complaint` : `${number(held)} by a legal hold`
+  return `${number(held)} by ${keeps[rule] ?? 'a hold'}`
 }

@@ -3,9 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
+import { importLimits } from '#contract/model/imports/importKind.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
 import { retentionSheet } from '#contract/model/settings/retentionSheet.ts'
 import { retentionLimits, type RetentionPeriods } from '#contract/model/site/retention.ts'
+import { webhookKeptDays } from '#contract/model/webhooks/webhookEvent.ts'
 import { paths } from '#contract/paths.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
@@ -32,6 +34,15 @@ const fixed = [
   { what: 'Quote requests not sent', kept: `${draftDays.erased} days after they were last saved`, job: 'quotes.retention' },
   { what: 'Claim reports not sent', kept: `${claimDraftDays.erased} days after they were last saved`, job: 'claims.retention' },
   { what: 'Subscriptions not confirmed', kept: '30 days', job: 'marketing.purge' },
+  {
+    what: 'Emails',
+    kept: '24 months; who got them and what became of them, 6 years. Sooner if what they are about is erased',
+    job: 'mail.purge',
+  },
+  { what: 'Text messages', kept: '24 months', job: 'mail.purge' },
+  { what: 'Letters about cover', kept: '6 years after the policy ended', job: 'proofs.retention' },
+  { what: 'Webhook deliveries', kept: `${webhookKeptDays} days`, job: 'webhooks.purge' },
+  { what: 'What the undo of an import needs', kept: `${importLimits.undoDays} days`, job: 'imports.purge' },
   { what: 'Visit counts', kept: '13 months; no names', job: 'counts.purge' },
   { what: 'Receipts of cookie choices', kept: '24 months; no names', job: 'counts.purge' },
   {
@@ -46,7 +57,7 @@ const fixed = [
 export const RetentionScreen = () => (
   <SettingsFrame
     title="Retention"
-    about="When records are erased for good. The jobs do it automatically; anything under a legal hold stays."
+    about="When records are erased for good. The jobs do it automatically; anything under a legal hold, an open complaint or an open claim stays."
   >
     <OneSetting query={query}>{(loaded) => <Periods {...loaded} />}</OneSetting>
     <NextRun />

@@ -36,7 +36,8 @@ const Answer = ({ delivery: { responseStatus, responseText, fault, ms, body } }:
   </Details>
 )
 
-export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
+/** `on`: only then can one be sent again. */
+export const Deliveries = ({ deliveries, on }: { deliveries: readonly Delivery[]; on: boolean }) => {
   const again = useChange(webhooks.resend, {
     invalidates: [webhooks.show],
     onSuccess: () => toast.success('Queued again'),
@@ -56,6 +57,7 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
               {attempts} of {webhookTries} attempts{nextAt ? `, next ${formatDateTime(nextAt)}` : ''}
             </span>
           )}
+          {state === 'waiting' && !on && <span className="block text-meta text-hint">Until the webhook is switched on</span>}
         </>
       ),
     },
@@ -64,19 +66,20 @@ export const Deliveries = ({ deliveries }: { deliveries: readonly Delivery[] }) 
       key: 'again',
       header: 'Send again',
       hiddenHeader: true,
-      cell: ({ id, event }) => (
-        <PressForm endpoint={webhooks.resend} fixed={{ id }} onPress={() => again.mutate({ id })}>
-          <Button
-            type="submit"
-            size="small"
-            busy={again.isPending && again.variables.id === id}
-            busyLabel="Queueing..."
-            aria-label={`Send again: ${webhookEventLabel(event)}`}
-          >
-            Send again
-          </Button>
-        </PressForm>
-      ),
+      cell: ({ id, event }) =>
+        on && (
+          <PressForm endpoint={webhooks.resend} fixed={{ id }} onPress={() => again.mutate({ id })}>
+            <Button
+              type="submit"
+              size="small"
+              busy={again.isPending && again.variables.id === id}
+              busyLabel="Queueing..."
+              aria-label={`Send again: ${webhookEventLabel(event)}`}
+            >
+              Send again
+            </Button>
+          </PressForm>
+        ),
     },
   ]
   return (

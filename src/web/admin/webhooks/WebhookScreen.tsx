@@ -5,6 +5,7 @@ import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { webhooks, type Webhook } from '#contract/admin/webhooks.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { formatDateTime } from '#contract/format.ts'
+import { webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
 import { paths } from '#contract/paths.ts'
 import { ReauthDialog, useReauth } from '#web/app/account/Reauth.tsx'
 import { useDeps } from '#web/app/data/deps.tsx'
@@ -22,6 +23,7 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -49,7 +51,10 @@ export const WebhookScreen = () => {
   const { id = '' } = useParams()
   const { data } = useQuery({
     ...query(id),
-    refetchInterval: ({ state }) => (state.data?.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.webhook.status === 'on' && state.data.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0)
+        ? pollMs
+        : false,
   })
   const user = useUser()
   const { freshly, waiting, settled } = useReauth()
@@ -67,7 +72,7 @@ export const WebhookScreen = () => {
       {webhook.gaveUpAt && (
         <Notice tone="error" title={`Switched off on ${formatDateTime(webhook.gaveUpAt)}`}>
           It did not accept {webhook.failures} deliveries in a row. See its answers below, have it fixed, and switch it on: waiting
-          deliveries will then be sent.
+          deliveries will then be sent, with what has happened since.
         </Notice>
       )}
       {webhook.oldSecretUntil && (
@@ -75,7 +80,8 @@ export const WebhookScreen = () => {
           Until {formatDateTime(webhook.oldSecretUntil)} deliveries are also signed with the old secret.
         </Notice>
       )}
-      <Deliveries deliveries={deliveries} />
+      <Deliveries deliveries={deliveries} on={webhook.status === 'on'} />
+      <Receiving />
       <Card as="section" className="max-w-form">
         <CardHeader title="What it receives" />
         <Change webhook={webhook} freshly={freshly} />
@@ -84,6 +90,31 @@ export const WebhookScreen = () => {
     </Screen>
   )
 }
+
+/** What the receiver's developer needs; docs/recipes/receive-a-webhook.md says it at length. */
+const Receiving = () => (
+  <Details summary="For the person who programs the receiver">
+    <ul className="grid max-w-measure list-disc gap-2 pt-2 pl-5 text-soft">
+      <li>
+        Each delivery is a <code>POST</code> of JSON. The header <code>seawall-event</code> names the event, <code>seawall-delivery</code>{' '}
+        the delivery.
+      </li>
+      <li>
+        The header <code>seawall-signature</code> is <code>t=TIME,v1=SIGNATURE</code>. The signature is the HMAC-SHA256, in hex, of{' '}
+        <code>TIME.BODY</code> under the secret, where BODY is the body exactly as it arrived. For a day after a new secret there are two{' '}
+        <code>v1</code>: one match is enough. Refuse a time more than five minutes away.
+      </li>
+      <li>
+        Answer with a status from 200 to 299 within five seconds. Redirects are not followed. Anything else counts as a failure, and we try
+        again, {webhookTries} times in about two days.
+      </li>
+      <li>
+        Deliveries can arrive twice and out of order. The <code>id</code> in the body is the same each time, and <code>at</code> says when
+        it happened.
+      </li>
+    </ul>
+  </Details>
+)
 
 const Change = ({ webhook, freshly }: { webhook: Webhook; freshly: Freshly }) => {
   const { query: cache } = useDeps()
@@ -158,7 +189,10 @@ const Actions = ({ webhook, freshly, waiting }: { webhook: Webhook; freshly: Fre
         onPress={() =>
           void act(
             () => call(cache, webhooks.switch, { id, version, to }),
-            () => toast.success(`Switched ${to}`),
+            () =>
+              to === 'on'
+                ? toast.success('Switched on')
+                : toast.success('Switched off', 'It will not hear of what happens until you switch it on again.'),
           )
         }
       >

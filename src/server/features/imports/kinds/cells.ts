@@ -1,13 +1,37 @@
 /** Parses cells of an imported file into stored values: dates, sums, shares, choices, and yes or no. Null if a cell cannot be read. */
 import { readDate, readMoney } from '#contract/model/content/reading.ts'
 
-/** '01/10/2026', '1.10.2026' or '2026-10-01', with or without a time -> '2026-10-01'. Null if there is no such day. */
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** '10', 'Oct' or 'October' -> '10'. */
+const monthIn = (text: string): string => {
+  const name = text.toLowerCase()
+  const place = name.length < 3 ? -1 : monthNames.findIndex((month) => month.startsWith(name))
+  return place < 0 ? text : String(place + 1)
+}
+/** A year of two digits is one of 1970 to 2069. */
+const yearIn = (text: string): string => (text.length === 2 ? `${Number(text) < 70 ? '20' : '19'}${text}` : text)
+
+/** '01/10/2026', '1.10.26', '1 October 2026', '01-Oct-26' or '2026-10-01', with or without a time -> '2026-10-01'. Null if there is no such day. */
 export const dateIn = (cell: string): string | null => {
   const plain = cell.trim().replace(/[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? []
   if (year) return readDate({ day, month, year })
-  const [, d = '', m = '', y = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(plain) ?? []
-  return y ? readDate({ day: d, month: m, year: y }) : null
+  const [, d = '', m = '', y = ''] = /^(\d{1,2})[/. -](\d{1,2}|[a-z]{3,9})[/. -](\d{4}|\d{2})$/i.exec(plain) ?? []
+  return y ? readDate({ day: d, month: monthIn(m), year: yearIn(y) }) : null
 }
 export const dateWords = 'Enter a date that exists, like 01/10/2026 or 2026-10-01'
 

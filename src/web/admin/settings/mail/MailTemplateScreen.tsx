@@ -105,7 +105,7 @@ const Template = ({ template, sender: all, detail, record }: Loaded & { template
 }
 
 const Test = ({ template, words }: { template: MailTemplate; words: MailWords }) => {
-  const [sent, setSent] = useState<{ emailId: string; to: string; state: string } | null>(null)
+  const [sent, setSent] = useState<{ emailId: string; to: string; state: string; reason: string | null } | null>(null)
   const form = useEndpointForm(maintenance.sendTemplate, {
     fixed: { template },
     defaults: {},
@@ -126,9 +126,7 @@ const Test = ({ template, words }: { template: MailTemplate; words: MailWords })
             tone={sent.state === 'queued' ? 'success' : 'warning'}
             live
             title={
-              sent.state === 'queued'
-                ? `On its way to ${sent.to}`
-                : "Not sent: this address has reached today's limit for this kind of email"
+              sent.state === 'queued' ? `On its way to ${sent.to}` : `Not sent to ${sent.to}. ${sent.reason ?? 'The email log says why'}.`
             }
           >
             <Anchor href={paths.adminEmailLog(sent.emailId)} className="link">
