@@ -30,3 +30,12 @@ test("a product's clause is what its summary says before the colon", () => {
   expect(clauseOf('For one van that works: classes of use and drivers.')).toBe('For one van that works.')
   expect(clauseOf('One motor policy for all the vans your business runs.')).toBe('One motor policy for all the vans your business runs.')
 })
+
+test('the other products are described by one line each, of much the same length', () => {
+  const lines = folder('services')
+    .map((service) => z.parse(ServiceContent, service))
+    .filter(({ slug }) => !firstCovers.some((cover) => cover.slug === slug))
+    .map(({ summary }) => clauseOf(summary))
+  expect(lines.length).toBeGreaterThan(30)
+  expect(lines.filter(({ length }) => length < 35 || length > 53)).toEqual([])
+})

@@ -31,7 +31,8 @@ export const FinderData = z.object({
   covers: z.array(ToolCover),
   /** Product pages that rules refer to, by slug. */
   pages,
-  trades: z.array(Trade),
+  /** With the covers that each usually asks for, as the quote form ticks them. */
+  trades: z.array(z.extend(Trade, { usual: z.array(z.string()) })),
 })
 export type FinderData = Infer<typeof FinderData>
 

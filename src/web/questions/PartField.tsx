@@ -1,4 +1,5 @@
 /** A question with a single field, alone on its page or in a line of a list. */
+import type { ReactNode } from 'react'
 import type { Fields, Part, Question } from '#contract/model/questions/question.ts'
 import { dateFields } from '#contract/model/questions/answer.ts'
 import { wrongDateParts } from '#contract/model/content/reading.ts'
@@ -37,11 +38,13 @@ export const PartField = ({
   question,
   filled: { fields, errors },
   heading = false,
+  underYes = null,
 }: {
   name: string
   question: Part | Question
   filled: Filled
   /** Its label is the page's heading. */ heading?: boolean
+  /** Shown below the Yes of a yes-or-no question. */ underYes?: ReactNode
 }) => {
   const { label, hint } = question
   const about = { name, label, hint, error: errors[name], optional: question.optional ?? false, question: heading }
@@ -80,8 +83,10 @@ export const PartField = ({
       return <Select {...typed} placeholder="Choose one" options={question.notSure ? [...question.options, unsure] : question.options} />
     case 'radio':
       return <Radios {...typed} items={question.notSure ? [...question.options, unsure] : question.options} />
-    case 'bool':
-      return <Radios {...typed} inline items={question.notSure ? [...yesNo, unsure] : yesNo} />
+    case 'bool': {
+      const items = yesNo.map((item) => (item.value === 'yes' && underYes ? { ...item, reveal: underYes } : item))
+      return <Radios {...typed} inline items={question.notSure ? [...items, unsure] : items} />
+    }
     case 'multi': {
       const chosen = several(fields, name)
       const boxes = { ...about, items: question.options, defaultValues: chosen }

@@ -112,9 +112,18 @@ export const QuestionForm = ({
         <input type="hidden" name="_to" value={toCheck ? 'check' : ''} />
         {/* Enter presses a form's first submit button, so this one comes before those of a list. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
-        {page.questions.map((question) => (
-          <QuestionField key={question.id} question={question} filled={{ fields, errors }} trades={draft.trades} heading={heading} />
-        ))}
+        {page.questions
+          .filter(({ underYes }) => underYes === undefined)
+          .map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              below={page.questions.filter(({ underYes }) => underYes === question.id)}
+              filled={{ fields, errors }}
+              trades={draft.trades}
+              heading={heading}
+            />
+          ))}
         <Details summary={page.questions.length > 1 ? 'Why we ask these questions' : 'Why we ask'}>
           {page.questions.length > 1 ? (
             <dl className="space-y-3">

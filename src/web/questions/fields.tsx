@@ -13,6 +13,8 @@ import { TradeField } from './TradeField.tsx'
 
 type FieldProps = {
   question: Question
+  /** Questions shown below its Yes. */
+  below?: readonly Question[]
   filled: Filled
   /** Its label is the heading of the page. */
   heading: boolean
@@ -36,7 +38,7 @@ const Address = ({ question, filled: { fields, errors }, heading }: FieldProps) 
   )
 }
 
-const Control = ({ question, filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
+const Control = ({ question, below = [], filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
   const { fields, errors } = filled
   const { id, label, hint } = question
   const about = { name: id, label, hint, error: errors[id], optional: question.optional ?? false, question: heading }
@@ -109,14 +111,24 @@ const Control = ({ question, filled, trades, heading }: FieldProps & { trades: r
         </FieldGroup>
       )
     }
-    default:
-      return <PartField name={id} question={question} filled={filled} heading={heading} />
+    default: {
+      const more = below.map((one) => <QuestionField key={one.id} question={one} filled={filled} trades={trades} heading={false} />)
+      return (
+        <PartField
+          name={id}
+          question={question}
+          filled={filled}
+          heading={heading}
+          underYes={more.length > 0 && <div className="space-y-5">{more}</div>}
+        />
+      )
+    }
   }
 }
 
 /** The question, with "I am not sure" if that is a permitted answer. */
-export const QuestionField = ({ question, filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
-  const control = <Control question={question} filled={filled} trades={trades} heading={heading} />
+export const QuestionField = ({ question, below, filled, trades, heading }: FieldProps & { trades: readonly Trade[] }) => {
+  const control = <Control question={question} below={below ?? []} filled={filled} trades={trades} heading={heading} />
   if (!question.notSure || isChoice(question.type)) return control
   return (
     <OrNotSure question={question} filled={filled}>

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { settle, sound } from '#test/support/browser/axe.ts'
-import { fill, further, onward, pageName, prepare, unfold } from '#test/support/browser/quotePages.ts'
+import { fill, further, onward, pageName, prepare } from '#test/support/browser/quotePages.ts'
 import { walk } from '#test/support/answers/quoteWalk.ts'
 import { cyber } from '#test/support/answers/shortWalks.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
@@ -92,7 +92,6 @@ for (const script of [true, false])
       await onward(page)
       await page.waitForURL('**/quote/valuation-basis')
       await page.goto('/quote/check')
-      await unfold(page)
       await expect(page.getByText('Address: 14 Example Street, Brighton')).toBeVisible()
       await expect(page.getByText('Rebuilding cost: £450,000')).toHaveCount(2)
     })
@@ -131,7 +130,6 @@ for (const script of [true, false])
       await page.waitForURL((url) => !url.pathname.endsWith('/documents'))
       await page.goto(`/quote/${await further(page, baseURL ?? '', pageName(page), 'check', own)}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
-      await unfold(page)
       await expect(page.getByText('schedule.png')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Change trade', exact: true })).toHaveCount(1)
       if (script) await sound(page, '/quote/check', 'with papers')

@@ -108,3 +108,40 @@ test('without script an appointment is booked, moved and cancelled', async ({ br
   await expect(page.getByText('It can no longer be changed')).toBeVisible()
   await context.close()
 })
+
+test('the next page fades in alone: nothing of a scrolled page shows through the new header', async ({ page }) => {
+  // Recorded on the new page, before its first frame.
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() => {
+        const style = (part: string) => getComputedStyle(document.documentElement, `::view-transition-${part}`)
+        const moving = document
+          .getAnimations()
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []))
+        const parts = [
+          style('old(main)').display,
+          style('new(header)').opacity,
+          ...moving.filter((part) => part.includes('view-transition')),
+        ]
+        document.documentElement.dataset['seen'] = parts.join(' ')
+      })
+    }),
+  )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/services')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.getByRole('main').getByRole('link', { name: 'Shop insurance' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop insurance')
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'none 1 ::view-transition-new(main)')
+})
+
+test('what happened is asked on the first screen, with the kinds of claim in a wide window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/report-claim')
+  await expect(page.getByRole('button', { name: /^Theft or burglary/ })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { name: 'What happened?' })).toBeInViewport()
+  await page.getByRole('button', { name: 'I am not sure' }).click()
+  await page.waitForURL('**/report-claim/who')
+})

@@ -31,12 +31,6 @@ export const fill = async (page: Page, fields: Fields, tapped: (what: string) =>
   }
 }
 
-/** Opens the groups of answers that a phone folds on the check page. */
-export const unfold = async (page: Page): Promise<void> => {
-  await interactive(page)
-  for (const fold of await page.locator('summary', { hasText: /^Show \d+ answers?$/ }).all()) await fold.click()
-}
-
 /** Clicks Continue once the page is interactive. */
 export const onward = async (page: Page) => {
   await interactive(page)

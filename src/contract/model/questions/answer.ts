@@ -17,7 +17,7 @@ import {
 } from './answerPart.ts'
 import type { Outcome, Reading } from './answerPart.ts'
 import { readList, readTable, writeTable } from './answerRows.ts'
-import { questionsOf } from './condition.ts'
+import { isOpen, questionsOf } from './condition.ts'
 import { isNotSure, type Answer, type Answers, type Fields, type Part, type Question, type QuestionPage } from './question.ts'
 import * as read from '../content/reading.ts'
 import { findTrades, tradeOf } from '../content/kinds/trade.ts'
@@ -154,6 +154,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
   const found: Answers = {}
   const errors: Record<string, string> = {}
   for (const question of questions) {
+    if (!isOpen(question, found)) continue
     const outcome = sameAnswer(question, fields, found, errors) ?? readQuestion(question, fields, reading)
     Object.assign(errors, outcome.errors)
     if (outcome.answer !== undefined) found[question.id] = outcome.answer

@@ -54,17 +54,23 @@ export const applies = (when: When | undefined, answers: Answers, unsure = true)
   return !when.any || when.any.some((condition) => holds(condition, answers, unsure))
 }
 
+/** The questions of a page's form. Those below a Yes are among them: the form shows them as soon as the Yes is chosen. */
 export const questionsOf = (page: QuestionPage, answers: Answers): Question[] =>
   page.questions.filter((question) => applies(question.when, answers))
+
+/** Whether an answer to this question counts. `answers`: with those of its own page. "Not sure" is no Yes here: it hides what is below. */
+export const isOpen = ({ underYes }: Pick<Question, 'underYes'>, answers: Answers): boolean =>
+  underYes === undefined || (Object.hasOwn(answers, underYes) && yes(answers[underYes]))
 
 /** Answers to questions that are no longer asked are ignored: conditions look only at the answers counted so far. */
 const walkThrough = (set: QuestionSet, answers: Answers): { pages: QuestionPage[]; counted: Answers } => {
   const counted: Answers = {}
   const pages = set.pages.filter((page) => {
     const questions = applies(page.when, counted) ? questionsOf(page, counted) : []
-    for (const { id } of questions) {
+    for (const question of questions) {
+      const { id } = question
       const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
-      if (answer !== undefined) counted[id] = answer
+      if (answer !== undefined && isOpen(question, counted)) counted[id] = answer
     }
     return questions.length > 0
   })

@@ -66,6 +66,8 @@ export const worded = {
   /** Offers "I am not sure" as an answer, which staff follow up. Never on identity or declaration. */
   notSure: z.optional(z.literal(true)),
   headings: z.optional(z.array(requiredText(40))),
+  /** Shown below the Yes of this yes-or-no question earlier on the same page, and answered only with that Yes. Always optional. */
+  underYes: z.optional(requiredText(60)),
   /** Prefills its fields before the visitor answers (suggest.ts). Never for a fact that insurers rely on: docs/decisions/0091. */
   suggest: z.optional(z.enum(['notSure', 'twoWeeksAhead', 'mainAddress'])),
   when: z.optional(When),

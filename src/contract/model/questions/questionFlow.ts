@@ -2,8 +2,9 @@
 import { formatDate, formatMoney } from '../../format.ts'
 import { addressParts, readPage, writePage, type Reading } from './answer.ts'
 import { canonical } from './answerOrder.ts'
-import { countedAnswers, pagesOf, questionsOf } from './condition.ts'
+import { countedAnswers, isOpen, pagesOf, questionsOf } from './condition.ts'
 import {
+  coversKey,
   isNotSure,
   type Answer,
   type Answers,
@@ -38,10 +39,16 @@ export const around = (
   return page ? { page, before: pages[index - 1] ?? null, after: pages[index + 1] ?? null } : null
 }
 
-/** Includes checking and sending as a step, so that the count is right to the end. */
+/**
+ * The steps are those that the covers and the trade call for, with checking and sending as the last, so the count stays the same from
+ * start to end. A page that an answer on the way calls for, such as the one about a building, belongs to the step before it.
+ */
 export const progressOf = (set: QuestionSet, answers: Answers, id: string): { step: number; of: number } => {
-  const ids = [...pagesOf(set, answers).map((page) => page.id), 'check']
-  return { step: Math.max(ids.indexOf(id), 0) + 1, of: ids.length }
+  const first = Object.fromEntries(Object.entries(answers).filter(([key]) => [coversKey, 'trade'].includes(key)))
+  const steps = [...pagesOf(set, first).map((page) => page.id), 'check']
+  const order = [...set.pages.map((page) => page.id), 'check']
+  const place = order.indexOf(id)
+  return { step: Math.max(steps.filter((step) => order.indexOf(step) <= place).length, 1), of: steps.length }
 }
 
 /** Percent of the pages done: for lists of drafts. */
@@ -50,9 +57,11 @@ export const percentDone = (set: QuestionSet, answers: Answers, done: readonly s
   return pages.length === 0 ? 0 : Math.round((pages.filter((page) => done.includes(page.id)).length * 100) / pages.length)
 }
 
+const asked = (page: QuestionPage, answers: Answers) => questionsOf(page, answers).filter((question) => isOpen(question, answers))
+
 /** 0-100: the share of asked questions with a firm answer. `open` names those left open or "not sure". Empty optional ones do not count. */
 export const completenessOf = (set: QuestionSet, answers: Answers): { score: number; open: string[] } => {
-  const questions = pagesOf(set, answers).flatMap((page) => questionsOf(page, answers))
+  const questions = pagesOf(set, answers).flatMap((page) => asked(page, answers))
   const counted = questions.filter((question) => !question.optional || isNotSure(answers[question.id]))
   const open = counted.filter(({ id }) => answers[id] === undefined || isNotSure(answers[id])).map(({ short }) => short)
   return { score: counted.length === 0 ? 0 : Math.round(((counted.length - open.length) * 100) / counted.length), open }
@@ -145,7 +154,7 @@ export const sectionsOf = (set: QuestionSet, answers: Answers): AnswerSection[] 
   pagesOf(set, answers).map((page) => ({
     page: page.id,
     title: page.section,
-    rows: questionsOf(page, answers).map((question) => {
+    rows: asked(page, answers).map((question) => {
       const answer = answers[question.id]
       return {
         id: question.id,

@@ -8,7 +8,16 @@ import { coversKey, Declaration, Option, QuestionPage, referralRules, worded, ty
 /** The family name that new sets are stored under. Drafts on the earlier 'liability' set continue with that. */
 export const requestFamily = 'request'
 
-const { id: _id, source: _source, optional: _optional, notSure: _notSure, headings: _headings, when: _when, ...words } = worded
+const {
+  id: _id,
+  source: _source,
+  optional: _optional,
+  notSure: _notSure,
+  headings: _headings,
+  underYes: _underYes,
+  when: _when,
+  ...words
+} = worded
 
 /** content/questions/common.json */
 export const CommonPart = z.strictObject({

@@ -84,28 +84,78 @@ const groupOf = ({ level, basis }: Reason): FinderGroup =>
         ? 'considering'
         : 'usual'
 
-type Rules = Pick<Finder, 'steps' | 'rules'>
+type Rules = Pick<Finder, 'steps' | 'rules'> & {
+  /** The covers that each trade usually asks for, those that the quote form ticks. */
+  trades?: readonly { slug: string; usual: readonly string[] }[]
+  /** Why the visitor's trade usually asks for a cover, by code. */
+  tradeReasons?: Readonly<Record<string, string>>
+}
+type Found = Reason & { service: string | null }
 
 const order = ({ group }: Pick<Finding, 'group'>) => rank(finderGroups, group)
 
-/** Runs every rule. Returns one finding per cover, at its highest level, with all reasons, strongest first. */
-export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
-  const { applies } = reader(finder, answers)
-  const reasons = new Map<string, (Reason & { service: string | null })[]>()
+/** Runs the rules, in order. */
+const runRules = ({ steps }: Rules, rules: readonly FinderRule[], answers: FinderAnswers, reasons = new Map<string, Found[]>()) => {
+  const { applies } = reader({ steps }, answers)
   const open = new Set<string>()
+  /** Those of them that the law would require. */
+  const openByLaw = new Set<string>()
   const named = new Set<string>()
-  for (const { id, when, finds } of finder.rules) {
+  for (const { id, when, finds } of rules) {
     const soFar = { found: new Set(reasons.keys()), open: new Set(open) }
     const fires = applies(when, soFar)
     for (const effect of finds) {
       named.add(effect.cover)
       const truth = and([fires, applies(effect.when, soFar)])
       if (truth === null) open.add(effect.cover)
+      if (truth === null && effect.basis === 'law') openByLaw.add(effect.cover)
       if (truth !== true) continue
       const reason = { rule: id, text: effect.reason, basis: effect.basis, level: effect.level, service: effect.service ?? null }
       reasons.set(effect.cover, [...(reasons.get(effect.cover) ?? []), reason])
     }
   }
+  return { reasons, open, openByLaw, named, canAdd: (cover: string) => reasons.has(cover) || open.has(cover) }
+}
+
+/** The number of a reason that comes from the trade and not from a rule. */
+export const tradeRule = 0
+
+/**
+ * What the trade alone says: usual, never required. It stands beside the rules, with two limits. An answer that rules a cover out
+ * goes before the trade. And where the law can require a cover, the trade speaks only until the law's own question is answered.
+ */
+const fromTrade = (finder: Rules, answers: FinderAnswers, { canAdd, openByLaw }: ReturnType<typeof runRules>): [string, Found][] => {
+  const asked = questionsIn(finder).find(({ type }) => type === 'trade')
+  const chosen = (asked && answers[asked.id]) ?? []
+  const usual = finder.trades?.find(({ slug }) => slug === chosen[0])?.usual ?? []
+  if (!asked || usual.length === 0) return []
+  const before = runRules(finder, finder.rules, { [asked.id]: chosen })
+  const byLaw = new Set(finder.rules.flatMap(({ finds }) => finds.filter(({ basis }) => basis === 'law').map(({ cover }) => cover)))
+  return usual
+    .filter((cover) => (byLaw.has(cover) ? openByLaw.has(cover) : canAdd(cover) || !before.canAdd(cover)))
+    .map((cover) => {
+      const text = finder.tradeReasons?.[cover] ?? 'Firms in your trade usually ask for it.'
+      return [cover, { rule: tradeRule, text, basis: 'practice', level: 'recommended', service: null }]
+    })
+}
+
+/** Runs every rule, and adds what is usual in the trade. Returns one finding per cover, at its highest level, with all reasons, strongest first. */
+export const findCovers = (finder: Rules, answers: FinderAnswers): Findings => {
+  const own = runRules(
+    finder,
+    finder.rules.filter(({ when }) => !when.otherwise),
+    answers,
+  )
+  const reasons = new Map(own.reasons)
+  for (const [cover, reason] of fromTrade(finder, answers, own)) reasons.set(cover, [...(reasons.get(cover) ?? []), reason])
+  const last = runRules(
+    finder,
+    finder.rules.filter(({ when }) => when.otherwise),
+    answers,
+    reasons,
+  )
+  const open = new Set([...own.open, ...last.open])
+  const named = new Set([...own.named, ...last.named])
   const found = [...reasons].map(([cover, coverReasons]): Finding => {
     const sorted = coverReasons.toSorted(stronger)
     const [first] = sorted
@@ -166,11 +216,16 @@ const rulesAbout = (finder: Rules, id: string): FinderRule[] => {
 /** Unanswered questions, with what each could add by itself. Those that could add nothing are left out. */
 export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuestion[] => {
   const { asked } = reader(finder, answers)
-  const known = new Set(
+  const known = new Map(
     findCovers(finder, answers)
       .found.filter(({ reasons }) => !reasons.every(({ rule }) => finder.rules.some(({ id, when }) => id === rule && when.otherwise)))
-      .map(({ cover }) => cover),
+      .map((finding) => [finding.cover, finding]),
   )
+  // A cover that only the trade has named is worth asking about if an answer could show that somebody requires it.
+  const isNew = (finding: Finding) => {
+    const had = known.get(finding.cover)
+    return !had || (had.reasons.every(({ rule }) => rule === tradeRule) && order(finding) < order(had))
+  }
   return finder.steps.flatMap((step) =>
     step.questions.flatMap((question) => {
       const values = answers[question.id] ?? []
@@ -185,7 +240,7 @@ export const openQuestions = (finder: Rules, answers: FinderAnswers): OpenQuesti
       for (const value of tries)
         for (const finding of findCovers(about, { ...answers, [question.id]: [value] }).found) {
           const other = adds.get(finding.cover)
-          if (!known.has(finding.cover) && (!other || order(finding) < order(other))) adds.set(finding.cover, finding)
+          if (isNew(finding) && (!other || order(finding) < order(other))) adds.set(finding.cover, finding)
         }
       return adds.size === 0 ? [] : [{ question, step: step.id, adds: [...adds.values()].toSorted((a, b) => order(a) - order(b)) }]
     }),

@@ -2,7 +2,7 @@ import type { Cover } from '#contract/model/quotes/coverSummary.ts'
 import { Failure } from '#contract/failure.ts'
 import type { tools as contract } from '#contract/site/tools.ts'
 import type { Ctx } from '#server/ctx.ts'
-import { tradeList } from '#server/db/tradeList.ts'
+import { tradeList, usualByTrade } from '#server/db/tradeList.ts'
 import { findContent, listContent, listItems } from '#server/features/content/content.ts'
 import { listedServices } from '#server/features/services/services.ts'
 import type { Operations } from '#server/http/api/serve.ts'
@@ -23,8 +23,13 @@ export const finder: Tools['finder'] = async (ctx) => {
   if (!found) throw new Failure('notFound', 'Not found')
   const pageOf = await pageFinder(ctx)
   const { example, steps, rules } = found
-  const named = new Set(rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)))
-  const covers = (await listContent(ctx, 'cover')).filter(({ code }) => named.has(code))
+  const written = await listContent(ctx, 'cover')
+  const trades = tradeList.map((trade) => ({
+    ...trade,
+    usual: (usualByTrade.get(trade.slug) ?? []).filter((code) => written.some((cover) => cover.code === code)),
+  }))
+  const named = new Set([...rules.flatMap(({ finds }) => finds.map(({ cover }) => cover)), ...trades.flatMap(({ usual }) => usual)])
+  const covers = written.filter(({ code }) => named.has(code))
   const slugs = rules.flatMap(({ finds }) => finds.flatMap(({ service }) => service ?? []))
   return {
     example,
@@ -32,7 +37,7 @@ export const finder: Tools['finder'] = async (ctx) => {
     rules,
     covers: covers.map((cover) => toolCover(cover, pageOf)),
     pages: Object.fromEntries(slugs.map((slug) => [slug, pageOf(slug)])),
-    trades: [...tradeList],
+    trades,
   }
 }
 

@@ -49,7 +49,10 @@ test('the finder has 43 rules, a page for every cover in them, and trades with o
   expect(finder.covers.filter((cover) => cover.page === null)).toEqual([])
   expect(Object.values(finder.pages)).not.toContain(null)
   expect(finder.trades.length).toBeGreaterThanOrEqual(150)
-  expect(Object.keys(finder.trades[0] ?? {}).toSorted()).toEqual(['name', 'sector', 'slug', 'synonyms'])
+  expect(Object.keys(finder.trades[0] ?? {}).toSorted()).toEqual(['name', 'sector', 'slug', 'synonyms', 'usual'])
+  // The same covers as the quote form ticks for the trade, each with a card to show.
+  expect(finder.trades.find(({ slug }) => slug === 'cafe')?.usual).toEqual(['PL', 'PROD', 'EL', 'CONT', 'BI', 'DOS'])
+  expect(finder.trades.flatMap(({ usual }) => usual).filter((code) => !codes.includes(code))).toEqual([])
   // This cover is discussed by telephone only: no online quote, and a name that does not give it away.
   expect(finder.covers.find(({ code }) => code === 'KR')).toMatchObject({ name: 'Special risks', online: false })
 })

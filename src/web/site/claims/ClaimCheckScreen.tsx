@@ -89,8 +89,8 @@ export const ClaimCheckScreen = () => {
         </div>
       )}
       {sectionsOf(check.sections).map(({ title, rows }) => (
-        <section key={title} aria-label={title} className="mt-10 max-w-form">
-          <h2 className="mb-3 text-h3">{title}</h2>
+        <section key={title} aria-label={title} className="mt-7 max-w-form md:mt-10">
+          <h2 className="mb-2 text-h3 md:mb-3">{title}</h2>
           <ToCheck
             answers={rows.map((row) => ({
               label: row.question,

@@ -10,7 +10,6 @@ import { depsContext } from '#web/app/data/deps.tsx'
 import { onceByContent } from '#web/app/data/lostCall.ts'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Honeypot } from '#web/ui/fields/Honeypot.tsx'
@@ -92,11 +91,11 @@ export const ClaimStartScreen = () => {
             </p>
           )}
         </div>
-        {/* On a phone this comes before what to have ready. */}
-        <div className="lg:order-last lg:col-span-12">
+        {/* Before what to have ready, which a wide screen has beside the emergency numbers. */}
+        <div className="lg:col-span-12">
           <Start start={start} again={open !== null} />
         </div>
-        <aside aria-label="Before you begin" className="lg:col-span-5 lg:row-span-2 lg:pl-10">
+        <aside aria-label="Before you begin" className="lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 4 minutes. You can send the rest later." rows={ready} />
         </aside>
         <section aria-labelledby="until" className="prose text-meta lg:col-span-7">
@@ -137,9 +136,14 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   return (
     <Form method="post" onSubmit={once}>
       <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
-      <p className="mt-2 max-w-measure text-soft">Choose the closest. You can change it on the next page.</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-5 text-soft">
+        Choose the closest. You can change it on the next page.
+        <button type="submit" aria-disabled={busy || undefined} className="link min-h-11">
+          I am not sure
+        </button>
+      </p>
       <Honeypot />
-      <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {start.types.map(({ value, label, hint }) => (
           <li key={value} className="flex">
             <button
@@ -155,11 +159,6 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
           </li>
         ))}
       </ul>
-      <p className="mt-6">
-        <Button type="submit" variant="secondary" busy={busy} busyLabel="Opening...">
-          I am not sure
-        </Button>
-      </p>
       <p className="mt-6 max-w-measure text-meta text-soft">
         Nobody reads a report before you send it. A report that is not sent is erased after 60 days. Our{' '}
         <Anchor href={paths.privacyPolicy()} className="link">

@@ -33,15 +33,9 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
       <OurPeople />
       <div className="page-width pt-10 lg:pt-20">
         {page.sections.map(({ title, blocks }) => (
-          <section
-            key={title}
-            id={fieldId(title)}
-            className="grid gap-x-6 gap-y-3 border-t-2 border-ink py-7 lg:grid-cols-12 lg:gap-y-4 lg:py-10"
-          >
-            <h2 className="lg:col-span-4">{title}</h2>
-            <div className="min-w-0 lg:col-span-8">
-              <Blocks blocks={blocks} firm={firm} />
-            </div>
+          <section key={title} id={fieldId(title)} className="about-part">
+            <h2>{title}</h2>
+            <Blocks blocks={blocks} firm={firm} />
           </section>
         ))}
         {isMapped(slug) && (

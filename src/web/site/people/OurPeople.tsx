@@ -1,7 +1,6 @@
 /** Our brokers, the insurers we ask and how long claims take. All from the settings; what is not filled in is not shown. */
 import { formatDate } from '#contract/format.ts'
 import type { OurPeople as Facts } from '#contract/model/site/ourPeople.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { useSiteShell } from '../shell/Page.tsx'
@@ -53,15 +52,13 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
 const Insurers = ({ people: { insurers, insurersNote } }: { people: Facts }) => (
   <div className="mt-6 md:mt-10">
     <h3 className="text-h3">Insurers we ask</h3>
-    <PhoneFold summary={`Show all ${insurers.length} by name`}>
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 md:mt-4 md:gap-x-8 md:gap-y-2">
-        {insurers.map((name) => (
-          <li key={name} className="font-display font-bold text-soft md:text-lead">
-            {name}
-          </li>
-        ))}
-      </ul>
-    </PhoneFold>
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-0.5 md:mt-4 md:gap-x-8 md:gap-y-2">
+      {insurers.map((name) => (
+        <li key={name} className="font-display text-meta font-bold text-soft md:text-lead">
+          {name}
+        </li>
+      ))}
+    </ul>
     {insurersNote && <p className="mt-3 max-w-measure text-meta text-hint">{insurersNote}</p>}
   </div>
 )
@@ -70,18 +67,16 @@ const Insurers = ({ people: { insurers, insurersNote } }: { people: Facts }) => 
 export const ClaimTimes = ({ times: { lines, source, date } }: { times: NonNullable<Facts['claimTimes']> }) => (
   <div className="rounded-control bg-panel px-5 py-5 md:px-7">
     <h3 className="text-h3">How long claims usually take</h3>
-    <PhoneFold summary="See the times">
-      <dl className="mt-4 border-t-2 border-ink">
-        {lines.map(({ what, usual }) => (
-          <div key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
-            <dt className="text-soft">{what}</dt>
-            <dd className="text-end font-semibold tabular-nums">
-              <Figures>{usual}</Figures>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </PhoneFold>
+    <dl className="mt-3 border-t-2 text-meta md:mt-4 md:text-body border-ink">
+      {lines.map(({ what, usual }) => (
+        <div key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 md:py-2">
+          <dt className="text-soft">{what}</dt>
+          <dd className="text-end font-semibold tabular-nums">
+            <Figures>{usual}</Figures>
+          </dd>
+        </div>
+      ))}
+    </dl>
     <p className="mt-3 text-meta text-hint">
       {source}, {formatDate(date)}. Yours may take longer: the insurer decides.
     </p>

@@ -87,8 +87,8 @@ export const CheckScreen = () => {
         This is what insurers will see. Change anything that is not right: you will come straight back here.
       </p>
       {grouped(data.sections).map(({ title, pages }) => (
-        <section key={title} aria-label={title} className="mt-10 max-w-form">
-          <h2 className="mb-3 text-h3">{title}</h2>
+        <section key={title} aria-label={title} className="mt-7 max-w-form md:mt-10">
+          <h2 className="mb-2 text-h3 md:mb-3">{title}</h2>
           <ToCheck
             answers={pages.flatMap((page) =>
               page.rows.map((row) => ({

@@ -27,11 +27,14 @@ const about: Record<ServiceGroup, string> = {
   specialist: 'Covers for one trade, one kind of property or one hard risk.',
 }
 
+/** Of each group, shown on a phone before the others are unfolded: one line of a wide window. */
+const shownFirst = 3
+
 const Row = ({ path, title, text }: { path: string; title: string; text: string }) => (
   <li className="border-b border-line">
     <Anchor href={path} className="product-row">
       <span className="product-name">{title}</span>
-      <span className="mt-0.5 block max-w-measure text-soft max-md:text-meta">{text}</span>
+      <span className="mt-0.5 block max-w-measure text-meta text-soft">{text}</span>
     </Anchor>
   </li>
 )
@@ -53,7 +56,7 @@ const First = ({ covers }: { covers: ReturnType<typeof firstServices> }) => (
             <Scene name={scene} />
             <span>
               <span className="product-name">{title}</span>
-              <span className="mt-1 block text-soft max-md:text-meta">{summary}</span>
+              <span className="mt-1 block text-meta text-soft">{summary}</span>
             </span>
           </Anchor>
         </li>
@@ -101,21 +104,26 @@ export const ServicesScreen = () => {
         {first.length > 0 && <First covers={first} />}
         {shown.map((group) => {
           const inGroup = others.filter(({ category }) => category === group)
-          const list = (
-            <ul className="product-list mt-5 xl:grid-cols-3">
-              {inGroup.map(({ slug, path, title, summary }) => (
-                <Row key={slug} path={path} title={title} text={chosen ? summary : clauseOf(summary)} />
-              ))}
-            </ul>
-          )
+          const list = (some: typeof inGroup) =>
+            some.map(({ slug, path, title, summary }) => (
+              <Row key={slug} path={path} title={title} text={chosen ? summary : clauseOf(summary)} />
+            ))
+          const rest = inGroup.slice(shownFirst)
           return (
             <section key={group} aria-labelledby={group} className="mt-10 md:mt-14">
               <h2 id={group}>{serviceGroupLabels[group]}</h2>
               <p className="mt-3 max-w-measure text-soft">{about[group]}</p>
               {chosen ? (
-                list
+                <ul className="product-list mt-5 xl:grid-cols-3">{list(inGroup)}</ul>
               ) : (
-                <PhoneFold summary={`Show ${inGroup.length} ${inGroup.length < countOf(group) ? 'more ' : ''}products`}>{list}</PhoneFold>
+                <>
+                  <ul className="product-list in-threes mt-5">{list(inGroup.slice(0, shownFirst))}</ul>
+                  {rest.length > 0 && (
+                    <PhoneFold summary={`Show the other ${rest.length}`}>
+                      <ul className="product-list in-threes">{list(rest)}</ul>
+                    </PhoneFold>
+                  )}
+                </>
               )}
             </section>
           )

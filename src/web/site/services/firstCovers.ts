@@ -5,9 +5,9 @@ import type { ServiceSummary } from '#contract/model/content/kinds/service.ts'
 export const firstCovers: readonly { code: string; slug: string; scene: Scene }[] = [
   { code: 'EL', slug: 'employers-liability-insurance', scene: 'scaffold' },
   { code: 'PL', slug: 'public-liability-insurance', scene: 'shopfront' },
-  { code: 'CONT', slug: 'property-insurance', scene: 'salon' },
+  { code: 'CONT', slug: 'property-insurance', scene: 'kitchen-pass' },
   { code: 'PI', slug: 'professional-indemnity-insurance', scene: 'terraced-office' },
-  { code: 'BI', slug: 'business-interruption-insurance', scene: 'kitchen-pass' },
+  { code: 'BI', slug: 'business-interruption-insurance', scene: 'hotel-front' },
   { code: 'CYB', slug: 'cyber-insurance', scene: 'server-rack' },
 ]
 

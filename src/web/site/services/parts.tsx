@@ -9,6 +9,7 @@ import { PairedLists } from '#web/blocks/cover/PairedLists.tsx'
 import { Scenes } from '../drawn/Scene.tsx'
 import { Pages, Paragraphs } from '../reading/parts.tsx'
 import { scenesOfBuyers } from './buyers.ts'
+import { glanceLimit } from './glanceLimit.ts'
 
 /** The two columns, so that exclusions are shown as clearly as what the cover pays for. */
 export const Columns = ({ covers, excludes }: Pick<ServiceBody, 'covers' | 'excludes'>) => (
@@ -45,7 +46,7 @@ export const inOneLine = (names: readonly string[]) =>
 
 /** The key facts for a reader in a hurry, in a dark band under the heading. */
 export const AtAGlance = ({ body }: { body: ServiceBody }) => {
-  const [limit] = body.limits.rows
+  const limit = glanceLimit(body)
   const facts = [
     { name: 'Is it required?', value: demands[body.law.required].label, note: body.law.summary },
     ...(limit ? [{ name: 'Typical limit', value: limit.typical, note: limit.item }] : []),

@@ -59,15 +59,18 @@ export type Answer = {
   missing?: boolean
 }
 
-/** Answers to check, each with a link to change it: "Change <the question>". Unanswered questions are listed together in a last row. */
-export const SummaryList = ({ answers }: { answers: readonly Answer[] }) => (
+/**
+ * Answers to check, each with a link to change it: "Change <the question>". Unanswered questions are listed together in a last row.
+ * `compact`: two short lines for each on a phone, for pages that show every answer of a form.
+ */
+export const SummaryList = ({ answers, compact = false }: { answers: readonly Answer[]; compact?: boolean }) => (
   <dl className="divide-y divide-line border-y border-line">
     {answers
       .filter(({ missing }) => !missing)
       .map((answer) => (
-        <div key={answer.label} className="summary-row gap-x-6 gap-y-0.5 py-3">
-          <dt className="font-semibold">{answer.label}</dt>
-          <dd className="col-start-1 md:col-start-2">
+        <div key={answer.label} className={classes('summary-row gap-x-6', compact ? 'py-1.5 md:gap-y-0.5 md:py-3' : 'gap-y-0.5 py-3')}>
+          <dt className={compact ? 'text-meta text-hint md:text-body md:font-semibold md:text-ink' : 'font-semibold'}>{answer.label}</dt>
+          <dd className={classes('col-start-1 md:col-start-2', compact && 'leading-snug')}>
             {answer.value}
             {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
           </dd>

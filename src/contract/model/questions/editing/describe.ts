@@ -64,7 +64,12 @@ export const whenWords = (set: QuestionSet, when: When | undefined): string => {
 export const partIs = ({ type }: Part): string => `${kinds[type]}.`
 
 export const questionIs = (set: QuestionSet, question: Question): string =>
-  [`${kinds[question.type]}.`, question.notSure ? '"I am not sure" is an answer.' : '', whenWords(set, question.when)]
+  [
+    `${kinds[question.type]}.`,
+    question.notSure ? '"I am not sure" is an answer.' : '',
+    question.underYes ? conditionWords(set, { question: question.underYes, yes: true }).replace(/^(.*)$/, 'Shown as soon as $1.') : '',
+    whenWords(set, question.when),
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -5,7 +5,7 @@
 import { requiredText, z, type Infer } from '../../../schema.ts'
 import { addDays } from '../../contact/workingTime.ts'
 import { readPage, type Reading } from '../answer.ts'
-import { pagesOf, questionsOf } from '../condition.ts'
+import { isOpen, pagesOf, questionsOf } from '../condition.ts'
 import type { Answers, Fields, Part, Question, QuestionPage, QuestionSet } from '../question.ts'
 import { withPage } from '../questionFlow.ts'
 
@@ -83,8 +83,9 @@ export const walkThrough = (set: QuestionSet, typed: string, reading: Reading): 
     const page = pagesOf(set, answers).find(({ id }) => !walked.pages.includes(id))
     if (!page) return walked
     walked.pages.push(page.id)
-    walked.asked.push(...questionsOf(page, answers).map(({ id }) => id))
     const read = readPage(page, fieldsOf(page, answers, lines, reading.today), answers, reading)
+    const asked = questionsOf(page, answers).filter((question) => isOpen(question, read.answers))
+    walked.asked.push(...asked.map(({ id }) => id))
     const [first] = Object.entries(read.errors)
     if (first) return { ...walked, stopped: `It stops on the page "${page.title}": ${first[1]} (${first[0]})` }
     answers = withPage(answers, page, read.answers)

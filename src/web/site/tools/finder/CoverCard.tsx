@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { basisLabels, groupLook } from './groups.ts'
 
 export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: ToolCover; data: FinderData }) => {
@@ -21,34 +22,42 @@ export const CoverCard = ({ finding, cover, data }: { finding: Finding; cover: T
           <p key={rule + text}>{text}</p>
         ))}
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-line pt-4 text-meta md:grid-cols-2">
-        <div>
-          <dt className="text-hint">What it is for</dt>
-          <dd>{cover.pays}</dd>
-        </div>
-        <div>
-          <dt className="text-hint">Typical limit</dt>
-          <dd className="font-semibold">{cover.limit}</dd>
-        </div>
-      </dl>
-      <p data-screen-only className="mt-3 flex flex-wrap gap-x-6 text-meta">
-        {cover.online ? (
+      <PhoneFold
+        summary={
           <>
-            {page && (
-              <Anchor href={page.path} className="link inline-flex min-h-11 items-center">
-                {page.title}: what it does and does not do
-              </Anchor>
-            )}
-            <Anchor href={paths.quote({ cover: cover.code })} className="link inline-flex min-h-11 items-center">
-              Ask for terms<span className="sr-only"> for {cover.name.toLowerCase()}</span>
-            </Anchor>
+            What it is for<span className="sr-only">: {cover.name.toLowerCase()}</span>
           </>
-        ) : (
-          <Anchor href={paths.contact()} className="link inline-flex min-h-11 items-center">
-            How to reach a broker
-          </Anchor>
-        )}
-      </p>
+        }
+      >
+        <dl className="mt-4 grid gap-x-8 gap-y-3 border-t border-line pt-4 text-meta md:grid-cols-2">
+          <div>
+            <dt className="text-hint">What it is for</dt>
+            <dd>{cover.pays}</dd>
+          </div>
+          <div>
+            <dt className="text-hint">Typical limit</dt>
+            <dd className="font-semibold">{cover.limit}</dd>
+          </div>
+        </dl>
+        <p data-screen-only className="mt-3 flex flex-wrap gap-x-6 text-meta">
+          {cover.online ? (
+            <>
+              {page && (
+                <Anchor href={page.path} className="link inline-flex min-h-11 items-center">
+                  {page.title}: what it does and does not do
+                </Anchor>
+              )}
+              <Anchor href={paths.quote({ cover: cover.code })} className="link inline-flex min-h-11 items-center">
+                Ask for terms<span className="sr-only"> for {cover.name.toLowerCase()}</span>
+              </Anchor>
+            </>
+          ) : (
+            <Anchor href={paths.contact()} className="link inline-flex min-h-11 items-center">
+              How to reach a broker
+            </Anchor>
+          )}
+        </p>
+      </PhoneFold>
     </li>
   )
 }

@@ -3,17 +3,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { tools } from '#contract/site/tools.ts'
+import { trades } from '#contract/site/trades.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { q } from '#web/app/data/query.ts'
 import { ToolPage } from '../ToolPage.tsx'
 import { Result } from './Result.tsx'
 import { finderState } from './state.ts'
 import { Step } from './Step.tsx'
+import { ownTrade } from './tradeReasons.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const data = await context.get(depsContext).query.fetchQuery(q(tools.finder))
+  const { query } = context.get(depsContext)
+  const data = await query.fetchQuery(q(tools.finder))
   const state = finderState(data, [...new URL(request.url).searchParams])
   if (state.kind === 'elsewhere') throw redirect(state.to)
+  const trade = state.kind === 'result' ? ownTrade(data, state.answers) : undefined
+  // Does not throw: without the trade's page the result only has shorter reasons.
+  if (trade !== undefined) await query.prefetchQuery(q(trades.show, { slug: trade }))
   return null
 }
 

@@ -18,6 +18,7 @@ import { CoverCard } from './CoverCard.tsx'
 import { groupLook } from './groups.ts'
 import { NotNeeded, Open } from './Remaining.tsx'
 import { finderAddress, type ResultState } from './state.ts'
+import { useTradeReasons } from './tradeReasons.ts'
 
 type CoverOf = (code: string) => ToolCover | undefined
 
@@ -69,7 +70,8 @@ const Group = ({
   </section>
 )
 
-export const Result = ({ data, state }: { data: FinderData; state: ResultState }) => {
+export const Result = ({ data: tool, state }: { data: FinderData; state: ResultState }) => {
+  const data = { ...tool, tradeReasons: useTradeReasons(tool, state.answers) }
   const findings = findCovers(data, state.answers)
   const coverOf: CoverOf = (code) => data.covers.find((cover) => cover.code === code)
   const inGroup = (group: FinderGroup) => findings.found.filter((finding) => finding.group === group)
@@ -114,7 +116,7 @@ export const Result = ({ data, state }: { data: FinderData; state: ResultState }
           lines: shownQuestions(data, step, state.answers).flatMap((question) =>
             question.under && !state.answers[question.id]
               ? []
-              : [{ label: question.short, value: answerText(question, state.answers, data.trades) }],
+              : [{ label: question.short, value: state.answers[question.id] ? answerText(question, state.answers, data.trades) : null }],
           ),
         }))}
       />

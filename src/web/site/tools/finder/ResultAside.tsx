@@ -13,9 +13,13 @@ import { useSiteShell } from '../../shell/Page.tsx'
 import { finderAddress, type ResultState } from './state.ts'
 import { Within } from '../../shell/Within.tsx'
 
-type Answered = { step: FinderStep; lines: readonly { label: string; value: string }[] }
+type Answered = { step: FinderStep; lines: readonly { label: string; /** Null if not answered. */ value: string | null }[] }
 
 const limits: Record<string, string> = { '1m': '£1 million', '2m': '£2 million', '5m': '£5 million', '10m': '£10 million or more' }
+
+/** In one line: a list of questions that each say "Not answered" would hide the answers. */
+const Skipped = ({ labels }: { labels: readonly string[] }) =>
+  labels.length === 0 ? null : <p className="border-t border-line py-1.5 text-meta text-hint">Not answered: {labels.join('; ')}</p>
 
 export const ResultAside = ({
   data,
@@ -57,8 +61,9 @@ export const ResultAside = ({
           Your answers
         </h2>
         <p className="mt-1 text-meta text-soft">Change one and see the difference.</p>
-        {answers.map(({ step, lines }) =>
-          lines.length === 0 ? null : (
+        {answers.map(({ step, lines }) => {
+          const answered = lines.filter(({ value }) => value !== null)
+          return lines.length === 0 ? null : (
             <div key={step.id} className="mt-4 border-t-2 border-ink pt-2">
               <div className="flex items-baseline justify-between gap-4">
                 <h3 className="font-text text-meta font-semibold tracking-normal">{step.title}</h3>
@@ -69,17 +74,20 @@ export const ResultAside = ({
                   Change<span className="sr-only"> {step.title.toLowerCase()}</span>
                 </Anchor>
               </div>
-              <dl className="text-meta">
-                {lines.map(({ label, value }) => (
-                  <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5">
-                    <dt className="text-soft">{label}</dt>
-                    <dd className={value === 'Not answered' ? 'text-end text-hint' : 'text-end font-semibold'}>{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              {answered.length > 0 && (
+                <dl className="text-meta">
+                  {answered.map(({ label, value }) => (
+                    <div key={label} className="flex justify-between gap-4 border-t border-line py-1.5">
+                      <dt className="text-soft">{label}</dt>
+                      <dd className="text-end font-semibold">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              <Skipped labels={lines.flatMap(({ label, value }) => (value === null ? [label] : []))} />
             </div>
-          ),
-        )}
+          )
+        })}
         <p data-screen-only className="mt-4">
           <Anchor href={paths.findMyInsurance()} className="link inline-flex min-h-11 items-center text-meta">
             Start again

@@ -20,7 +20,7 @@ export const groupLook: Record<FinderGroup, { title: string; short: string; abou
   usual: {
     title: 'Usual for a business like yours',
     short: 'usual',
-    about: 'Nobody makes you buy these. Most businesses with your answers look at them first.',
+    about: 'Most businesses like yours look at these first. Nobody makes you buy them, unless the reason says so.',
     text: 'text-link',
     line: 'border-accent',
   },
