@@ -30,7 +30,7 @@ type Looks<D> = {
   icon?: Glyph
   /** The step to do next. */
   primary?: boolean | ((detail: D) => boolean)
-  /** Under More: it ends the record. */
+  /** Under More, unless it is what comes next: it ends the record. */
   under?: 'more'
   /** Legal, but not offered here: someone already has it, or another part of the screen does it. */
   hidden?: (detail: D) => boolean
@@ -153,7 +153,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   // A menu with one entry, and no button beside it, would only hide what it is.
   const alone = offered.length === 1 && links.length === 0 && !children && !bar && !nextElsewhere
-  const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more')
+  const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more' && !isPrimary(action))
   const shown = offered.filter((action) => !more.includes(action))
   const primary = shown.filter(isPrimary)
   const rest = shown.filter((action) => !isPrimary(action))

@@ -275,7 +275,7 @@ const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, 
   if (!reached) return
   for (const [index, [what, why]] of story.needs.entries()) {
     const [first, second] = [index === 0, index === 1]
-    const status = !open ? 'accepted' : first ? 'requested' : second ? 'redo' : 'accepted'
+    const status = !open ? 'accepted' : first ? 'requested' : second ? 'redo' : 'received'
     const createdAt = at(open ? addDays(today, -4) : addDays(reportedOn, 2), `${mark} need ${index}`)
     into.needs.push({
       id: demoId('need', `${mark} ${what}`),

@@ -208,6 +208,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   {
     key: 'status',
     header: 'Status',
+    tells: true,
     cell: (item) => (
       <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
@@ -219,20 +220,22 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'next',
     header: 'Next action',
     wrap: true,
+    tells: true,
     cell: nextOf,
   },
   {
     key: 'due',
     header: 'Due',
+    ends: true,
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
+      <span className="cell-line">
         {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
         {item.overdue && <LateBadge />}
       </span>
     ),
   },
   { key: 'age', header: 'Age', align: 'end', offPhone: true, cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: handlerLabel, cell: (item) => (item.mine ? 'Mine' : noHandler) },
+  { key: 'mine', header: handlerLabel, ends: true, cell: (item) => (item.mine ? 'Mine' : noHandler) },
 ]
 
 /** The permissions to act on items in the queue. */

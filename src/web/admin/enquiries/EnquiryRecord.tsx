@@ -75,12 +75,8 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
         ]}
         record={record}
         notices={<Notices enquiry={enquiry} />}
-        aside={
-          <>
-            <From enquiry={enquiry} />
-            <History machine={machine} entries={enquiry.history} />
-          </>
-        }
+        contact={<From enquiry={enquiry} />}
+        aside={<History machine={machine} entries={enquiry.history} />}
         below={
           <>
             {mayOpen && links.length === 0 && <MayBeComplaint enquiry={enquiry} />}
