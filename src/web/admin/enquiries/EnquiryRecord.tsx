@@ -63,7 +63,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             steps={steps}
             machine={machine}
             client={enquiry.name}
-            links={toReply ? [{ label: 'Reply', href: `#${replyId}`, primary: true }] : links}
+            links={toReply ? [{ label: 'Reply', href: `#${replyId}`, primary: true, narrow: true }] : links}
           />
         }
         facts={[
@@ -75,8 +75,12 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
         ]}
         record={record}
         notices={<Notices enquiry={enquiry} />}
-        contact={<From enquiry={enquiry} />}
-        aside={<History machine={machine} entries={enquiry.history} />}
+        aside={
+          <>
+            <From enquiry={enquiry} />
+            <History machine={machine} entries={enquiry.history} />
+          </>
+        }
         below={
           <>
             {mayOpen && links.length === 0 && <MayBeComplaint enquiry={enquiry} />}

@@ -42,7 +42,7 @@ export const Figures = ({ children }: { children: string }) => {
 }
 
 /** An address with a longer part is given a line of its own beside a name (ui/facts.css); a part that is longer still may break anywhere. */
-const ownLine = 22
+const ownLine = 17
 const longPart = 28
 
 /** An email address breaks before the @ and the dots, and not at its hyphens. */
