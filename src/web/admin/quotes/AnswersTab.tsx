@@ -2,7 +2,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Answers, partId, partsOf } from '#web/records/Answers.tsx'
-import type { Jump } from '#web/records/RecordColumns.tsx'
+import type { Jump } from '#web/records/RecordPage.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { CheckFirstCard } from './QuoteAside.tsx'
 

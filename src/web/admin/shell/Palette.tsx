@@ -71,7 +71,7 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         className={controlClass('full')}
       />
       {/* Always as high, whatever is said above the list, so that the dialog does not move; the list scrolls by itself. */}
-      <div className="-mb-6 flex h-[min(24rem,55dvh)] flex-col gap-2 md:h-96">
+      <div className="palette-answers -mb-6 flex flex-col gap-2">
         <p role="status" className="text-meta text-hint empty:sr-only">
           {failed
             ? 'Records cannot be searched at the moment. You can still open screens.'

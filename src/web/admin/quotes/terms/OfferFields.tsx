@@ -135,7 +135,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <div aria-hidden className="grid grid-cols-[5fr_6fr] gap-2 mt-1 pr-9 text-meta text-hint">
+      <div aria-hidden className="term-line mt-1 pr-9 text-meta text-hint">
         <span>{heads.item}</span>
         <span>{heads.value}</span>
       </div>
@@ -143,7 +143,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
         {fields.map((_, at) => (
           // Keyed by position, so that a line keeps its inputs when the saved terms come back.
           <li key={at} className="flex items-start gap-1">
-            <div className="grid min-w-0 flex-1 grid-cols-[5fr_6fr] gap-2">
+            <div className="term-line min-w-0 flex-1">
               {(['item', 'value'] as const).map((key) => (
                 <Cell
                   key={key}
