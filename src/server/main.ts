@@ -112,7 +112,8 @@ const openWeb = async () => {
 const start = async () => {
   // Loads the pages while the database starts.
   const [{ database, url, ownerUrl, appRole }, { web, reloading }] = await Promise.all([openDatabase(), openWeb()])
-  const signIns = cluster.isPrimary ? await seed(database.db, env) : []
+  const files = createFiles(env)
+  const signIns = cluster.isPrimary ? await seed(database.db, env, files) : []
 
   const outbox = env.demo || env.mode === 'test' ? demoOutbox(database.db) : null
   // A demonstration sends nothing, so it does not load a mailer.
@@ -121,7 +122,7 @@ const start = async () => {
   if (!mail || !sms) throw new Error('SMTP_URL and the SMS_ settings are needed: there is no outbox in this mode')
 
   const queue = await startQueue({ url, appRole, log, works: cluster.isPrimary })
-  const outside = { mail, sms, files: createFiles(env), scan: createScan(env), outbox }
+  const outside = { mail, sms, files, scan: createScan(env), outbox }
   const { app, cache, deps, stop } = await compose({ env, database, queue, ...outside, web, log })
   undo.push(stop)
   if (cluster.isPrimary) {

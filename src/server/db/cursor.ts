@@ -7,6 +7,8 @@ import { isUuid } from '#contract/uuid.ts'
 /** What rows are sorted by. `by` is never null, because a null key would drop its row from every comparison. */
 export type SortKey = {
   by: SQL
+  /** What decides between equal keys, in the same direction, before the id does. Part of `text` and `value`. */
+  tie?: SQL
   /** `by` as lossless text: a JavaScript date would round microseconds and skip rows. */
   text: SQL<string>
   /** Turns a cursor's key into a database value. */
@@ -36,6 +38,22 @@ const isInstant = (key: string) => {
 export const byInstant = (column: PgColumn, has?: 'always'): SortKey => {
   const by = has ? sql`${column}` : neverNull(column, sql`'infinity'::timestamptz`)
   return { by, text: sql`${by}::text`, value: (key) => sql`${key}::timestamptz`, reads: isInstant }
+}
+
+/** Timestamps, of which many are the same, and then other timestamps: what is due at the same time, by when it came. Every row has both. */
+export const byInstants = (first: PgColumn, second: PgColumn): SortKey => {
+  const parts = (key: string) => key.split('/')
+  return {
+    by: sql`${first}`,
+    tie: sql`${second}`,
+    text: sql`${first}::text || '/' || ${second}::text`,
+    value: (key) =>
+      sql.join(
+        parts(key).map((part) => sql`${part}::timestamptz`),
+        sql`, `,
+      ),
+    reads: (key) => parts(key).length === 2 && parts(key).every(isInstant),
+  }
 }
 
 const isDay = (key: string) => {

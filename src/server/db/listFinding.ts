@@ -105,16 +105,18 @@ export const rowFinder = <L extends AnyList, C extends ListCtx>(list: L, source:
     const { key, descending } = order
     const down = descending !== backwards
     const direction = down ? sql`DESC` : sql`ASC`
-    const beyond = beside && sql`(${key.by}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(beside.key)}, ${beside.id}::uuid)`
+    const columns = key.tie ? sql`${key.by}, ${key.tie}` : key.by
+    const beyond = beside && sql`(${columns}, ${table.id}) ${down ? sql`<` : sql`>`} (${key.value(beside.key)}, ${beside.id}::uuid)`
     const matching = and(where(ctx, query), within, beyond ?? undefined)
-    const inOrder = sql`ORDER BY ${key.by} ${direction}, ${table.id} ${direction}`
+    const tie = key.tie ? sql` ${key.tie} ${direction},` : sql``
+    const inOrder = sql`ORDER BY ${key.by} ${direction},${tie} ${table.id} ${direction}`
     /** Searches the first rows of the list, reading no further than the page needs; null if those are not enough. */
     const walk = async (most: number, { words, holds }: Search): Promise<Found[] | null> => {
       const { rows: hits } = await ctx.db.execute<Found>(sql`
         SELECT id, key FROM (
-          SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${words} AS words
+          SELECT ${table.id} AS id, ${key.text} AS key, ${key.by} AS place, ${key.tie ?? sql`NULL`} AS tie, ${words} AS words
           FROM ${table} WHERE ${matching} ${inOrder} LIMIT ${most}
-        ) AS near WHERE ${holds(sql`words`)} ORDER BY place ${direction}, id ${direction} LIMIT ${limit + 1}`)
+        ) AS near WHERE ${holds(sql`words`)} ORDER BY place ${direction}, tie ${direction}, id ${direction} LIMIT ${limit + 1}`)
       return hits.length > limit || !(await areMore(most)) ? hits : null
     }
     const areMore = async (than: number) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { filledIn } from '#contract/model/site/bankDetails.ts'
 import { testDatabase } from '#test/support/server/database.ts'
+import { diskFiles } from '#server/adapters/files.ts'
+import { claimsWithPhotos } from '#server/features/claims/demo/demoPhotos.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { checksVersion } from '#server/features/content/integrity/checking.ts'
 import { getContentVersion, getFirm, getSetting, saveSetting } from '#server/features/settings/settings.ts'
 import { settings } from '#server/features/settings/settings.table.ts'
@@ -171,10 +175,18 @@ test('demonstration data has the same ids on every machine, and a second start a
   expect(demoId('client', 'Pebble Café')).toBe(demoId('client', 'Pebble Café'))
   expect(demoId('client', 'Pebble Café')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   const env = { demo: true, dataDir: place }
-  const first = await seed(db, env)
+  const stored = diskFiles(join(place, 'files'))
+  const first = await seed(db, env, stored)
   const before = await everything()
-  expect(await seed(db, env)).toEqual(first)
+  expect(await seed(db, env, stored)).toEqual(first)
   expect(await everything()).toEqual(before)
+  const photos = await database.owner.select().from(uploads)
+  expect(claimsWithPhotos.map((mark) => photos.filter(({ ownerId }) => ownerId === demoId('claim', mark)).length)).toEqual([3, 3])
+  for (const { key, sha256, bytes } of photos) {
+    const content = (await stored.get(key ?? '')) ?? new Uint8Array()
+    expect(bytes).toBeLessThan(40_000)
+    expect({ key, sha256: createHash('sha256').update(content).digest('hex') }).toEqual({ key, sha256 })
+  }
   expect(JSON.parse(readFileSync(join(place, 'demo.json'), 'utf8'))).toEqual({ signIns: first })
-  expect(await seed(db, { demo: false, dataDir: place })).toEqual([])
+  expect(await seed(db, { demo: false, dataDir: place }, stored)).toEqual([])
 })

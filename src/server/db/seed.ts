@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Files } from '#server/adapters/files.ts'
 import type { Env } from '#server/env.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { seedClaimQuestions } from '#server/features/claims/claims.seed.ts'
@@ -66,7 +67,7 @@ export const seedContent = (db: Db, { contentDir: dir = contentDir, demo = false
 }
 
 /** Everything that a start needs. Returns the demo sign-ins; none outside demo mode. */
-export const seed = async (db: Db, env: Pick<Env, 'demo' | 'dataDir'>): Promise<SignIn[]> => {
+export const seed = async (db: Db, env: Pick<Env, 'demo' | 'dataDir'>, files: Pick<Files, 'put'>): Promise<SignIn[]> => {
   await seedContent(db, { demo: env.demo })
-  return env.demo ? alone(db, (tx) => seedDemo(tx, env.dataDir)) : []
+  return env.demo ? alone(db, (tx) => seedDemo(tx, env.dataDir, files)) : []
 }

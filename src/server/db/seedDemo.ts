@@ -28,11 +28,12 @@ import { seedDemoRedirects } from '#server/features/redirects/redirects.demo.ts'
 import { seedDemoRenewals } from '#server/features/renewals/renewals.demo.ts'
 import { seedDemoRequirements } from '#server/features/requirements/requirements.demo.ts'
 import { seedDemoAccounts } from '#server/features/users/users.demo.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Db } from './connect.ts'
 import type { SignIn } from './demoSignIn.ts'
 
-/** Writes one feature's demo rows if they are missing; returns the sign-ins it created. */
-export type DemoSeeder = (db: Db) => Promise<SignIn[]>
+/** Writes one feature's demo rows, and the files that belong to them, if they are missing; returns the sign-ins it created. */
+export type DemoSeeder = (db: Db, files: Pick<Files, 'put'>) => Promise<SignIn[]>
 
 /** Each feature with demo data adds its seeder here, after those it depends on. */
 const seeders: readonly DemoSeeder[] = [
@@ -63,9 +64,9 @@ const seeders: readonly DemoSeeder[] = [
   seedDemoNotifications,
 ]
 
-export const seedDemo = async (db: Db, dataDir: string): Promise<SignIn[]> => {
+export const seedDemo = async (db: Db, dataDir: string, files: Pick<Files, 'put'>): Promise<SignIn[]> => {
   const signIns: SignIn[] = []
-  for (const seeder of seeders) signIns.push(...(await seeder(db)))
+  for (const seeder of seeders) signIns.push(...(await seeder(db, files)))
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'demo.json')
   // Renamed into place: other programs read it while the app starts, and must never see half of it.

@@ -306,6 +306,10 @@ type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'unde
   behind: object
 }
 
+/** Of records that somebody handles: what a card on a phone says without its column's name, and what stands at the end of its lines. */
+const saysItself = new Set(['asked', 'client', 'covers', 'kind', 'overdue', 'reason', 'subject', 'topic'])
+const atTheEnd = new Set(['assignedTo', 'dueAt', 'dueOn', 'startsAt'])
+
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === false || cell === ''
 
 const drawn = <L extends AnyList>({
@@ -334,6 +338,7 @@ const drawn = <L extends AnyList>({
       rows.some((row) => !isNothing((custom[column.key] ?? ((one: Row) => textOf(column, one)))(row))),
   )
   const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''
+  const inHand = Object.hasOwn(list.columns, 'assignedTo')
   const columns = shown.map((column): Column<Row> => ({
     key: column.key,
     header: column.label,
@@ -341,7 +346,8 @@ const drawn = <L extends AnyList>({
     wrap: column.wrap,
     align: column.align,
     offPhone: offPhone.includes(column.key),
-    tells: column.label === 'Status',
+    tells: column.label === 'Status' || (inHand && saysItself.has(column.key)),
+    ends: inHand && atTheEnd.has(column.key),
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => (

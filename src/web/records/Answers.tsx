@@ -10,7 +10,7 @@ import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
 /** Merges neighbouring sections with the same heading: brokers do not need to see how the form was split into pages. */
-const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
+export const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   const parts: AnswerSection[] = []
   for (const section of sections) {
     const last = parts.at(-1)
@@ -19,6 +19,9 @@ const partsOf = (sections: readonly AnswerSection[]): AnswerSection[] => {
   }
   return parts
 }
+
+/** For links to a part. */
+export const partId = ({ page }: Pick<AnswerSection, 'page'>) => `answers-${page}`
 
 /** Shown as text, or as a table if a list has two or more entries. */
 const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
@@ -67,7 +70,7 @@ const isMissing = ({ answer, notSure }: AnswerSection['rows'][number]) => answer
 export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
   const Facts = grid ? FactGrid : DescriptionList
   return partsOf(sections).map((section) => (
-    <Card as="section" key={section.page}>
+    <Card as="section" key={section.page} id={partId(section)}>
       <CardHeader title={section.title} />
       <Facts
         facts={[

@@ -23,7 +23,7 @@ export const History = ({
   entries: readonly HistoryEntry[]
   label?: string
 }) => (
-  <Card as="section">
+  <Card as="section" id="history">
     <CardHeader title="History" note="Newest first" />
     <Timeline
       label={label}

@@ -18,7 +18,7 @@ type NotesProps<D, E extends Endpoint> = {
 
 /** Staff's own notes on a record. */
 export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }: NotesProps<D, E>) => (
-  <Card as="section">
+  <Card as="section" id="notes">
     <CardHeader title="Notes" note="Staff only" />
     {notes.length > 0 && (
       <ol className="mb-4 grid gap-3">

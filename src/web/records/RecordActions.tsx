@@ -30,7 +30,7 @@ type Looks<D> = {
   icon?: Glyph
   /** The step to do next. */
   primary?: boolean | ((detail: D) => boolean)
-  /** Under More: it ends the record. */
+  /** Under More, unless it is what comes next: it ends the record. */
   under?: 'more'
   /** Legal, but not offered here: someone already has it, or another part of the screen does it. */
   hidden?: (detail: D) => boolean
@@ -69,7 +69,13 @@ export const RecordActions = <D extends Detail, A extends string>({
   /** On a phone only the step to do next is a button, and these are in the menu too. For an editor's bar, which stays in sight. */
   bar?: readonly MenuEntry[]
   /** Screens where an action is done, such as the form to edit: placed after the primary step and before the others. */
-  links?: readonly { label: string; href: string; icon?: Glyph; primary?: boolean }[]
+  links?: readonly {
+    label: string
+    href: string
+    icon?: Glyph
+    primary?: boolean
+    /** Leads to what is in view on a wide screen. */ narrow?: boolean
+  }[]
   /** The step to do next is not one of these: then what ends the record does not take its place, but stays under More. */
   nextElsewhere?: boolean
   /** Placed there too, and never in the menu: a file. */
@@ -153,7 +159,7 @@ export const RecordActions = <D extends Detail, A extends string>({
   const offered = known.filter((action) => isLegal(action) && steps[action]?.hidden?.(detail) !== true)
   // A menu with one entry, and no button beside it, would only hide what it is.
   const alone = offered.length === 1 && links.length === 0 && !children && !bar && !nextElsewhere
-  const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more')
+  const more = alone ? [] : offered.filter((action) => steps[action]?.under === 'more' && !isPrimary(action))
   const shown = offered.filter((action) => !more.includes(action))
   const primary = shown.filter(isPrimary)
   const rest = shown.filter((action) => !isPrimary(action))
@@ -181,7 +187,10 @@ export const RecordActions = <D extends Detail, A extends string>({
       {children}
       {links.map((link) => (
         <Folded key={link.href} when={linksInMenu.includes(link)}>
-          <Anchor href={link.href} className={buttonClass({ variant: link.primary ? 'primary' : 'secondary' })}>
+          <Anchor
+            href={link.href}
+            className={classes(buttonClass({ variant: link.primary ? 'primary' : 'secondary' }), link.narrow && 'lg:hidden')}
+          >
             {link.icon && <Icon of={link.icon} size={16} />}
             {link.label}
           </Anchor>

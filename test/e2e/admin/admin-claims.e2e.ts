@@ -84,7 +84,8 @@ test('a claim is passed to the insurer, noted, closed and reopened by keyboard; 
   await page.getByRole('button', { name: 'Add note' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Assessor comes on Tuesday.' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Close claim' }).press('Enter')
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Close claim' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close claim' }).press('Enter')
   await expect(dialog.getByText('Choose why it is closed')).toBeVisible()
@@ -132,6 +133,45 @@ test('photos of a claim are shown small at once, and in full in place only after
   await expect(pictures).toHaveCount(0)
 })
 
+test('what the client sent is the main step: it is accepted or asked for again there, and a date is promised only on request', async ({
+  page,
+  context,
+  build,
+}) => {
+  const { id } = await build.claim({
+    status: 'information_requested',
+    insurer: 'Harbour Mutual',
+    insurerReference: 'HM/1',
+    assignedTo: null,
+  })
+  await build.claimNeed({ claimId: id, what: 'Photos of the ceiling', status: 'received', answer: 'Attached.', answeredAt: inHours(-2) })
+  await build.claimNeed({
+    claimId: id,
+    what: 'Two estimates',
+    status: 'redo',
+    answer: 'One.',
+    answeredAt: inHours(-1),
+    reason: 'One only.',
+  })
+  await signIn(build, context)
+  await open(page, `/admin/claims/${id}`)
+  await expect(page.locator('.record-facts dt').first()).toHaveText('Next')
+  await page.getByRole('link', { name: 'Check what was sent' }).click()
+  const needs = page.locator('#needs')
+  await expect(needs.getByRole('heading', { name: 'What we need from the client' })).toBeInViewport()
+  await expect(needs.getByRole('button', { name: 'We have it' })).toHaveCount(0)
+  await needs.getByText('Not enough: ask again').click()
+  await expect(needs.getByLabel('What is missing or wrong?')).toBeVisible()
+  await expect(page.getByText('They will hear from us by')).toBeHidden()
+  await page.getByText('Promise a date').click()
+  await expect(page.getByText('They will hear from us by')).toBeVisible()
+  await needs.getByRole('button', { name: /^Accept.*Photos of the ceiling/ }).click()
+  await expect(page.getByRole('link', { name: 'See what is missing' })).toBeVisible()
+  await needs.getByRole('button', { name: /^Accept.*Two estimates/ }).click()
+  await expect(page.getByRole('link', { name: 'See what is missing' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Record as passed on' })).toBeVisible()
+})
+
 test('an email in the log links to its claim', async ({ page, context, build }) => {
   const { id, business } = await reported(build, false)
   const { id: mail } = await build.email({ template: 'claimReceived', relatedType: 'claim', relatedId: id })
@@ -146,5 +186,5 @@ test('#60 staff who may only view claims see none of the action buttons', async 
   await signIn(build, context, { permissions: ['dashboard:view', 'claim:view'] })
   await page.goto(`/admin/claims/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business)
-  for (const name of ['Acknowledge', 'Take it', 'Close claim', 'Add note']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Acknowledge', 'Take it', 'More', 'Add note']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })

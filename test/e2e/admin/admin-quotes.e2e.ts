@@ -52,6 +52,14 @@ test('a quote request is reviewed, passed to insurers and answered with terms of
   await expect(page.getByLabel('Price of Downs General')).toContainText('£949.03')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  // The main step is in the same place on every tab.
+  const main = page.getByRole('link', { name: 'Check and send terms' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const place = await main.boundingBox()
+  await page.getByRole('link', { name: 'Answers' }).click()
+  await expect(page.getByRole('link', { name: 'Answers' })).toHaveAttribute('aria-current', 'page')
+  expect(await main.boundingBox()).toEqual(place)
+  await page.getByRole('link', { name: /^Terms/ }).click()
 
   await page.getByRole('button', { name: 'Check and send' }).click()
   const table = page.getByRole('table', { name: 'The quotes side by side' })

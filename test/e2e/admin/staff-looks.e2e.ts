@@ -64,6 +64,39 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Ask the client' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
+
+  test('a card says its status and when it is due in one line, and what it is about and its handler in the next', async ({
+    page,
+    context,
+    build,
+  }) => {
+    await signIn(build, context)
+    const quote = await build.quote()
+    await open(page, `/admin/quotes?q=${quote.reference}`)
+    const card = page.getByRole('row').filter({ hasText: quote.reference })
+    await expect(card).toHaveCount(1)
+    const middle = async (label: string) => {
+      const { y = 0, height = 0 } = (await card.locator(`[data-label='${label}']`).boundingBox()) ?? {}
+      return Math.round(y + height / 2)
+    }
+    expect(Math.abs((await middle('Status')) - (await middle('Due')))).toBeLessThan(3)
+    expect(Math.abs((await middle('Covers')) - (await middle('Handler')))).toBeLessThan(3)
+    expect((await card.boundingBox())?.height).toBeLessThan(130)
+  })
+
+  test('a quote and a claim say whom to ring before anything else, and lead to their parts', async ({ page, context, build }) => {
+    await signIn(build, context)
+    const quote = await build.quote()
+    await open(page, `/admin/quotes/${quote.id}`)
+    await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeInViewport()
+    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Notes' }).click()
+    await expect(page.getByLabel('New note')).toBeInViewport()
+    const claim = await build.claim()
+    await open(page, `/admin/claims/${claim.id}`)
+    await expect(page.getByRole('heading', { name: 'Reporter' })).toBeInViewport()
+    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: 'Messages' }).click()
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeInViewport()
+  })
 })
 
 test('records have their buttons below the heading, where it is short and where it is long', async ({ page, context, build }) => {

@@ -80,7 +80,7 @@ export const clientList = list({
   },
   sorts: { name: ['name', '-name'], nextRenewal: ['renewal', '-renewal'], createdAt: ['oldest', 'newest'] },
   defaultSort: 'name',
-  search: 'Name, reference, company number, postcode, phone, email',
+  search: 'Name, contact, reference, company number, postcode, phone, email',
   bulk: { assign: 'Assign to' },
   views: {
     mine: { name: 'Mine', parameters: { assigned: 'me' } },

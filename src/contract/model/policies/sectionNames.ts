@@ -73,9 +73,9 @@ export const blankSection = (code: string, iptRate: Section['iptRate']): Section
 /** 'Public liability, Tools and equipment', for readers who are not told the codes. */
 export const coverList = (codes: readonly string[]): string => codes.map((code) => usualSection(code).name || code).join(', ')
 
-/** The same for a list, where the most usual request would otherwise be the tallest row: 'Public liability, Stock and 4 more'. */
+/** The same for a list, where it has one line: 'Public liability and 5 more'. */
 export const shortCoverList = (codes: readonly string[]): string => {
-  const shown = codes.length > 3 ? 2 : codes.length
+  const shown = codes.length > 2 ? 1 : codes.length
   const rest = codes.length - shown
   return coverList(codes.slice(0, shown)) + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -8,14 +8,17 @@ import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { Answers, QuestionSet } from '#contract/model/questions/question.ts'
 import { formatMoney } from '#contract/format.ts'
 import { standardLevels } from '#contract/model/site/serviceLevels.ts'
+import type { Files } from '#server/adapters/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { demoId } from '#server/db/demoId.ts'
 import type { SignIn } from '#server/db/demoSignIn.ts'
 import { clients, contacts } from '#server/features/clients/clients.table.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { recordEvents } from '#server/features/records/records.table.ts'
+import { uploads } from '#server/features/uploads/uploads.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { claimNeeds, claimPayments, claimReserves, claims, type SentReport } from './claims.table.ts'
+import { photosOf, storePhotos } from './demo/demoPhotos.ts'
 import { adjusters, cafeStories, declineReasons, demoStories, type Story } from './demo/demoStories.ts'
 import { columnsOf, currentSet, answeredSections } from './questionSet.ts'
 
@@ -30,6 +33,7 @@ type Written = {
   payments: (typeof claimPayments.$inferInsert)[]
   reserves: (typeof claimReserves.$inferInsert)[]
   events: (typeof recordEvents.$inferInsert)[]
+  files: (typeof uploads.$inferInsert)[]
 }
 /** What every claim is written with. */
 type World = { set: QuestionSet; now: Date; today: string; handler: Person; into: Written }
@@ -128,10 +132,12 @@ const write = (one: Case, { set, now, today, handler, into }: World) => {
   const reportedOn = addDays(incidentOn, Math.min(1 + pick(`${mark} reported`, 3), one.daysAgo))
   const submittedAt = status === 'submitted' ? new Date(now.getTime() - (2 + pick(mark, 20)) * 3_600_000) : at(reportedOn, mark)
   const answers = answersOf(one, incidentOn)
+  const files = photosOf(mark, { id, clientId: client.id, sentAt: submittedAt })
+  into.files.push(...files)
   const sent: SentReport = {
     declaration: [...set.declaration.duty, set.declaration.statement].join('\n\n'),
     sections: answeredSections(set, answers),
-    files: [],
+    files: files.map(({ name, sha256 }) => ({ name, sha256: sha256 ?? '' })),
     later: [],
   }
   const steps = pathTo(status)
@@ -269,7 +275,7 @@ const needsOf = ({ mark, story, client }: Case, claimId: string, into: Written, 
   if (!reached) return
   for (const [index, [what, why]] of story.needs.entries()) {
     const [first, second] = [index === 0, index === 1]
-    const status = !open ? 'accepted' : first ? 'requested' : second ? 'redo' : 'accepted'
+    const status = !open ? 'accepted' : first ? 'requested' : second ? 'redo' : 'received'
     const createdAt = at(open ? addDays(today, -4) : addDays(reportedOn, 2), `${mark} need ${index}`)
     into.needs.push({
       id: demoId('need', `${mark} ${what}`),
@@ -293,7 +299,7 @@ const policyOn = (rows: readonly PolicyRow[], day: string) =>
       boundAt !== null && day >= inception && day <= expiry && (cancelledFrom === null || day < cancelledFrom),
   )
 
-export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
+export const seedDemoClaims = async (db: Db, files: Pick<Files, 'put'>): Promise<SignIn[]> => {
   const marker = demoId('claim', 'Pebble Café Ltd | open')
   // Written only once, so that changes made in the demo are kept.
   if ((await db.select({ id: claims.id }).from(claims).where(eq(claims.id, marker))).length > 0) return []
@@ -308,7 +314,7 @@ export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
   const today = rows[0]?.today ?? ''
   const set = await currentSet(db)
   const book = await db.select().from(policies).orderBy(policies.reference)
-  const into: Written = { claims: [], needs: [], payments: [], reserves: [], events: [] }
+  const into: Written = { claims: [], needs: [], payments: [], reserves: [], events: [], files: [] }
   const world = { set, now: new Date(rows[0]?.now ?? 0), today, handler, into }
   const emails = new Map([
     ['Pebble Café Ltd', 'maria@pebble-cafe.example.com'],
@@ -361,6 +367,8 @@ export const seedDemoClaims = async (db: Db): Promise<SignIn[]> => {
       }
   }
   await db.insert(claims).values(into.claims)
+  await storePhotos(files)
+  await db.insert(uploads).values(into.files)
   await db.insert(claimNeeds).values(into.needs)
   if (into.payments.length > 0) await db.insert(claimPayments).values(into.payments)
   await db.insert(claimReserves).values(into.reserves)

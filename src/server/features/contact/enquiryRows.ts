@@ -8,7 +8,7 @@ import { openEnquiryStatuses } from '#contract/model/contact/enquiryMachine.ts'
 import { handoverSummary, handoverSource } from '#contract/model/contact/handover.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
-import { byInstant, byName } from '#server/db/cursor.ts'
+import { byInstants, byInstant, byName } from '#server/db/cursor.ts'
 import { fromDay, untilDay } from '#server/db/days.ts'
 import { listRows } from '#server/db/list.ts'
 import { assignedTo, assignee, isAssigned } from '#server/features/users/users.ts'
@@ -33,7 +33,11 @@ const hasStatus = (status: string) =>
   status === 'open' ? inArray(enquiries.status, [...openEnquiryStatuses]) : sql`${enquiries.status} = ${status}`
 /** Only open enquiries can be overdue. */
 const isLate = ({ now }: Pick<Caller, 'now'>) => and(inArray(enquiries.status, [...openEnquiryStatuses]), lt(enquiries.dueAt, now()))
-const sorts = { name: byName(enquiries, 'name_sort'), createdAt: byInstant(enquiries.createdAt), dueAt: byInstant(enquiries.dueAt) }
+const sorts = {
+  name: byName(enquiries, 'name_sort'),
+  createdAt: byInstant(enquiries.createdAt),
+  dueAt: byInstants(enquiries.dueAt, enquiries.createdAt),
+}
 const rowsOf = (db: Db, ids: string[]) =>
   db
     .select({ enquiry: enquiries, assignedName: assignee.name })

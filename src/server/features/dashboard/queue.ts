@@ -58,7 +58,12 @@ const waitingEnquiries = async (ctx: View): Promise<Part> => {
   const isHandover = (source: string) => source === handoverSource && can(ctx.actor, 'chat:manage')
   const { userId } = ctx.actor
   const where = and(rows.where(ctx, { status: 'open' }), isFor(enquiries.assignedTo, userId))
-  const found = await db.select().from(enquiries).where(where).orderBy(asc(enquiries.dueAt), asc(enquiries.id)).limit(rowsShown)
+  const found = await db
+    .select()
+    .from(enquiries)
+    .where(where)
+    .orderBy(asc(enquiries.dueAt), asc(enquiries.createdAt), asc(enquiries.id))
+    .limit(rowsShown)
   const [counted] = await db.select({ total: count() }).from(enquiries).where(where)
   const items = found.map((enquiry): QueueItem => ({
     kind: isHandover(enquiry.source) ? 'handover' : 'enquiry',
@@ -148,10 +153,10 @@ const waitingAppointments = async (ctx: View): Promise<Part> => {
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Urgent claims first, then by deadline. */
+/** Urgent claims first, then by deadline, then by when it came. */
 const order = (one: QueueItem, other: QueueItem) => {
   const [first, second] = [one, other].map((item) => (item.kind === 'claim' && item.urgent ? '' : (item.dueAt ?? '9')))
-  return (first ?? '').localeCompare(second ?? '')
+  return (first ?? '').localeCompare(second ?? '') || one.since.localeCompare(other.since)
 }
 
 export const queueOf = async (ctx: View): Promise<Pick<Dashboard, 'queue' | 'beyond'>> => {

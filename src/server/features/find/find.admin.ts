@@ -17,6 +17,7 @@ import { documentMachine } from '#contract/model/documents/documentMachine.ts'
 import { roleLabels } from '#contract/model/people/permissionReasons.ts'
 import { userMachine } from '#contract/model/people/userMachine.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
+import { shortCoverList } from '#contract/model/policies/sectionNames.ts'
 import { policyMachine } from '#contract/model/policies/policyMachine.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { taskMachine } from '#contract/model/tasks/taskMachine.ts'
@@ -78,30 +79,31 @@ const contentWords = ({ id, kind, title, path, status }: ContentSummary) => ({
   href: contentFamilyOf(kind).address(id),
 })
 
+/** A phone shows the beginning of a line: what tells records of one client apart comes first, and references last. */
 const sources: Record<FoundKind, Source> = {
   client: source('client', clientRows, (row) => ({
     title: row.name,
-    detail: [row.reference, row.tradingName, clientMachine.label(row.status, 'staff')],
+    detail: [clientMachine.label(row.status, 'staff'), row.tradingName, row.reference],
     href: paths.adminClient(row.id),
   })),
   policy: source('policy', policyRows, (row) => ({
     title: row.client,
-    detail: [row.reference, row.policyNumber, classLabel(row.class), policyMachine.label(row.status, 'staff')],
+    detail: [classLabel(row.class), policyMachine.label(row.status, 'staff'), row.policyNumber, row.reference],
     href: paths.adminPolicy(row.id),
   })),
   claim: source('claim', claimRows, (row) => ({
     title: row.business || row.reporter,
-    detail: [row.reference, row.kind, claimMachine.label(row.status, 'staff')],
+    detail: [row.kind, claimMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminClaim(row.id),
   })),
   quote: source('quote', quoteRows, (row) => ({
     title: row.business || row.contactName,
-    detail: [row.reference, quoteMachine.label(row.status, 'staff')],
+    detail: [shortCoverList(row.covers), quoteMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminQuote(row.id),
   })),
   enquiry: source('enquiry', enquiryRows, (row) => ({
     title: row.name,
-    detail: [row.reference, row.business, enquiryMachine.label(row.status, 'staff')],
+    detail: [row.business, enquiryMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminEnquiry(row.id),
   })),
   document: source('document', documentRows, (row) => ({
@@ -116,7 +118,7 @@ const sources: Record<FoundKind, Source> = {
   })),
   complaint: source('complaint', complaintRows, (row) => ({
     title: row.complainant,
-    detail: [row.reference, complaintMachine.label(row.status, 'staff')],
+    detail: [complaintMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminComplaint(row.id),
   })),
   post: source('post', contentFinder(group(posts), ['post']), contentWords),

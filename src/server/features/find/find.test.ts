@@ -1,6 +1,10 @@
 /** #50 #55 Finding records in the dashboard: what is matched, which kinds are returned, and who sees them. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { paths } from '#contract/paths.ts'
+import { contacts } from '#server/features/clients/clients.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 
 const app = await testApp()
@@ -24,6 +28,36 @@ test('a client is found by parts of its name without accents, and a policy by it
   const [shown] = (await find(admin.cookie, policy.reference)).found
   expect(shown).toMatchObject({ kind: 'policy', id: policy.id })
   expect(shown?.detail).toContain(policy.reference)
+})
+
+test('a client is found by the name and the email of a contact, until that is changed or gone', async () => {
+  const client = await app.build.client({ name: 'Wrack Line Foods Ltd' })
+  const other = await app.build.client({ name: 'Tideway Foods Ltd' })
+  const id = randomUUID()
+  await app.database.owner
+    .insert(contacts)
+    .values({ id, clientId: client.id, name: 'Philippa Quennell', role: 'director', email: 'pip@wrack-line.example.com' })
+  const { cookie } = await app.signIn({ role: 'admin', permissions: ['dashboard:view', 'client:view'] })
+  const seen = async (q: string) => (await find(cookie, q)).found.map((one) => `${one.kind} ${one.title}`)
+  expect(await seen('quennell')).toEqual(['client Wrack Line Foods Ltd'])
+  expect(await seen('pip@wrack')).toEqual(['client Wrack Line Foods Ltd'])
+  expect(await seen('philippa tideway')).toEqual([])
+  const set = (what: string) => app.database.owner.execute(sql.raw(`UPDATE contacts SET ${what} WHERE id = '${id}'`))
+  await set(`client_id = '${other.id}'`)
+  expect(await seen('quennell')).toEqual(['client Tideway Foods Ltd'])
+  await set(`name = 'Philippa Rowse'`)
+  expect(await seen('quennell')).toEqual([])
+  expect(await seen('rowse')).toEqual(['client Tideway Foods Ltd'])
+  await app.database.owner.execute(sql.raw(`DELETE FROM contacts WHERE id = '${id}'`))
+  expect(await seen('rowse')).toEqual([])
+})
+
+test('what tells the records of one client apart comes before their references', async () => {
+  const client = await app.build.client({ name: 'Marram Bakery Ltd' })
+  const policy = await app.build.policy({ clientId: client.id })
+  const [shown] = (await find(admin.cookie, policy.reference)).found
+  expect(shown?.detail.endsWith(policy.reference)).toBe(true)
+  expect(shown?.detail.startsWith(classLabel(policy.class))).toBe(true)
 })
 
 test('quotes and claims are found by their references, and draft quotes are not found', async () => {

@@ -26,6 +26,7 @@ import { formatDate } from '#contract/format.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { isToCheck, nextParts } from './claimNext.ts'
 import { useClaimSteps } from './claimSteps.tsx'
 import { MoneyCard, PolicyCard, ReserveCard } from './Costs.tsx'
 import { Due } from './Due.tsx'
@@ -110,79 +111,100 @@ const contact = ({ phone, email }: ClaimDetail, answer: string) => {
   return <EmailLink address={email} />
 }
 
-const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>) => (
-  <RecordPage
-    title={`Claim ${claim.reference}`}
-    heading={claim.business}
-    above={above}
-    status={<StatusBadge kind="claim" status={claim.status} />}
-    actions={<RecordActions detail={claim} record={record} steps={useClaimSteps()} machine={claimMachine} client={claim.reporter} />}
-    facts={[
-      { label: 'Reference', value: <Reference code={claim.reference} /> },
-      { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
-      ...(claim.status === 'submitted' && !claim.urgent && claim.phone
-        ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]
-        : []),
-      { label: 'Policy number', value: claim.policyNumber || 'Not given' },
-      { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
-      ...(claim.nextUpdateOn ? [{ label: 'Update due by', value: <Update claim={claim} record={record} /> }] : []),
-      ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
-      ...(claim.insurer
-        ? [
-            { label: 'Insurer', value: claim.insurer },
-            { label: "Insurer's reference", value: claim.insurerReference },
-          ]
-        : []),
-      { label: handlerLabel, value: handlerName(claim) },
-      claim.closing
-        ? { label: 'Closed because', value: claimClosings[claim.closing].label }
-        : { label: 'Next', value: claimMachine.next(claim.status) },
-    ]}
-    record={record}
-    notices={
-      <>
-        <NeedsLine needs={claim.clientNeeds} />
-        {claim.urgent && (
-          <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait">
-            Ring {claim.reporter}
-            {claim.phone && (
-              <>
-                : <TypedPhone number={claim.phone} />
-              </>
-            )}
-            .
-          </Notice>
-        )}
-        {claim.suspected && <Notice tone="warning" title="This may come from a bot. No email was sent in response." />}
-      </>
-    }
-    aside={
-      <>
-        <FactsCard title="Reporter" facts={reporterOf(claim)} />
-        <MoneyCard claim={claim} record={record} />
-        <ReserveCard claim={claim} record={record} />
-        <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} />
-        <History machine={claimMachine} entries={claim.history} />
-      </>
-    }
-  >
-    <Answers grid sections={reportSections(claim)} />
-    <Card as="section">
-      <CardHeader title="Photos and documents" />
-      {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with it.</p>}
-      {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
-    </Card>
-    <PolicyCard claim={claim} record={record} />
-    <Needs claim={claim} record={record} />
-    <Messages claim={claim} record={record} />
-    {claim.declaration && (
-      <Card as="section">
-        <CardHeader title="Declaration" />
-        <p className="max-w-measure whitespace-pre-line text-soft">{claim.declaration}</p>
+/** The parts of the page, for a phone. The report itself comes first and needs no link. */
+const jumps = [
+  { label: 'Photos', id: 'files' },
+  { label: 'Policy', id: 'policy' },
+  { label: 'Needed', id: 'needs' },
+  { label: 'Messages', id: 'messages' },
+  { label: 'Money', id: 'money' },
+  { label: 'Notes', id: 'notes' },
+  { label: 'History', id: 'history' },
+]
+
+const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>) => {
+  const links = nextParts(claim)
+  const steps = useClaimSteps(links.length > 0)
+  return (
+    <RecordPage
+      title={`Claim ${claim.reference}`}
+      heading={claim.business}
+      above={above}
+      status={<StatusBadge kind="claim" status={claim.status} />}
+      actions={
+        <RecordActions
+          detail={claim}
+          record={record}
+          steps={steps}
+          machine={claimMachine}
+          client={claim.reporter}
+          links={links}
+          nextElsewhere={links.length > 0}
+        />
+      }
+      facts={[
+        claim.closing
+          ? { label: 'Closed because', value: claimClosings[claim.closing].label }
+          : { label: 'Next', value: isToCheck(claim) ? 'Check what the client sent' : claimMachine.next(claim.status) },
+        { label: 'Reference', value: <Reference code={claim.reference} /> },
+        { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
+        ...(claim.status === 'submitted' && !claim.urgent && claim.phone
+          ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]
+          : []),
+        { label: 'Policy number', value: claim.policyNumber || 'Not given' },
+        { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
+        ...(claim.nextUpdateOn ? [{ label: 'Update due by', value: <Update claim={claim} record={record} /> }] : []),
+        ...(claim.dueAt ? [{ label: 'Acknowledge by', value: <Due claim={claim} /> }] : []),
+        ...(claim.insurer ? [{ label: 'Insurer', value: [claim.insurer, claim.insurerReference].filter(Boolean).join(', ') }] : []),
+        { label: handlerLabel, value: handlerName(claim) },
+      ]}
+      record={record}
+      notices={
+        <>
+          <NeedsLine needs={claim.clientNeeds} />
+          {claim.urgent && (
+            <Notice tone="warning" title="Urgent: somebody was hurt, or something cannot wait">
+              Ring {claim.reporter}
+              {claim.phone && (
+                <>
+                  : <TypedPhone number={claim.phone} />
+                </>
+              )}
+              .
+            </Notice>
+          )}
+          {claim.suspected && <Notice tone="warning" title="This may come from a bot. No email was sent in response." />}
+        </>
+      }
+      contact={<FactsCard title="Reporter" facts={reporterOf(claim)} />}
+      jumps={jumps}
+      aside={
+        <>
+          <MoneyCard claim={claim} record={record} />
+          <ReserveCard claim={claim} record={record} />
+          <Notes of={claim} add={claim.mayEdit ? claims.note : null} record={record} />
+          <History machine={claimMachine} entries={claim.history} />
+        </>
+      }
+    >
+      <Answers grid sections={reportSections(claim)} />
+      <Card as="section" id="files">
+        <CardHeader title="Photos and documents" />
+        {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with it.</p>}
+        {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
       </Card>
-    )}
-  </RecordPage>
-)
+      <PolicyCard claim={claim} record={record} />
+      <Needs claim={claim} record={record} />
+      <Messages claim={claim} record={record} />
+      {claim.declaration && (
+        <Card as="section">
+          <CardHeader title="Declaration" />
+          <p className="max-w-measure whitespace-pre-line text-soft">{claim.declaration}</p>
+        </Card>
+      )}
+    </RecordPage>
+  )
+}
 
 /** When the client was promised an update, and a form to promise another date. */
 const Update = ({ claim, record }: ClaimProps) => {

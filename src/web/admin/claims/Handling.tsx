@@ -1,10 +1,10 @@
 /** What staff do for a claim besides its steps: what the client has to provide, and messages. */
 import { useSearchParams } from 'react-router'
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
-import { formatDate, formatDateTime } from '#contract/format.ts'
+import { capitalised, formatDate, formatDateTime } from '#contract/format.ts'
 import { openClaimStatuses } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
-import { needMachine } from '#contract/model/claims/needMachine.ts'
+import { isOpenNeed, needMachine } from '#contract/model/claims/needMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { EndpointForm, PressForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField, DayField } from '#web/forms/fields.tsx'
@@ -20,6 +20,7 @@ import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { NeedDialog } from './insurerSteps.tsx'
 
 export type ClaimProps = { claim: ClaimDetail; record: RecordState<ClaimDetail> }
@@ -63,6 +64,13 @@ export const Needs = ({ claim, record }: ClaimProps) => {
   )
 }
 
+/** When it was provided, and by when it is needed if the client still owes it. */
+const datesOf = ({ status, answeredAt, dueOn }: ClaimNeed) => {
+  const due = dueOn ? `needed by ${formatDate(dueOn)}` : 'no date given'
+  const words = [answeredAt ? `provided ${formatDateTime(answeredAt)}` : '', !answeredAt || isOpenNeed(status) ? due : '']
+  return capitalised(words.filter(Boolean).join(', '))
+}
+
 const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; chosen: boolean }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -70,20 +78,14 @@ const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; c
       <Badge tone={needMachine.statuses[need.status].tone}>{needMachine.label(need.status, 'staff')}</Badge>
     </div>
     {need.why && <p className="text-soft">{need.why}</p>}
-    <p className="text-meta text-hint">
-      {need.answeredAt
-        ? `Provided ${formatDateTime(need.answeredAt)}`
-        : need.dueOn
-          ? `Needed by ${formatDate(need.dueOn)}`
-          : 'No date given'}
-    </p>
+    <p className="text-meta text-hint">{datesOf(need)}</p>
     {need.answer && (
       <p className="mt-1 max-w-measure break-words whitespace-pre-line">
         {need.cannot && <span className="font-semibold">Cannot be provided: </span>}
         {need.answer}
       </p>
     )}
-    {need.status === 'redo' && need.reason && <p className="mt-1 text-soft">Asked for again: {need.reason}</p>}
+    {need.status === 'redo' && need.reason && <p className="mt-1 text-soft">Not enough: {need.reason}</p>}
     {need.files.length > 0 && <FileRows files={need.files} tiles />}
     {claim.mayEdit && need.status === 'received' && (
       <div className="mt-3 grid gap-2">
@@ -91,13 +93,13 @@ const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; c
           <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="Accept" />
           <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="No longer needed" />
           {!chosen && (
-            <Anchor href={`${paths.adminClaim(claim.id)}?need=${need.id}#needs`} className="link inline-flex min-h-11 items-center">
-              Ask again<VisuallyHidden> for {need.what}</VisuallyHidden>
+            <Anchor href={`${paths.adminClaim(claim.id)}?need=${need.id}#needs`} className={buttonClass({ size: 'small' })}>
+              Not enough<VisuallyHidden>: {need.what}</VisuallyHidden>
             </Anchor>
           )}
         </div>
         {chosen && (
-          <Details summary="Ask for it again">
+          <Details summary="Not enough: ask again">
             <Redo key={need.id} claim={claim} need={need} record={record} />
           </Details>
         )}
@@ -105,7 +107,7 @@ const Need = ({ claim, need, record, chosen }: ClaimProps & { need: ClaimNeed; c
     )}
     {claim.mayEdit && (need.status === 'requested' || need.status === 'redo') && (
       <div className="mt-2 flex flex-wrap gap-2">
-        <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label="We have it" />
+        <NeedButton claim={claim} need={need} record={record} does="acceptNeed" label={need.answeredAt ? 'Accept' : 'We have it'} />
         <NeedButton claim={claim} need={need} record={record} does="dropNeed" label="No longer needed" />
       </div>
     )}
@@ -192,7 +194,9 @@ const NewMessage = ({ claim, record }: ClaimProps) => {
         rows={3}
         width="full"
       />
-      <DayField form={form} name="nextUpdateOn" label="They will hear from us by" hint="Leave empty for the usual time." optional />
+      <Details summary="Promise a date" open={form.values('nextUpdateOn') !== '' || 'nextUpdateOn' in form.errors}>
+        <DayField form={form} name="nextUpdateOn" label="They will hear from us by" hint="Leave empty for the usual time." optional />
+      </Details>
     </EndpointForm>
   )
 }

@@ -97,11 +97,17 @@ const CloseDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
   )
 }
 
-/** The steps offered to the signed-in user. */
-export const useClaimSteps = (): Partial<Record<ClaimAction, Step<ClaimDetail>>> => {
+type Steps = Partial<Record<ClaimAction, Step<ClaimDetail>>>
+
+const withoutMain = (steps: Steps): Steps =>
+  Object.fromEntries(Object.entries(steps).map(([action, step]) => [action, step && { ...step, primary: false }]))
+
+/** The steps offered to the signed-in user. `nextElsewhere`: what comes next is a part of the screen, so none of them is the main one. */
+export const useClaimSteps = (nextElsewhere: boolean): Steps => {
   const me = useUser()
+  const steps = nextElsewhere ? withoutMain(claimSteps) : claimSteps
   return {
-    ...claimSteps,
+    ...steps,
     take: {
       label: ({ assignedTo }) => (assignedTo ? 'Take it over' : 'Take it'),
       hidden: ({ assignedTo }) => assignedTo?.id === me.id,
@@ -111,7 +117,7 @@ export const useClaimSteps = (): Partial<Record<ClaimAction, Step<ClaimDetail>>>
   }
 }
 
-const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
+const claimSteps: Steps = {
   acknowledge: {
     primary: true,
     icon: Check,
@@ -124,7 +130,8 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
     press: claims.supplyInformation,
     done: 'Recorded',
   },
-  assess: { dialog: AssessDialog },
+  // Until the insurer asks for something, the next that is heard of it is who assesses the loss.
+  assess: { primary: true, dialog: AssessDialog },
   requestInformation: { dialog: (props) => <NeedDialog {...props} asks="insurer" /> },
   offer: { primary: true, dialog: OfferDialog },
   settle: { primary: ({ offerAcceptedAt }) => offerAcceptedAt !== null, dialog: SettleDialog },
@@ -132,7 +139,12 @@ const claimSteps: Partial<Record<ClaimAction, Step<ClaimDetail>>> = {
   take: undefined,
   reopen: { label: 'Open again', press: claims.reopen, done: 'Opened again' },
   correctInsurer: { dialog: (props) => <InsurerDialog {...props} first={false} /> },
-  close: { label: 'Close claim', dialog: CloseDialog },
+  close: {
+    label: 'Close claim',
+    under: 'more',
+    primary: ({ status }) => status === 'settled' || status === 'declined',
+    dialog: CloseDialog,
+  },
   decline: { under: 'more', dialog: DeclineDialog },
   withdraw: {
     under: 'more',

@@ -104,19 +104,33 @@ const CountList = ({ name, counts, urgent = false }: { name: string; counts: Das
   counts.length > 0 && (
     <div className="py-2">
       <h3 className={classes('pt-1 font-text text-meta text-hint', !urgent && 'max-md:sr-only')}>{name}</h3>
-      <ul aria-label={name} className="grid grid-cols-2 gap-x-4 text-meta md:grid-cols-3 xl:grid-cols-4">
+      <ul
+        aria-label={name}
+        className={
+          urgent ? 'grid grid-cols-2 gap-x-4 md:grid-cols-3 xl:grid-cols-4' : 'grid grid-cols-2 gap-x-5 text-meta md:flex md:flex-wrap'
+        }
+      >
         {counts.map(({ key, count, more }) => (
           <li key={key}>
-            <Anchor href={tileHref(key)} className="group flex min-h-8 items-baseline gap-2 py-1.5 leading-heading coarse:min-h-11">
+            <Anchor
+              href={tileHref(key)}
+              className={classes(
+                'group flex min-h-8 items-baseline gap-2 leading-heading coarse:min-h-11',
+                urgent ? 'py-1 text-meta md:text-body' : 'gap-1.5 py-1.5',
+              )}
+            >
               <data
                 value={count}
                 data-tile={key}
-                className={classes('min-w-6 shrink-0 text-right font-bold tabular-nums', urgent ? 'text-danger' : 'text-ink')}
+                className={classes(
+                  'shrink-0 font-bold tabular-nums',
+                  urgent ? 'min-w-6 text-right text-h3 text-danger md:text-h2' : 'text-ink max-md:min-w-6 max-md:text-right',
+                )}
               >
                 {count.toLocaleString('en-GB')}
                 {more && '+'}
               </data>
-              <span className="text-link group-hover:underline">{tiles[key].label}</span>
+              <span className={classes('text-link group-hover:underline', urgent && 'font-semibold')}>{tiles[key].label}</span>
             </Anchor>
           </li>
         ))}
@@ -208,6 +222,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   {
     key: 'status',
     header: 'Status',
+    tells: true,
     cell: (item) => (
       <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
@@ -219,20 +234,22 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     key: 'next',
     header: 'Next action',
     wrap: true,
+    tells: true,
     cell: nextOf,
   },
   {
     key: 'due',
     header: 'Due',
+    ends: true,
     cell: (item) => (
-      <span className="inline-flex flex-wrap items-center gap-2 md:flex-nowrap">
+      <span className="cell-line">
         {item.dueAt ? formatDue(item.dueAt) : 'No deadline'}
         {item.overdue && <LateBadge />}
       </span>
     ),
   },
   { key: 'age', header: 'Age', align: 'end', offPhone: true, cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: handlerLabel, cell: (item) => (item.mine ? 'Mine' : noHandler) },
+  { key: 'mine', header: handlerLabel, ends: true, cell: (item) => (item.mine ? 'Mine' : noHandler) },
 ]
 
 /** The permissions to act on items in the queue. */

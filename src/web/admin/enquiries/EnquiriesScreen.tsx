@@ -23,6 +23,7 @@ export const EnquiriesScreen = () => (
       {...useAssigning(enquiries)}
       path={paths.adminEnquiries}
       href={({ id }) => paths.adminEnquiry(id)}
+      offPhone={['createdAt']}
       under={({ business, begins }) => firstWords(business ? `${business}: ${begins}` : begins)}
       cells={{
         status: ({ status }) => <StatusBadge kind="enquiry" status={status} />,

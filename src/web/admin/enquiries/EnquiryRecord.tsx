@@ -63,7 +63,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
             steps={steps}
             machine={machine}
             client={enquiry.name}
-            links={toReply ? [{ label: 'Reply', href: `#${replyId}`, primary: true }] : links}
+            links={toReply ? [{ label: 'Reply', href: `#${replyId}`, primary: true, narrow: true }] : links}
           />
         }
         facts={[

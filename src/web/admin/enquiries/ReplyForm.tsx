@@ -32,7 +32,7 @@ export const ReplyForm = ({
   return (
     <Card as="section" id={replyId}>
       <CardHeader title="Reply by email" />
-      <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending..." variant={main ? 'accent' : 'secondary'}>
+      <EndpointForm form={form} submitLabel="Send reply" busyLabel="Sending..." variant={main ? 'primary' : 'secondary'}>
         <AreaField
           form={form}
           name="message"

@@ -1,7 +1,8 @@
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { Answers } from '#web/records/Answers.tsx'
+import { Answers, partId, partsOf } from '#web/records/Answers.tsx'
+import type { Jump } from '#web/records/RecordPage.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { CheckFirstCard } from './QuoteAside.tsx'
 
@@ -26,18 +27,26 @@ const sectionsOf = (answers: QuoteDetail['answers']) =>
     }))
     .filter(({ rows }) => rows.length > 0)
 
+/** The parts of the tab and of what is beside it, for a phone. */
+export const answerJumps = (quote: QuoteDetail): readonly Jump[] => [
+  ...partsOf(sectionsOf(quote.answers)).map((part) => ({ label: part.title, id: partId(part) })),
+  ...(quote.files.length > 0 ? [{ label: 'Documents', id: 'documents' }] : []),
+  { label: 'Declaration', id: 'declaration' },
+  { label: 'Notes', id: 'notes' },
+]
+
 /** The answers with the client's files, and the declaration with its author. */
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
-  <div className="grid grid-cols-1 gap-5">
+  <>
     <CheckFirstCard quote={quote} />
     <Answers grid sections={sectionsOf(quote.answers)} />
     {quote.files.length > 0 && (
-      <Card as="section">
+      <Card as="section" id="documents">
         <CardHeader title="Documents" />
         <FileRows files={quote.files} />
       </Card>
     )}
-    <Card as="section">
+    <Card as="section" id="declaration">
       <CardHeader title="Declaration" />
       <p>
         Declared by <strong className="font-semibold">{quote.declaration.name}</strong>
@@ -46,5 +55,5 @@ export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
       </p>
       <p className="mt-3 max-w-measure whitespace-pre-line text-soft">{quote.declaration.text}</p>
     </Card>
-  </div>
+  </>
 )

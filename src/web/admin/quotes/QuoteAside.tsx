@@ -13,35 +13,38 @@ import { HandlerCard } from '../shell/HandlerCard.tsx'
 
 type AsideProps = { quote: QuoteDetail; record: RecordState<QuoteDetail>; mayAnswer: boolean }
 
+export const QuoteContact = ({ quote }: Pick<AsideProps, 'quote'>) => (
+  <FactsCard
+    title="Contact"
+    facts={[
+      { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
+      ...clientFact(quote.knownClients),
+      {
+        label: 'Email',
+        value: <EmailLink address={quote.email} />,
+      },
+      {
+        label: 'Phone',
+        value: <TypedPhone number={quote.phone} />,
+      },
+      { label: 'Best time', value: quote.preferredTime || 'Not given' },
+      { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
+    ]}
+  />
+)
+
 export const QuoteAside = ({ quote, record, mayAnswer }: AsideProps) => (
-  <div className="grid grid-cols-1 gap-5">
-    <FactsCard
-      title="Contact"
-      facts={[
-        { label: 'Name', value: quote.contactRole ? `${quote.contactName}, ${quote.contactRole}` : quote.contactName },
-        ...clientFact(quote.knownClients),
-        {
-          label: 'Email',
-          value: <EmailLink address={quote.email} />,
-        },
-        {
-          label: 'Phone',
-          value: <TypedPhone number={quote.phone} />,
-        },
-        { label: 'Best time', value: quote.preferredTime || 'Not given' },
-        { label: 'Support', value: quote.supportNeeds.join(', ') || 'None named' },
-      ]}
-    />
+  <>
     {mayAnswer && <HandlerCard of={quote} endpoints={quotes} record={record} />}
     <Notes of={quote} add={mayAnswer ? quotes.note : null} record={record} />
-  </div>
+  </>
 )
 
 /** What an underwriter would ask about, and how complete the answers are. */
 export const CheckFirstCard = ({ quote }: { quote: QuoteDetail }) => {
   const { score, open } = quote.completeness
   return (
-    <Card as="section">
+    <Card as="section" id="check-first">
       <CardHeader title="Check this first" />
       {quote.referralList.length === 0 ? (
         <p className="flex gap-2">

@@ -19,7 +19,7 @@ import { colleaguesQuery } from '#web/lists/colleagues.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
 import { LateBadge } from '#web/records/LateBadge.tsx'
 import { History } from '#web/records/History.tsx'
-import { RecordPage } from '#web/records/RecordPage.tsx'
+import { RecordColumns, RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
@@ -27,9 +27,9 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { useCan } from '../shell/useCan.ts'
-import { AnswersTab } from './AnswersTab.tsx'
+import { AnswersTab, answerJumps } from './AnswersTab.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
-import { QuoteAside } from './QuoteAside.tsx'
+import { QuoteAside, QuoteContact } from './QuoteAside.tsx'
 import { quoteSteps } from './quoteSteps.tsx'
 import { QuoteTabs, readTab } from './QuoteTabs.tsx'
 import { TermsTab } from './terms/TermsTab.tsx'
@@ -70,6 +70,7 @@ export const QuoteScreen = () => (
 const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>) => {
   const [search] = useSearchParams()
   const tab = readTab(search)
+  const isPreview = search.get('preview') === '1'
   const mayAnswer = useCan('quote:respond')
   const parts = { quote, record, mayAnswer }
   return (
@@ -88,7 +89,7 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
           <RecordActions
             detail={quote}
             record={record}
-            steps={quoteSteps(tab === 'terms')}
+            steps={quoteSteps(tab !== 'terms' ? 'other' : isPreview ? 'preview' : 'terms')}
             machine={quoteMachine}
             client={quote.contactName}
             nextElsewhere
@@ -126,14 +127,11 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
     >
       <QuoteTabs quote={quote} current={tab} />
       {tab === 'answers' && (
-        <div className="grid items-start gap-5 lg:grid-cols-3">
-          <div className="lg:col-span-2">
-            <AnswersTab quote={quote} />
-          </div>
-          <QuoteAside {...parts} />
-        </div>
+        <RecordColumns contact={<QuoteContact quote={quote} />} jumps={answerJumps(quote)} aside={<QuoteAside {...parts} />}>
+          <AnswersTab quote={quote} />
+        </RecordColumns>
       )}
-      <TermsTab {...parts} shown={tab === 'terms'} preview={search.get('preview') === '1'} />
+      <TermsTab {...parts} shown={tab === 'terms'} preview={isPreview} />
       {tab === 'messages' && <MessagesTab {...parts} />}
       {tab === 'history' && <History machine={quoteMachine} label="History of this quote" entries={quote.history} />}
     </RecordPage>

@@ -19,11 +19,12 @@ export const QuoteTabs = ({ quote, current }: { quote: QuoteDetail; current: Quo
   return (
     <Tabs
       label="Parts of this quote"
+      close
       tabs={quoteTabs.map((tab) => ({
         label: labels[tab],
         href: quoteTabHref(quote.id, tab),
         current: tab === current,
-        ...(counts[tab] === undefined ? {} : { count: counts[tab] }),
+        ...(counts[tab] ? { count: counts[tab] } : {}),
       }))}
     />
   )

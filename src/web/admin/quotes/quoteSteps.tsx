@@ -20,13 +20,20 @@ const termsLink =
     </Anchor>
   )
 
-/** `onTerms`: the terms tab is open, so no links to it are needed. */
-export const quoteSteps = (onTerms: boolean): Steps => (onTerms ? steps : { ...steps, ...toTerms })
+/** What is open: the step to do next stays where it is on every tab, and only a link to what is open is left out. */
+export const quoteSteps = (open: 'terms' | 'preview' | 'other'): Steps => ({
+  ...steps,
+  ...(open === 'other' ? { saveOffers: enterTerms } : {}),
+  ...(open === 'preview' ? {} : { presentTerms: checkTerms }),
+})
 
-const toTerms: Steps = {
-  saveOffers: { primary: true, draw: termsLink('Enter terms', false), hidden: ({ actions }) => actions.includes('presentTerms') },
-  presentTerms: { primary: true, draw: termsLink('Check and send terms', true) },
+const enterTerms: Step<QuoteDetail> = {
+  primary: true,
+  draw: termsLink('Enter terms', false),
+  hidden: ({ actions }) => actions.includes('presentTerms'),
 }
+/** What was typed is kept; it is saved when the terms are sent. */
+const checkTerms: Step<QuoteDetail> = { primary: true, draw: termsLink('Check and send terms', true) }
 
 const steps: Steps = {
   requestInformation: {

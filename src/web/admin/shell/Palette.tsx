@@ -70,47 +70,49 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
         onKeyDown={press}
         className={controlClass('full')}
       />
-      <p role="status" className="text-meta text-hint empty:sr-only">
-        {failed
-          ? 'Records cannot be searched at the moment. You can still open screens.'
-          : nothing
-            ? 'No record has that name, reference or number.'
-            : ''}
-      </p>
-      {/* Scrolls by itself, so that the input stays in view, and is always as high, so that the dialog does not move. */}
-      <div
-        id={list}
-        role="listbox"
-        aria-label="Where to go"
-        aria-busy={waiting || undefined}
-        className="-mb-6 grid max-h-96 grid-cols-1 content-start gap-2 md:h-96 overflow-y-auto overscroll-contain pb-4"
-      >
-        {groups.map(({ label, options: inGroup }, place) => (
-          <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
-            <p id={`${list}-group-${place}`} className="px-3 pt-1 pb-1 text-meta font-semibold text-hint">
-              {label}
-            </p>
-            {inGroup.map((option) => (
-              <div
-                key={option.id}
-                id={idOf(option)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option === chosen}
-                onClick={() => go(option)}
-                onPointerMove={() => setAt(options.indexOf(option))}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 aria-selected:bg-selected aria-selected:text-on-selected"
-              >
-                <Icon of={option.glyph} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate">{option.label}</span>
-                  {option.detail && <span className="block truncate text-meta">{option.detail}</span>}
-                </span>
-                {option === chosen && <Icon of={ArrowRight} size={16} />}
-              </div>
-            ))}
-          </div>
-        ))}
+      {/* Always as high, whatever is said above the list, so that the dialog does not move; the list scrolls by itself. */}
+      <div className="palette-answers -mb-6 flex flex-col gap-2">
+        <p role="status" className="text-meta text-hint empty:sr-only">
+          {failed
+            ? 'Records cannot be searched at the moment. You can still open screens.'
+            : nothing
+              ? 'No record has that name, reference or number.'
+              : ''}
+        </p>
+        <div
+          id={list}
+          role="listbox"
+          aria-label="Where to go"
+          aria-busy={waiting || undefined}
+          className="grid min-h-0 flex-1 grid-cols-1 content-start gap-2 overflow-y-auto overscroll-contain pb-4"
+        >
+          {groups.map(({ label, options: inGroup }, place) => (
+            <div key={label} role="group" aria-labelledby={`${list}-group-${place}`}>
+              <p id={`${list}-group-${place}`} className="px-3 pt-1 pb-1 text-meta font-semibold text-hint">
+                {label}
+              </p>
+              {inGroup.map((option) => (
+                <div
+                  key={option.id}
+                  id={idOf(option)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option === chosen}
+                  onClick={() => go(option)}
+                  onPointerMove={() => setAt(options.indexOf(option))}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 aria-selected:bg-selected aria-selected:text-on-selected"
+                >
+                  <Icon of={option.glyph} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{option.label}</span>
+                    {option.detail && <span className="block truncate text-meta">{option.detail}</span>}
+                  </span>
+                  {option === chosen && <Icon of={ArrowRight} size={16} />}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -134,7 +134,7 @@ const Answered = ({ need }: { need: ClaimNeed }) => (
         {need.answer}
       </p>
     )}
-    {need.files.length > 0 && <FileRows files={need.files} />}
+    {need.files.length > 0 && <FileRows files={need.files} tiles />}
   </div>
 )
 

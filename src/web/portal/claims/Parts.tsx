@@ -82,7 +82,7 @@ export const Evidence = ({ claim }: Props) => {
   return (
     <Card as="section">
       <CardHeader title="Photos and papers" />
-      {claim.files.length > 0 ? <FileRows files={claim.files} /> : <p className="text-soft">No files came with the report.</p>}
+      {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with the report.</p>}
       {claim.actions.includes('answer') && (
         <form method="post" encType="multipart/form-data" className="mt-4 max-w-form" data-screen-only>
           <label htmlFor="more-files" className="font-semibold">

@@ -4,6 +4,7 @@ import { formatFileSize } from '#contract/format.ts'
 import { isPicture, uploadStateLabels, type Upload } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { useFileAddress } from '#web/app/data/area.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 
@@ -12,11 +13,11 @@ const maxTiles = 8
 
 /** Small enough to be shown at once: a few kilobytes each. Every one that is loaded is recorded. */
 const Tiles = ({ pictures }: { pictures: readonly Upload[] }) => (
-  <ul aria-label="Small pictures" className="mb-3 flex flex-wrap gap-2" data-screen-only>
+  <ul aria-label="Small pictures" className="picture-tiles mb-3" data-screen-only>
     {pictures.slice(0, maxTiles).map(({ id, name }) => (
       <li key={id}>
         <Anchor href={paths.file(id)} title={name}>
-          <img src={paths.file(id, { size: 'small' })} alt={name} width={112} height={112} loading="lazy" className="picture-tile" />
+          <img src={paths.file(id, { size: 'small' })} alt={name} width={112} height={112} loading="lazy" />
         </Anchor>
       </li>
     ))}
@@ -30,13 +31,15 @@ const Tiles = ({ pictures }: { pictures: readonly Upload[] }) => (
 export const FileRows = ({ files, tiles = false }: { files: readonly Upload[]; tiles?: boolean }) => {
   const [shown, setShown] = useState(false)
   const addressOf = useFileAddress()
+  // Where files are shown from elsewhere (the demonstration), there are no small ones.
+  const areSmall = addressOf(paths.file(files[0]?.id ?? '')) === paths.file(files[0]?.id ?? '')
   const pictures = files.filter(({ name, state }) => state === 'clean' && isPicture(name))
   return (
     <>
-      {tiles && !shown && pictures.length > 0 && <Tiles pictures={pictures} />}
+      {tiles && areSmall && !shown && pictures.length > 0 && <Tiles pictures={pictures} />}
       <ul className="divide-y divide-line">
         {files.map((file) => (
-          <li key={file.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <li key={file.id} className={classes('flex justify-between gap-x-4 py-2', file.state !== 'clean' && 'flex-wrap')}>
             {file.state === 'clean' ? (
               <Anchor href={paths.file(file.id)} className="link min-w-0 break-words">
                 {file.name}
@@ -44,7 +47,7 @@ export const FileRows = ({ files, tiles = false }: { files: readonly Upload[]; t
             ) : (
               <span className="min-w-0 break-words">{file.name}</span>
             )}
-            <span className="text-hint">
+            <span className={classes('text-hint', file.state === 'clean' && 'shrink-0')}>
               {file.state === 'refused'
                 ? `Not received: it ${file.reason}`
                 : `${uploadStateLabels[file.state]}, ${formatFileSize(file.bytes, 0)}`}

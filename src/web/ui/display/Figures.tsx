@@ -41,18 +41,21 @@ export const Figures = ({ children }: { children: string }) => {
   return [...parts, children.slice(at)]
 }
 
-/** A longer address is given a line of its own beside a name (ui/facts.css); a longer part of one may break anywhere. */
-const longAddress = 19
+/** An address with a longer part is given a line of its own beside a name (ui/facts.css); a part that is longer still may break anywhere. */
+const ownLine = 17
 const longPart = 28
 
 /** An email address breaks before the @ and the dots, and not at its hyphens. */
-export const EmailText = ({ address }: { address: string }) => (
-  <span className="break-words" data-long={address.length > longAddress || undefined}>
-    {address.split(/(?=[@.])/).map((part, at) => (
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part.length > longPart ? part : <span className="whitespace-nowrap">{part}</span>}
-      </Fragment>
-    ))}
-  </span>
-)
+export const EmailText = ({ address }: { address: string }) => {
+  const parts = address.split(/(?=[@.])/)
+  return (
+    <span className="break-words" data-long={parts.some(({ length }) => length > ownLine) || undefined}>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part.length > longPart ? part : <span className="whitespace-nowrap">{part}</span>}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

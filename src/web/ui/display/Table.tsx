@@ -23,6 +23,8 @@ export type Column<Row> = {
   offPhone?: boolean
   /** The value says what it is, as a status does: in the cards it stands under the name, without a label. */
   tells?: boolean
+  /** The same for what stands at the end of a line of a card: when something is due, and with whom it is. */
+  ends?: boolean
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
   /** Shown instead of the header's text, which then only labels the cells in the cards. */
@@ -108,6 +110,7 @@ export const Table = <Row,>({
                       (column.wrap || column.names) && 'table-wrap',
                       column.offPhone && 'table-off-phone',
                       column.tells && 'table-tells',
+                      column.ends && 'table-ends',
                     )}
                   >
                     {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}

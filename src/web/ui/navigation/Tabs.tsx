@@ -34,7 +34,7 @@ export const Tabs = ({
   end?: ReactNode
   /** Without the line below, if the container draws it. */
   bare?: boolean
-  /** Closer together on wide screens, so that many tabs all fit. */
+  /** Closer together on wide screens and on phones, so that all of them fit. */
   close?: boolean
   /** On a phone they stand in as many rows as they need, none cut off. For a few short tabs; a long row scrolls instead. */
   wraps?: boolean
@@ -80,7 +80,7 @@ const Row = ({ tabs, close, wraps }: { tabs: readonly Tab[]; close: boolean; wra
           aria-current={tab.current ? 'page' : undefined}
           className={classes(
             'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-soft -outline-offset-4 hover:border-control hover:text-ink current:border-accent current:text-ink',
-            close && 'lg:px-2.5',
+            close && 'max-md:px-2.5 lg:px-2.5',
             wraps &&
               'max-md:rounded-control max-md:border max-md:border-control max-md:justify-center max-md:px-3 max-md:text-meta max-md:whitespace-normal max-md:current:border-accent max-md:current:bg-accent-tint',
           )}

@@ -40,13 +40,13 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
           <DateField form={form} name={`${at}.validUntil`} label="Terms open until" />
         </div>
         <div className="grid content-start gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-4">
             <MoneyField form={form} name={`${at}.net`} pence label="Net premium" hint="Before tax." width="full" />
             <SelectField
               form={form}
               name={`${at}.iptRate`}
               label="Insurance premium tax"
-              hint={`By type of cover, for cover from ${formatDate(startsOn)}.`}
+              hint={`Rates of ${formatDate(startsOn)}.`}
               width="full"
               options={rateOptions(rates, startsOn, offer.iptRate)}
             />
@@ -135,22 +135,21 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <div aria-hidden className="mt-1 grid grid-cols-2 gap-2 pr-10 text-meta text-hint max-sm:hidden">
+      <div aria-hidden className="term-line mt-1 pr-9 text-meta text-hint">
         <span>{heads.item}</span>
         <span>{heads.value}</span>
       </div>
       <ol className="mt-1 grid gap-2">
         {fields.map((_, at) => (
           // Keyed by position, so that a line keeps its inputs when the saved terms come back.
-          <li key={at} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+          <li key={at} className="flex items-start gap-1">
+            <div className="term-line min-w-0 flex-1">
               {(['item', 'value'] as const).map((key) => (
                 <Cell
                   key={key}
                   form={form}
                   name={`${path}.${at}.${key}`}
                   label={key === 'item' ? `${title}, line ${at + 1}: for what` : `${title}, line ${at + 1}: what applies`}
-                  head={heads[key]}
                   longest={key === 'item' ? 80 : 160}
                 />
               ))}
@@ -159,7 +158,7 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
               variant="quiet"
               size="small"
               icon={Trash2}
-              className="mt-1 px-2"
+              className="mt-1 px-1.5"
               onClick={() => remove(at)}
               aria-label={`Remove ${noun} ${at + 1}`}
             />
@@ -183,24 +182,19 @@ const Rows = ({ form, index, part, title, noun }: RowsProps) => {
 type CellProps = Bound<TermsForm, string> & {
   /** Maximum number of characters. */
   longest: number
-  /** Shown above the input on screens that are too narrow for columns. */
-  head: string
 }
 
 /** Joins text that was pasted with line breaks into one line. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
 /** One input of a line. Its label is for screen readers, who do not see the column headings. */
-const Cell = ({ longest, head, ...bound }: CellProps) => {
+const Cell = ({ longest, ...bound }: CellProps) => {
   const { id, name, label, value, error, change, blur } = useField<TermsForm, string>(bound)
   return (
     <div className="min-w-0" data-field={name}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <span aria-hidden className="text-meta text-hint sm:hidden">
-        {head}
-      </span>
       <FieldError id={`${id}-error`} message={error} />
       {/* A textarea that grows, so that a long limit can be read in full. It allows no line breaks, so Enter submits the form as in any field. */}
       <textarea
@@ -224,7 +218,7 @@ const Cell = ({ longest, head, ...bound }: CellProps) => {
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={controlClass('full', 'field-sizing-content block resize-none py-2')}
+        className={controlClass('full', 'field-sizing-content block resize-none py-2 max-sm:px-2')}
       />
     </div>
   )
