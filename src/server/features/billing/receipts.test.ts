@@ -37,12 +37,12 @@ const arrange = async (status: 'issued' | 'to_return') => {
     const { body } = await app.json(`/api/client/policies/${policy.id}/invoices`, { as: cookie })
     return (body.data as ClientInvoice[])[0]?.payments
   }
-  const page = async () => (await app.request(paths.clientPolicy(policy.id), { as: cookie })).text()
-  return { step, sent, seen, page }
+  const page = async (path: string) => (await app.request(path, { as: cookie })).text()
+  return { policy, step, sent, seen, page }
 }
 
 test('a client is told of a payment, whether more is due, and of its reversal, and sees each with the reason', async () => {
-  const { step, sent, seen, page } = await arrange('issued')
+  const { policy, step, sent, seen, page } = await arrange('issued')
   const paid = { on: today, how: 'bank_transfer', reference: 'Staff only 4471' }
   await step('payments', { ...paid, amount: '120' })
   const { payments } = await step('payments', { ...paid, amount: '1000' })
@@ -57,9 +57,11 @@ test('a client is told of a payment, whether more is due, and of its reversal, a
     { ...money, amount: 12_000, reversed: null },
     { ...money, amount: 100_000, reversed: 'The bank sent it back' },
   ])
-  const shown = await page()
-  expect(shown).toContain('The bank sent it back')
-  expect(shown).not.toContain('Staff only 4471')
+  for (const path of [paths.clientPolicy(policy.id), paths.clientInvoices()]) {
+    const shown = await page(path)
+    expect(shown, path).toContain('The bank sent it back')
+    expect(shown, path).not.toContain('Staff only 4471')
+  }
 })
 
 test('a client is told that money was returned, and sees when and how', async () => {

@@ -61,6 +61,12 @@ const Line = ({ invoice, several }: { invoice: ClientInvoice; several: boolean }
         {several && `, ${invoice.company}`}
         {invoice.dueOn && `, ${invoice.overdue ? 'was due' : 'due'} on ${formatDate(invoice.dueOn)}`}
       </p>
+      {invoice.payments.map(({ amount, on, reversed }, index) => (
+        <p key={index} className="text-meta text-hint">
+          {formatMoney(amount)} paid on {formatDate(on)}
+          {reversed !== null && `. Reversed: ${reversed}`}
+        </p>
+      ))}
     </div>
     <span className="font-semibold tabular-nums">{formatMoney(invoice.outstanding)}</span>
   </li>
