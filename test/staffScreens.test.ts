@@ -34,7 +34,7 @@ const records: Record<string, string> = {
   '/admin/appointments/:id': (await build.appointment()).id,
   '/admin/claims/:id': (await build.claim()).id,
   '/admin/policies/:id/edit': (await build.policy()).id,
-  '/admin/policies/:id/vehicles': (await build.policy()).id,
+  '/admin/policies/:id/change': (await build.policy()).id,
   '/admin/policies/:id': (await build.policy()).id,
   '/admin/tasks/:id': (await build.task()).id,
   '/admin/complaints/:id': (await build.complaint()).id,

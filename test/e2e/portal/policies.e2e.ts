@@ -129,7 +129,7 @@ test('a client asks to swap a vehicle and accepts the price, staff apply it, and
   await expect(list).toHaveValue(/GX24 HNL,Ford Transit Custom,Own goods,24500/)
   await list.fill('GX24 HNL,Ford Transit Custom,Own goods,24500\nnothing')
   await expect(desk.getByText('One line cannot be read')).toBeVisible()
-  await sound(desk, '/admin/policies/:id/vehicles', 'a wrong line')
+  await sound(desk, '/admin/policies/:id/change', 'a wrong line')
   await desk.getByLabel('Or load the list from a CSV file').setInputFiles({
     name: 'vans.csv',
     mimeType: 'text/csv',
