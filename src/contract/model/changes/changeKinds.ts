@@ -272,7 +272,7 @@ const request = {
 }
 // One refinement per field, run even if others fail, so that all errors of a form are shown at once.
 const checks = changeFields.map((field) =>
-  z.refine((change: object) => faultOf(change, field) === undefined, {
+  z.refine((change: unknown) => faultOf(change, field) === undefined, {
     path: [field],
     when: () => true,
     error: ({ input }) => faultOf(input, field),
