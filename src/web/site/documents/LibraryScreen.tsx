@@ -154,6 +154,8 @@ const Rows = ({ items, listed }: { items: readonly LibraryItem[]; listed?: Liste
 
 /** Up to this many documents are shown unfolded on a phone too, and those of one kind always. */
 const unfoldedUpTo = 10
+/** Of each kind, when they are folded. Even, so that two columns go on below. */
+const shownFirst = 4
 
 /** The kinds of documents, each with how many match the other filters. They are links, so they keep what was searched for. */
 const Kinds = ({ filter, items }: { filter: LibraryFilter; items: readonly LibraryItem[] }) => {
@@ -192,7 +194,10 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
     {documentTypes.map((type) => {
       const own = items.filter((item) => item.type === type)
       const edition = usualEdition(own)
-      const rows = (
+      const rows = (some: typeof own) => <Rows items={some} listed={{ underType: true, edition }} />
+      // A fold over a single document would save nothing.
+      const shown = folds && own.length > shownFirst + 1 ? shownFirst : own.length
+      const list = (
         <>
           {edition && (
             <p className="mt-3 text-meta text-hint tabular-nums">
@@ -200,7 +205,8 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
               {own.some((item) => editionOf(item) !== edition) && ', where nothing else is said'}.
             </p>
           )}
-          <Rows items={own} listed={{ underType: true, edition }} />
+          {rows(own.slice(0, shown))}
+          {own.length > shown && <PhoneFold summary={`Show the other ${own.length - shown}`}>{rows(own.slice(shown))}</PhoneFold>}
         </>
       )
       return own.length === 0 ? null : (
@@ -208,7 +214,7 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
           <h2 id={`type-${type}`} className="border-b-2 border-ink pb-3 text-h3">
             {documentTypeGroups[type]}
           </h2>
-          {folds ? <PhoneFold summary={own.length === 1 ? 'Show 1 document' : `Show ${own.length} documents`}>{rows}</PhoneFold> : rows}
+          {list}
         </section>
       )
     })}
