@@ -306,9 +306,10 @@ type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'unde
   behind: object
 }
 
-/** Of records that somebody handles: what a card on a phone says without its column's name, and what stands at the end of its lines. */
+/** Of records that somebody handles and that are due at a time: what a card on a phone says without its column's name, and what stands at the end of its lines. */
 const saysItself = new Set(['asked', 'client', 'covers', 'kind', 'overdue', 'reason', 'subject', 'topic'])
-const atTheEnd = new Set(['assignedTo', 'dueAt', 'dueOn', 'startsAt'])
+const dueKeys = ['dueAt', 'dueOn', 'startsAt']
+const atTheEnd = new Set(['assignedTo', ...dueKeys])
 
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === false || cell === ''
 
@@ -338,7 +339,7 @@ const drawn = <L extends AnyList>({
       rows.some((row) => !isNothing((custom[column.key] ?? ((one: Row) => textOf(column, one)))(row))),
   )
   const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''
-  const inHand = Object.hasOwn(list.columns, 'assignedTo')
+  const inHand = Object.hasOwn(list.columns, 'assignedTo') && dueKeys.some((key) => Object.hasOwn(list.columns, key))
   const columns = shown.map((column): Column<Row> => ({
     key: column.key,
     header: column.label,
