@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import { auditEntries, auditLog } from '#server/features/audit/audit.table.ts'
 import { notifications } from '#server/features/notifications/notifications.table.ts'
-import { emails, textMessages } from '#server/features/messages/messages.table.ts'
+import { emails, stoppedAddresses, textMessages } from '#server/features/messages/messages.table.ts'
 import { inHours } from './build/values.ts'
 import type { Plain, Stored } from './plainList.ts'
 
@@ -17,6 +17,8 @@ const since = (column: string) => (row: Stored, value: string) => londonClock(ro
 const until = (column: string) => (row: Stored, value: string) => londonClock(row[column] as Date).date <= value
 const everywhere = () => true
 const subject = randomUUID()
+const token = randomUUID()
+const stopped = 'stopped@example.com'
 const stateGroups: Record<string, string[]> = {
   taken: ['sent', 'delivered', 'complained'],
   returned: ['bounced', 'complained'],
@@ -27,8 +29,11 @@ const stateGroups: Record<string, string[]> = {
 export const logLists = {
   emails: {
     table: emails,
-    plant: (build, place) =>
-      build.email({
+    plant: async (build, place) => {
+      if (place === 0)
+        await build.db.insert(stoppedAddresses).values({ id: randomUUID(), address: stopped, reason: 'asked' }).onConflictDoNothing()
+      return build.email({
+        ...(place % 3 === 0 ? { toAddress: stopped } : {}),
         template: of(['contactReceived', 'quoteReceived'], place),
         state: of(['sent', 'failed', 'queued', 'delivered', 'bounced', 'complained'], place),
         subject: of(names, place),
@@ -36,7 +41,8 @@ export const logLists = {
         relatedType: of([null, 'quote', 'claim'], place),
         relatedId: of([null, subject], place),
         fault: of([null, 'refused', 'deferred'] as const, place),
-      }),
+      })
+    },
     base: everywhere,
     filters: {
       state: (row, value) => (stateGroups[value] ?? [value]).includes(String(row['state'])),
@@ -44,6 +50,7 @@ export const logLists = {
       template: is('template'),
       about: is('relatedType'),
       fault: is('fault'),
+      address: (row) => row['toAddress'] === stopped,
       record: is('relatedId'),
       from: since('createdAt'),
       to: until('createdAt'),
@@ -75,6 +82,7 @@ export const logLists = {
         subjectId: of([null, subject], place),
         requestId: of([null, 'request-one', 'request-two'], place),
         reason: of(names, place),
+        ...of([{}, { tokenId: token, tokenName: 'A token' }], place),
       }),
     base: ({ action }) => action !== 'audit.list',
     filters: {
@@ -84,6 +92,7 @@ export const logLists = {
       subject: is('subjectId'),
       action: is('action'),
       request: is('requestId'),
+      token: is('tokenId'),
       from: since('at'),
       to: until('at'),
     },
@@ -93,6 +102,7 @@ export const logLists = {
       subject: [subject],
       action: ['users.edit', 'nobody.did'],
       request: ['request-one'],
+      token: [token],
       from: days,
       to: days,
     },

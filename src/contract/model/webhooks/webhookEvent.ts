@@ -50,8 +50,9 @@ export const webhookEventOf = (record: string, action: string): { name: WebhookE
 /** Seconds before the second attempt, the third and so on. After the last attempt a delivery has failed. About two days in all. */
 export const webhookPauses = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
 export const webhookTries = webhookPauses.length + 1
-/** Number of consecutive failed attempts, across all deliveries, after which a webhook is switched off. */
+/** Number of consecutive failed attempts, across all deliveries, after which a webhook is switched off, and the hours over which they must spread. */
 export const webhookPatience = 15
+export const webhookPatienceHours = 24
 /** Hours for which the previous secret also signs after a rotation. */
 export const webhookOverlapHours = 24
 /** Days that deliveries are kept. */

@@ -1,7 +1,14 @@
 /** Sends due deliveries: claims one, signs it, makes the call and stores the response. A delivery whose worker was killed is claimed again. */
 import { and, eq, sql } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import { maxWebhookAnswer, webhookKeptDays, webhookPatience, webhookPauses, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
+import {
+  maxWebhookAnswer,
+  webhookKeptDays,
+  webhookPatience,
+  webhookPatienceHours,
+  webhookPauses,
+  webhookTries,
+} from '#contract/model/webhooks/webhookEvent.ts'
 import type { WebhookAnswer } from '#server/adapters/webhookCall.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -87,18 +94,24 @@ const store = (ctx: JobCtx, { delivery, webhook }: { delivery: DeliveryRow; webh
       .where(eq(webhookDeliveries.id, delivery.id))
     const [counted] = await db
       .update(webhooks)
-      .set({ failures: done ? 0 : sql`${webhooks.failures} + 1` })
+      .set(
+        done
+          ? { failures: 0, failingSince: null }
+          : { failures: sql`${webhooks.failures} + 1`, failingSince: sql`coalesce(failing_since, now())` },
+      )
       .where(eq(webhooks.id, webhook.id))
       .returning()
     if (counted && counted.status === 'on' && counted.failures >= webhookPatience) await giveUp(inside, counted)
   })
 
-/** Switches the webhook off until an administrator switches it on again, and mails those who may. */
+/** Once it has failed for long enough: switches the webhook off until an administrator switches it on again, and mails those who may. */
 const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) => {
-  await ctx.db
+  const off = await ctx.db
     .update(webhooks)
     .set({ status: 'off', gaveUpAt: sql`now()`, version: version + 1 })
-    .where(eq(webhooks.id, id))
+    .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} < now() - make_interval(hours => ${webhookPatienceHours})`))
+    .returning({ id: webhooks.id })
+  if (off.length === 0) return
   await writeAudit({ db: ctx.db }, { action: 'webhooks.giveUp', subjectType: 'webhook', subjectId: id, after: { name, failures } })
   const admins = await ctx.db
     .select({ email: users.email })

@@ -130,7 +130,7 @@ export const rotate = async (ctx: Ctx, { id, version }: Step) => {
 
 /** Switched on, it receives what is waiting; switched off, deliveries keep waiting. */
 const switchTo = async (ctx: Ctx, { id, version, to }: Step & { to: 'on' | 'off' }) => {
-  const patch = to === 'on' ? { status: to, failures: 0, gaveUpAt: null } : { status: to }
+  const patch = to === 'on' ? { status: to, failures: 0, failingSince: null, gaveUpAt: null } : { status: to }
   return change(ctx, await locked(ctx, id, version), patch, 'switch', { status: to })
 }
 export { switchTo as switch }

@@ -17,6 +17,8 @@ export const webhooks = pgTable('webhooks', {
     .notNull()
     .default('on'),
   failures: integer('failures').notNull().default(0),
+  /** The first of these failures. */
+  failingSince: instant('failing_since'),
   gaveUpAt: instant('gave_up_at'),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().default(now),

@@ -143,8 +143,13 @@ test('after many failures in a row a webhook is switched off with a mail, and sw
     await system(sql`UPDATE webhook_deliveries SET due_at = now() + interval '1 hour' WHERE attempts > 0`)
     await deliverDue(ctx)
   }
+  // So many within minutes are a short outage.
+  expect((await look(webhook.id)).webhook).toMatchObject({ status: 'on', failures: webhookPatience })
+  await system(sql`UPDATE webhooks SET failing_since = now() - interval '25 hours'`)
+  await post(`webhooks/${webhook.id}/test`, {})
+  await deliverDue(ctx)
   const off = (await look(webhook.id)).webhook
-  expect(off).toMatchObject({ status: 'off', failures: webhookPatience })
+  expect(off).toMatchObject({ status: 'off', failures: webhookPatience + 1 })
   expect(off.gaveUpAt).not.toBeNull()
   const mails = await app.database.owner.select().from(emails).where(eq(emails.template, 'webhookOff'))
   expect(mails.length).toBeGreaterThan(0)
@@ -155,7 +160,7 @@ test('after many failures in a row a webhook is switched off with a mail, and sw
   expect(await deliverDue(ctx)).toBe(0)
   answer = { status: 200, body: '', headers: {} }
   await post(`webhooks/${webhook.id}/switch`, { version: off.version, to: 'on' })
-  expect(await deliverDue(ctx)).toBe(webhookPatience)
+  expect(await deliverDue(ctx)).toBe(webhookPatience + 1)
 })
 
 test('what happens while a webhook that gave up is off is sent when it is switched on again; while it is off by hand, nothing is queued', async () => {
