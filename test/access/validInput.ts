@@ -33,6 +33,12 @@ const known: Record<string, string> = {
 /** Values by endpoint: fields that have to agree with each other, and sums that are typed as text. */
 const ofEndpoint: Record<string, Record<string, unknown>> = {
   '/api/client/policies/:id/changes': { kind: 'activities', business: 'Twelve letters of text', effectiveOn: '2027-01-04' },
+  '/api/admin/policies/:id/changes': {
+    kind: 'activities',
+    business: 'Twelve letters of text',
+    effectiveOn: '2027-01-04',
+    details: 'Maria rang',
+  },
   '/api/client/policies/:id/proofs': { termsNumber: 1, sections: ['PL'] },
   '/api/admin/settings/firm': {
     frn: '000000',
