@@ -9,13 +9,16 @@ import { glanceLimit, isTypical, sumsIn } from '#web/site/services/glanceLimit.t
 const folder = join(import.meta.dirname, '../../content/services')
 const services = readdirSync(folder).map((file) => z.parse(ServiceContent, JSON.parse(readFileSync(join(folder, file), 'utf8'))))
 
-test('a sum is typical within a range, in a list of sums, and above a sum without an upper end', () => {
+test('a sum is typical within a range, in a list of sums, up to a sum, and above one without an upper end', () => {
   expect(sumsIn('£500,000 to £1 million')).toEqual([500_000, 1_000_000])
   expect(isTypical(5_000_000, '£1 million to £2 million')).toBe(false)
   expect(isTypical(2_000_000, '£1 million, £2 million or £5 million')).toBe(true)
   expect(isTypical(3_000_000, '£1 million, £2 million or £5 million')).toBe(false)
   expect(isTypical(9_000_000, '£5 million or more')).toBe(true)
   expect(isTypical(9_000_000, 'Market value')).toBe(true)
+  expect(isTypical(5_000_000, 'Up to £20 million')).toBe(true)
+  expect(isTypical(500, '£100 to £1,000, or a share of the load')).toBe(true)
+  expect(isTypical(400, '£100 to £1,000 for 52 or 104 weeks')).toBe(true)
 })
 
 describe.each(services.map(({ slug, body }) => [slug, body] as const))('%s', (_, body) => {

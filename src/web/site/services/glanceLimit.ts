@@ -15,7 +15,9 @@ export const isTypical = (sum: number, typical: string): boolean => {
   const [least = 0] = sums
   if (sums.length === 0) return true
   if (/or more|upwards/.test(typical)) return sum >= least
-  return /, | or /.test(typical) ? sums.includes(sum) : sum >= least && sum <= Math.max(...sums)
+  if (/^up to /i.test(typical)) return sum <= Math.max(...sums)
+  // "£100 to £1,000, or a share of the load" is a range; "£1 million, £2 million or £5 million" is a choice of sums.
+  return / to £/.test(typical) ? sum >= least && sum <= Math.max(...sums) : sums.includes(sum)
 }
 
 /** The first row, unless it states sums that exclude the schedule's own: then the first row that has them. */
