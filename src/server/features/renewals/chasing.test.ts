@@ -100,7 +100,7 @@ test('an acceptance by phone records how, when and by whom, needs each worse ter
   }
   const present = (presented: typeof ended) => owner.update(renewals).set({ presented }).where(eq(renewals.id, renewal.id))
   await present(ended)
-  expect(await wrong({})).toEqual([422, 'offerId'])
+  expect(await wrong({})).toEqual([422, 'saidOn'])
   await present(renewal.presented)
   expect(await detail()).toMatchObject({ status: 'presented', acceptedFor: null })
 
