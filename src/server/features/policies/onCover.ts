@@ -17,9 +17,9 @@ export const toBegin = (): SQL<boolean> =>
 export const renewed = (): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${policies.id} AND next.bound_at IS NOT NULL AND next.status <> 'cancelled')`
 
-// Written out: among selected columns, drizzle leaves the table's name away, and the inner query would compare `next` with itself.
-const its = sql.raw('policies.id')
-
-/** Whether cover goes on after the last day: the next period is confirmed, and was not cancelled before it began. */
+/**
+ * Whether cover goes on after the last day: the next period is confirmed, and was not cancelled before it began. The column is written out, because
+ * drizzle leaves its table's name away among selected columns, and `next` would be compared with itself.
+ */
 export const goesOn = (): SQL<boolean> =>
-  sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = ${its} AND next.bound_at IS NOT NULL AND (next.cancelled_from IS NULL OR next.cancelled_from > next.inception))`
+  sql<boolean>`EXISTS (SELECT 1 FROM policies AS next WHERE next.predecessor_id = policies.id AND next.bound_at IS NOT NULL AND (next.cancelled_from IS NULL OR next.cancelled_from > next.inception))`
