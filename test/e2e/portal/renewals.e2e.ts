@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
 import { formatDate } from '#contract/format.ts'
-import { londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
 import type { Build } from '#test/support/build/build.ts'
@@ -27,6 +27,9 @@ const arrange = async (build: Build, context: BrowserContext) => {
   const { company: client } = await signInOwner(build, context)
   return { client, renewal: await build.renewal({ clientId: client.id, status: 'presented', terms: expiring, offered: worse }) }
 }
+/** A day to chase: a week ahead and more. */
+const ahead = (days: number) => addDays(londonClock(new Date()).date, 7 + days)
+const typed = (days: number) => formatDate(ahead(days))
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
@@ -159,9 +162,9 @@ test('the renewals grid supports typing, pasting, fill down and undo, and a conf
 
   // Paste a column from a spreadsheet.
   await cell(page, 1, 'chase').click()
-  await page.evaluate(() => navigator.clipboard.writeText('01/12/2027\n02/12/2027\n03/12/2027\n'))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), [1, 2, 3].map((days) => `${typed(days)}\n`).join(''))
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(cell(page, 3, 'chase')).toHaveText('03/12/2027')
+  await expect(cell(page, 3, 'chase')).toHaveText(typed(3))
   // A past date is refused with a message in its cell; today's date is marked as due.
   await cell(page, 2, 'chase').click()
   await page.keyboard.type('02/01/2026')
@@ -195,7 +198,7 @@ test('the renewals grid supports typing, pasting, fill down and undo, and a conf
     )
     .toMatchObject({
       nextAction: 'Ring Harbour',
-      nextChaseOn: '2027-12-03',
+      nextChaseOn: ahead(3),
     })
 
   const first = async () =>
@@ -348,21 +351,21 @@ test('undo and redo in the grid also cover a pasted value that was refused', asy
   await openGrid(page, mark, 2)
   const [one, two] = [cell(page, 1, 'chase'), cell(page, 2, 'chase')]
   await one.click()
-  await page.keyboard.type('01/12/2027')
+  await page.keyboard.type(typed(1))
   await page.keyboard.press('Enter')
-  await expect.poll(chases).toEqual(['2027-12-01', null])
+  await expect.poll(chases).toEqual([ahead(1), null])
   await expect(one).not.toHaveAttribute('data-state')
   await one.click()
-  await page.evaluate(() => navigator.clipboard.writeText('31/02/2026\n05/12/2027\n'))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `31/02/2026\n${typed(5)}\n`)
   await page.keyboard.press('ControlOrMeta+v')
   await expect(one).toContainText('31/02/2026')
   await expect(one).toHaveAttribute('aria-invalid', 'true')
-  await expect(two).toHaveText('05/12/2027')
+  await expect(two).toHaveText(typed(5))
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(one).toHaveText('01/12/2027')
+  await expect(one).toHaveText(typed(1))
   await expect(one).not.toHaveAttribute('aria-invalid')
   await expect(two).toHaveText('')
   await page.keyboard.press('ControlOrMeta+y')
   await expect(one).toContainText('31/02/2026')
-  await expect(two).toHaveText('05/12/2027')
+  await expect(two).toHaveText(typed(5))
 })
