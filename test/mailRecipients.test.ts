@@ -90,6 +90,9 @@ describe('the address for mails to a client', () => {
     expect(await about('billing')).toBe(finance.email)
     await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(finance.own)
     expect(await about('billing')).toBeNull()
+    // We hold none.
+    await owner.update(clients).set({ email: '' }).where(eq(clients.id, id))
+    expect([await about('claims'), await about('billing')]).toEqual([first.email, null])
   })
 
   test('is the one we hold if its owner has declined an invitation to the portal or has not answered it', async () => {

@@ -6,16 +6,30 @@ import type { OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel } from '#contract/model/people/handler.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { followAddresses } from '#server/features/auth/auth.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { actingName, sealPresentation } from '#server/features/disclosures/disclosures.ts'
 import { defineRecord, latest, type ActingCtx } from '#server/features/records/records.ts'
+import { clientAddress } from '#server/features/users/users.ts'
+import { levelsOf } from './myQuotes/stillActs.ts'
 import { answersOfQuote } from './disclosedAnswers.ts'
 import { coverNames } from './draft/questionSet.ts'
 import { quotes, type QuoteRow } from './quotes.table.ts'
 
 const offerText = ({ insurer, net }: OfferDraft) => [insurer || 'Unnamed', net === null ? '' : formatMoney(net)].filter(Boolean).join(' ')
-const ownLink = (origin: string, row: QuoteRow) => origin + paths.myQuote(row.reference ?? '')
+
+/**
+ * Who is written to, and with which page. Whoever asked; but once their company has taken its quotes from them, somebody there who may see those,
+ * with the list of requests: a request itself opens only for the address that asked.
+ */
+const readerOf = async ({ db, origin }: Pick<ActingCtx, 'db' | 'origin'>, row: QuoteRow) => {
+  const { clientId } = row
+  const [level] = await levelsOf({ db }, [row])
+  if (clientId === null || level !== 'none') return { address: row.email, link: origin + paths.myQuote(row.reference ?? '') }
+  const address = await asSystem({ db }, (system) => clientAddress(system.db, { clientId, userId: null, area: 'quotes' }))
+  return { address: address === row.email ? null : address, link: origin + paths.clientQuotes() }
+}
 const isPerson = ({ row }: { row: QuoteRow }) => row.source.suspected !== true
 
 /**
@@ -58,8 +72,11 @@ export const quoteRecord = defineRecord({
     brokerNote: { label: 'Note to the client' },
     presentedUntil: { label: 'Terms open until', show: (date) => (date ? formatDate(date) : '') },
   },
-  clientEmail: ({ email }) => email,
-  mailFacts: async ({ db }, row) => ({ reference: row.reference ?? '', cover: coverNames(await loadSet(db, row), row.covers) }),
+  clientEmail: (_row, { reader }) => reader.address,
+  mailFacts: async (ctx: ActingCtx, row: QuoteRow) => ({
+    about: { reference: row.reference ?? '', cover: coverNames(await loadSet(ctx.db, row), row.covers) },
+    reader: await readerOf(ctx, row),
+  }),
   after: seal,
   mails: {
     // Suspected spam is stored, but no mail is sent (security check 115).
@@ -68,46 +85,46 @@ export const quoteRecord = defineRecord({
         to: 'client',
         template: 'quoteReceived',
         when: isPerson,
-        props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.myQuotes() }),
+        props: ({ ctx, facts }) => ({ ...facts.about, link: ctx.origin + paths.myQuotes() }),
       },
       {
         to: 'firm',
         template: 'quoteNew',
         when: isPerson,
-        props: ({ ctx, row, facts }) => ({ ...facts, link: ctx.origin + paths.adminQuote(row.id) }),
+        props: ({ ctx, row, facts }) => ({ ...facts.about, link: ctx.origin + paths.adminQuote(row.id) }),
       },
     ],
-    requestInformation: [
-      { to: 'client', template: 'quoteQuestion', props: ({ ctx, row, facts }) => ({ ...facts, link: ownLink(ctx.origin, row) }) },
-    ],
+    requestInformation: [{ to: 'client', template: 'quoteQuestion', props: ({ facts }) => ({ ...facts.about, link: facts.reader.link }) }],
     presentTerms: [
       {
         to: 'client',
         template: 'quoteTerms',
-        props: ({ ctx, row, facts }) => ({
-          ...facts,
+        props: ({ row, facts }) => ({
+          ...facts.about,
           options: row.presented?.offers.length ?? 0,
           // The earliest end date of the offers.
           validUntil: (row.presented?.offers ?? []).map(({ validUntil }) => validUntil).sort()[0] ?? '',
-          link: ownLink(ctx.origin, row),
+          link: facts.reader.link,
         }),
       },
     ],
-    recordNoTerms: [
-      { to: 'client', template: 'quoteNoTerms', props: ({ ctx, row, facts }) => ({ ...facts, link: ownLink(ctx.origin, row) }) },
-    ],
+    recordNoTerms: [{ to: 'client', template: 'quoteNoTerms', props: ({ facts }) => ({ ...facts.about, link: facts.reader.link }) }],
     accept: [
       {
         to: 'client',
         template: 'quoteAccepted',
-        props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ownLink(ctx.origin, row) }),
+        props: ({ row, facts }) => ({ ...facts.about, insurer: row.acceptance?.insurer ?? '', link: facts.reader.link }),
       },
       {
         to: 'firm',
         template: 'quoteAcceptedStaff',
         // If staff recorded the acceptance, they already know.
         when: ({ by }) => partyOf(by.who) === 'client',
-        props: ({ ctx, row, facts }) => ({ ...facts, insurer: row.acceptance?.insurer ?? '', link: ctx.origin + paths.adminQuote(row.id) }),
+        props: ({ ctx, row, facts }) => ({
+          ...facts.about,
+          insurer: row.acceptance?.insurer ?? '',
+          link: ctx.origin + paths.adminQuote(row.id),
+        }),
       },
     ],
   },

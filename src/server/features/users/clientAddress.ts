@@ -9,8 +9,8 @@ import { users } from './users.table.ts'
 
 /**
  * `area`: of what the mail is about, if people have rights to it; several if it takes the right to each. The address that we hold for the company
- * may be that of somebody who has left it, or who may not see the area: then it goes to somebody there who may, an owner first. Null if there is
- * nobody. `db`: in a scope that may see the company's users.
+ * may be that of somebody who has left it, or who may not see the area, or we hold none: then it goes to somebody there who may, an owner
+ * first. Null if there is nobody. `db`: in a scope that may see the company's users.
  */
 export const clientAddress = async (
   db: Db,
@@ -40,5 +40,5 @@ export const clientAddress = async (
   const address = company?.email.toLowerCase() ?? ''
   const own = people.filter(({ email }) => email === address)
   const mayNotRead = own.length > 0 && own.every((person) => person.left || (person.acts && !readers.includes(person)))
-  return mayNotRead ? (readers[0]?.email ?? null) : company?.email || null
+  return (mayNotRead ? '' : company?.email) || (readers[0]?.email ?? null)
 }

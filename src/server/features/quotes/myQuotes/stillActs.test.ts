@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MyQuoteDetail, MyQuotes } from '#contract/site/myQuotes.ts'
+import { emails } from '#server/features/messages/messages.table.ts'
 import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { quoteApp } from '#test/support/journeys/quoteApp.ts'
@@ -63,6 +64,26 @@ test.each([
     ['messages', { text: 'Is it still open?' }],
   ] as const)
     expect([step, (await pat.call(`/api/my-quotes/${reference}/${step}`, { body })).status]).toEqual([step, 403])
+})
+
+test('mails about the request then go to somebody at the company who may see its quotes, with a page that they can open', async () => {
+  const { id, reference, give } = await askedBy(null)
+  const [row] = await owner.select().from(quotes).where(eq(quotes.id, id))
+  const colleague = await app.signIn({ role: 'client', clientId: row?.clientId ?? '', membership: { role: 'manager' } })
+  const emailOf = async (userId: string) => (await owner.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email
+  const staff = (await app.signIn({ role: 'admin' })).cookie
+  const written = async () => {
+    await owner.delete(emails).where(eq(emails.relatedId, id))
+    await app.json(`/api/admin/quotes/${id}/messages`, { as: staff, body: { text: 'Do you still want it?' } })
+    return owner.select({ to: emails.toAddress, props: emails.props }).from(emails).where(eq(emails.relatedId, id))
+  }
+  expect(await written()).toMatchObject([{ to: row?.email, props: { link: expect.stringContaining(`/my-quotes/${reference}`) as string } }])
+  await give({ status: 'revoked', revokedAt: new Date() })
+  const [mail] = await written()
+  expect(mail?.to).toBe(await emailOf(colleague.userId))
+  const { pathname } = new URL(String(mail?.props['link']))
+  const page = await app.request(pathname, { as: colleague.cookie })
+  expect([page.status, (await page.text()).includes(reference)]).toEqual([200, true])
 })
 
 test('somebody who may only view still reads the terms of the company', async () => {

@@ -18,12 +18,12 @@ type Asked = Pick<QuoteRow, 'clientId' | 'email' | 'status'>
 const most = (levels: readonly RightLevel[]): RightLevel => (levels.includes('act') ? 'act' : levels.includes('view') ? 'view' : 'none')
 
 /** What the person who asked may do with each request now, in order. */
-export const levelsOf = async (ctx: Ctx, rows: readonly Asked[]): Promise<RightLevel[]> => {
+export const levelsOf = async ({ db }: Pick<Ctx, 'db'>, rows: readonly Asked[]): Promise<RightLevel[]> => {
   const [ids, emails] = [rows.flatMap(({ clientId }) => clientId ?? []), rows.flatMap(({ email }) => email ?? [])]
   if (ids.length === 0 || emails.length === 0) return rows.map(() => 'act')
   // The holder of an address sees no memberships.
-  const held = await asSystem(ctx, ({ db }) =>
-    db
+  const held = await asSystem({ db }, (system) =>
+    system.db
       .select({ clientId: memberships.clientId, email: users.email, role: memberships.role, rights: memberships.rights, standing })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))

@@ -9,7 +9,6 @@ import { acceptanceWording } from '#contract/model/quotes/acceptance.ts'
 import { offerOf, offerProblems, type Offer, type OfferDraft } from '#contract/model/quotes/quote.ts'
 import { quoteMachine, type QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
-import { paths } from '#contract/paths.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
@@ -76,12 +75,12 @@ export const reply = async (ctx: Respond, { id, text }: ParsedInputOf<typeof con
   // If it was our turn only because of a question, the answer ends that. Otherwise the deadline is for the terms.
   if (!quoteMachine.statuses[row.status].promise) await ctx.db.update(quotes).set({ dueAt: null }).where(eq(quotes.id, id))
   await writeAudit(ctx, { action: 'quotes.reply', subjectType: 'quote', subjectId: id })
-  const { reference, cover } = await quoteRecord.mailFacts(ctx, row)
-  if (row.email)
+  const { about, reader } = await quoteRecord.mailFacts(ctx, row)
+  if (reader.address)
     await queueEmail(ctx, {
       template: 'quoteReply',
-      to: row.email,
-      props: { reference, cover, link: ctx.origin + paths.myQuote(reference) },
+      to: reader.address,
+      props: { ...about, link: reader.link },
       related: { type: 'quote', id },
     })
   return detailOf(ctx, id)
