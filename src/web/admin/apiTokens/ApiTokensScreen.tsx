@@ -104,7 +104,7 @@ export const ApiTokensScreen = () => {
               <Anchor
                 href={paths.adminAudit({ token: id })}
                 className="link block text-meta"
-                aria-label={`What ${name} did, in the audit log`}
+                aria-label={`What it did: ${name}, in the audit log`}
               >
                 What it did
               </Anchor>
