@@ -59,7 +59,7 @@ export const rear = {
     rect(220, 690, 760, 56, '#3a3e40', 'rx="10"') +
     path('M690 690 l110 40 l180 -50 v70 h-290 Z', '#232628', 'filter="url(#bent)"') +
     rect(380, 612, 206, 46, '#f2c32e', 'rx="4"') +
-    '<text x="394" y="648" font-family="sans-serif" font-weight="700" font-size="34" fill="#111">SB24 XXX</text>',
+    '<text x="394" y="648" font-family="sans-serif" font-weight="700" font-size="34" fill="#111">GU22 ACV</text>',
 }
 
 export const lamp = {
