@@ -206,6 +206,8 @@ export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
     holdingLetterAt: null,
     finalResponseAt: null,
     outcome: '',
+    // What was promised went with that answer; what was paid is paid.
+    redress: row.redressPaid || null,
   }))
 
 export const respond = (ctx: Edit, { outcome, redress, rootCause, ...input }: ParsedInputOf<typeof contract.respond>) =>

@@ -158,6 +158,11 @@ test('redress is promised, paid in parts and listed until it is paid; what the o
   await ask('close', { reason: 'The ombudsman has decided' })
   await ask('reopen', { reason: 'They found another letter' })
   expect((await ask('respond', { ...answer, redress: '349' })).fields).toEqual(['redress'])
+  // What was promised with an answer goes with it; only what was paid stays.
+  await ask('respond', { ...answer, redress: '400' })
+  expect(await listed()).toBe(true)
+  expect((await ask('reopen', { reason: 'They want more' })).detail).toMatchObject({ redress: 35_000, redressPaid: 35_000 })
+  expect(await listed()).toBe(false)
 })
 
 test('an early answer may promise redress too', async () => {
