@@ -1,4 +1,4 @@
-/** What a settings record is called, for the audit log. */
+/** What a settings record is called: in the audit log, and as the title of its screen if it has one of its own. */
 import { mailKey } from '../messages/editedMail.ts'
 import { mailTemplateNames, mailTemplates } from '../messages/mail.ts'
 import type { MailKey } from '../messages/editedMail.ts'
@@ -15,7 +15,7 @@ const names: Record<Exclude<SettingKey, MailKey>, string> = {
   textBudget: 'Budget for text messages',
   tags: 'Tags',
   retention: 'Retention',
-  taxRates: 'Tax rates',
+  taxRates: 'Insurance Premium Tax',
   sessionLengths: 'Length of sessions',
   serviceLevels: 'Service levels',
   requiredPapers: 'Required documents',

@@ -24,6 +24,7 @@ import {
 } from 'lucide-react'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
 import { mailTemplateNames } from '#contract/model/messages/mail.ts'
+import { settingName } from '#contract/model/settings/settingName.ts'
 import type { SettingKey } from '#contract/model/site/setting.ts'
 import { paths } from '#contract/paths.ts'
 import type { Glyph } from '#web/ui/display/Icon.tsx'
@@ -49,7 +50,7 @@ export type Section = {
 export const sections: readonly Section[] = [
   {
     href: paths.adminSettingsPart('firm'),
-    title: 'Firm',
+    title: settingName('firm'),
     group: 'firm',
     about:
       'Names, registration numbers, addresses, phone, email, hours and social links: for the site, emails, documents and search engines.',
@@ -58,7 +59,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('regulatory'),
-    title: 'Regulatory texts',
+    title: settingName('disclosures'),
     group: 'firm',
     about: 'Who regulates the firm, with start dates, and the line above every page.',
     glyph: Scale,
@@ -82,7 +83,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminWords('assistant'),
-    title: 'Assistant text',
+    title: settingName('words.assistant'),
     group: 'words',
     about: 'What it says when it refuses, finds nothing, greets or hands over, and when somebody is in danger.',
     glyph: MessagesSquare,
@@ -90,7 +91,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminWords('contact'),
-    title: 'Contact form text',
+    title: settingName('words.contact'),
     group: 'words',
     about: 'What visitors are asked, and the topics they choose from.',
     glyph: MessageSquareText,
@@ -98,7 +99,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminWords('appointment'),
-    title: 'Booking form text',
+    title: settingName('words.appointment'),
     group: 'words',
     about: 'What visitors are asked when they book, the choices they have, and what they agree to.',
     glyph: CalendarClock,
@@ -106,7 +107,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminWords('marketing'),
-    title: 'Newsletter text',
+    title: settingName('words.marketing'),
     group: 'words',
     about: 'What people agree to when they ask for articles. It is kept with each consent.',
     glyph: MailCheck,
@@ -114,7 +115,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminWords('renewal'),
-    title: 'Declaration at renewal',
+    title: settingName('words.renewal'),
     group: 'words',
     about: 'What a client signs when they accept a renewal.',
     glyph: Signature,
@@ -130,7 +131,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('required-papers'),
-    title: 'Required documents',
+    title: settingName('requiredPapers'),
     group: 'work',
     about: 'Which documents each class of policy must have, and how long people have to provide them.',
     glyph: FileCheck,
@@ -138,7 +139,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('service-levels'),
-    title: 'Service levels',
+    title: settingName('serviceLevels'),
     group: 'work',
     about: 'What we promise and by when, working days and bank holidays.',
     glyph: Timer,
@@ -146,7 +147,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('bank'),
-    title: 'Bank details',
+    title: settingName('bankDetails'),
     group: 'work',
     about: 'The account clients pay into, as shown on invoices and in the client portal, and what they quote.',
     glyph: Landmark,
@@ -154,7 +155,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('tax'),
-    title: 'Insurance Premium Tax',
+    title: settingName('taxRates'),
     group: 'work',
     about: 'The rates that offers and policies can use, with start dates.',
     glyph: Percent,
@@ -162,7 +163,7 @@ export const sections: readonly Section[] = [
   },
   {
     href: paths.adminSettingsPart('retention'),
-    title: 'Retention',
+    title: settingName('retention'),
     group: 'system',
     about: 'How long records are kept, and which job erases them.',
     glyph: Archive,
