@@ -17,6 +17,7 @@ import { saveSetting } from '#server/features/settings/settings.ts'
 import { barriers, sound } from '#test/support/browser/axe.ts'
 import { fillDate } from '#test/support/browser/fillDate.ts'
 import { interactive } from '#test/support/browser/interactive.ts'
+import { open } from '#test/support/browser/page.ts'
 import { signIn } from '#test/support/browser/signIn.ts'
 import { expect, test } from '#test/support/browser/test.ts'
 import { builders, type Build } from '#test/support/build/build.ts'
@@ -165,7 +166,7 @@ test('a tax rate and a redirect are added and removed, session lengths changed, 
     await dialog.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByText(done).first()).toBeVisible()
   }
-  await page.goto('/admin/settings/tax')
+  await open(page, '/admin/settings/tax')
   await page.getByLabel('Standard rate').check()
   await page.getByLabel('Per cent').fill('12.5')
   await fillDate(page.getByRole('group', { name: 'From' }), '2099-01-01')
@@ -176,7 +177,7 @@ test('a tax rate and a redirect are added and removed, session lengths changed, 
   await settle(page.getByRole('dialog', { name: /^Remove/ }), 'Remove', 'Rate removed')
   await expect(page.getByText('Upcoming')).toHaveCount(0)
 
-  await page.goto('/admin/settings/security')
+  await open(page, '/admin/settings/security')
   const idle = page.getByLabel('Clients, idle minutes')
   const usual = await idle.inputValue()
   const look = page.getByRole('button', { name: 'Review and save' }).last()
@@ -192,7 +193,7 @@ test('a tax rate and a redirect are added and removed, session lengths changed, 
   await expect(idle).toHaveValue(String(Number(usual) - 5))
 
   const led = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).headers()['location'] ?? 'nowhere'
-  await page.goto('/admin/redirects/add')
+  await open(page, '/admin/redirects/add')
   await page.getByLabel('Old address').fill('/spring-offer')
   await page.getByLabel('Leads to').fill('/cyber-insurance')
   await page.getByRole('button', { name: 'Add redirect' }).click()
@@ -205,7 +206,7 @@ test('a tax rate and a redirect are added and removed, session lengths changed, 
 
   const lead = page.getByRole('button', { name: `Redirect ${mistyped} to /cyber-insurance` })
   await expect(async () => {
-    await page.goto('/admin/missing-addresses')
+    await open(page, '/admin/missing-addresses')
     await expect(lead).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await lead.click()
@@ -215,7 +216,7 @@ test('a tax rate and a redirect are added and removed, session lengths changed, 
 
   const address = `gull-${randomUUID().slice(0, 8)}@example.com`
   const { id } = await own.email({ toAddress: address, subject: 'We have your message' })
-  await page.goto(`/admin/email-logs/${id}`)
+  await open(page, `/admin/email-logs/${id}`)
   await page.getByRole('button', { name: 'Send again' }).click()
   await settle(page.getByRole('dialog'), 'Send again', 'A copy is on its way')
   await expect(page.getByText('Accepted by mail server').first()).toBeVisible()
