@@ -75,7 +75,8 @@ export const emailList = list({
       { value: 'deferred', label: 'Delayed by the server' },
       { value: 'unreachable', label: 'Server not reached' },
     ]),
-    address: choice('Address', [{ value: 'stopped', label: 'Emails to it are stopped' }]),
+    /** By the view of them. */
+    address: byLink(choice('Address', [{ value: 'stopped', label: 'Emails to it are stopped' }])),
     record: { label: 'Record', schema: id(), options: [] },
     from: { ...day('From'), offered: 'day' },
     to: { ...day('To'), offered: 'day' },
