@@ -108,7 +108,12 @@ export const pagesOf = async (owner: pg.Client, { what, endpoint: { path, list }
       if (row)
         add(`${sort}, ${far === farRows ? 'page 10,000' : 'far down'}`, { sort, cursor: writeCursor(sort, { ...row, direction: 'next' }) })
     }
-  for (const view of Object.values(list.views ?? {})) add(`view "${view.name}"`, view.parameters)
+  // Its columns are the screen's business.
+  for (const {
+    name,
+    parameters: { columns: _columns, ...asked },
+  } of Object.values(list.views ?? {}))
+    add(`view "${name}"`, asked)
   return pages
 }
 

@@ -21,21 +21,18 @@ const open = inArray(renewals.status, [...openRenewalStatuses])
 const waiting = inArray(renewals.status, [...openRenewalStatuses, 'accepted'])
 const within = (days: number) => sql`${renewals.dueOn} <= ${today} + ${days}::int`
 
-/** Its client has terms that can no longer be accepted: `termsEnded` in SQL. */
-const ended = sql`(${renewals.status} = 'presented' AND ${renewals.presented} IS NOT NULL AND NOT EXISTS (SELECT FROM jsonb_array_elements(${renewals.presented} -> 'offers') AS offer
+/** The terms presented to its client can no longer be accepted: `termsEnded` in SQL, for those that are presented. */
+const ended = sql`(${renewals.presented} IS NOT NULL AND NOT EXISTS (SELECT FROM jsonb_array_elements(${renewals.presented} -> 'offers') AS offer
   WHERE (offer ->> 'validUntil')::date >= ${today}))`
 
 /** What each tab of the grid shows. */
 const stages: Readonly<Record<string, SQL | undefined>> = {
   upcoming: waiting,
-  noTerms: or(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers']), ended),
+  noTerms: and(open, ne(renewals.status, 'terms_received'), or(ne(renewals.status, 'presented'), ended)),
   facts: eq(renewals.status, 'info_requested'),
   ready: inArray(renewals.status, ['terms_received', 'presented']),
-  // Due within two weeks, with nothing the client could accept.
-  atRisk: and(
-    or(inArray(renewals.status, ['not_started', 'info_requested', 'info_received', 'with_insurers', 'terms_received']), ended),
-    within(14),
-  ),
+  // Due within two weeks, with nothing the client could accept. All that is open, so that the index of those is read in order.
+  atRisk: and(open, or(ne(renewals.status, 'presented'), ended), within(14)),
   late: and(waiting, within(lateDays)),
   lapsed: inArray(renewals.status, [...lostRenewalStatuses]),
   done: inArray(renewals.status, ['bound', 'withdrawn']),
