@@ -156,3 +156,9 @@ test('a person reads on which day their own access ends', async () => {
     `Last day ${day}/${month}/${year}`,
   )
 })
+
+test('what insurers were told leads back to the renewals only for people who may see them', async () => {
+  const above = async (membership: NewMembership) => (await read(await signIn(membership), '/client/disclosures')).main
+  expect(await above(of('owner'))).toContain('href="/client/renewals"')
+  expect(await above(of('claims'))).not.toContain('href="/client/renewals"')
+})

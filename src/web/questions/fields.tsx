@@ -1,5 +1,5 @@
 /** The fields of one question. Plain HTML: what is typed is sent by name, with or without script. */
-import { isChoice } from '#contract/model/questions/answer.ts'
+import { addressLabels, isChoice } from '#contract/model/questions/answer.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
 import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
 import { PercentSet } from '#web/ui/fields/PercentSet.tsx'
@@ -21,18 +21,27 @@ type FieldProps = {
 }
 
 const Address = ({ question, filled: { fields, errors }, heading }: FieldProps) => {
-  const part = (name: string, label: string, token: string, also: { optional?: boolean; width?: 'short' | 'medium' } = {}) => {
+  const part = (name: keyof typeof addressLabels, token: string, also: { optional?: boolean; width?: 'short' | 'medium' } = {}) => {
     const full = `${question.id}.${name}`
-    return <TextInput name={full} label={label} error={errors[full]} defaultValue={one(fields, full)} autoComplete={token} {...also} />
+    return (
+      <TextInput
+        name={full}
+        label={addressLabels[name]}
+        error={errors[full]}
+        defaultValue={one(fields, full)}
+        autoComplete={token}
+        {...also}
+      />
+    )
   }
   return (
     <FieldGroup field={{ name: question.id, label: question.label, hint: question.hint, question: heading }}>
       <div className="space-y-5">
-        {part('line1', 'Address line 1', 'address-line1')}
-        {part('line2', 'Address line 2', 'address-line2', { optional: true })}
-        {part('town', 'Town or city', 'address-level2', { width: 'medium' })}
-        {part('county', 'County', 'address-level1', { optional: true, width: 'medium' })}
-        {part('postcode', 'Postcode', 'postal-code', { width: 'short' })}
+        {part('line1', 'address-line1')}
+        {part('line2', 'address-line2', { optional: true })}
+        {part('town', 'address-level2', { width: 'medium' })}
+        {part('county', 'address-level1', { optional: true, width: 'medium' })}
+        {part('postcode', 'postal-code', { width: 'short' })}
       </div>
     </FieldGroup>
   )

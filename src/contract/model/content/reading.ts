@@ -10,11 +10,15 @@ const multipliers: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn:
 export const mostPence = 1_000_000_000_000
 const amountShape = /^(?:£|gbp)?\s?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,6}))?\s?(k|thousand|m|mn|million|bn|billion)?$/i
 
-/** '£1.2m', '250k', '1,000', '1,234.50' -> whole pence. No negatives, no exponents, no fractions of a penny. */
+/**
+ * '£1.2m', '250k', '1,000', '1,234.50' -> whole pence. No negatives, no exponents, no fractions of a penny.
+ * '250.000' is refused: people who write thousands with a point mean a thousand times what we would read.
+ */
 export const readMoney = (typed: string): number | null => {
   const match = amountShape.exec(tidy(typed))
   if (!match) return null
   const [, whole = '', fraction = '', unit = ''] = match
+  if (unit === '' && fraction.length > 2) return null
   const scale = (multipliers[unit.toLowerCase()] ?? 1) * 100
   if (fraction && scale / 10 ** fraction.length < 1 && Number(fraction) % (10 ** fraction.length / scale) !== 0) return null
   const pence = Number(whole.replaceAll(',', '')) * scale + Math.round((Number(fraction || 0) * scale) / 10 ** fraction.length)

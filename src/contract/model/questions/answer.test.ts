@@ -147,6 +147,16 @@ describe('reading a page', () => {
     expect(employeeCountManual).toBe('Manual staff: Enter a whole number')
   })
 
+  test('each line of an address that is too long is named, so that the summary does not repeat itself', () => {
+    const long = 'x'.repeat(101)
+    const errors = errorsOf('business', { 'mainAddress.line1': long, 'mainAddress.town': long, 'mainAddress.county': long })
+    expect(errors).toMatchObject({
+      'mainAddress.line1': 'Address line 1: Use 100 characters or fewer',
+      'mainAddress.town': 'Town or city: Use 100 characters or fewer',
+      'mainAddress.county': 'County: Use 100 characters or fewer',
+    })
+  })
+
   test('a question that may stay empty because it repeats another one is not reported as a second error', () => {
     const empty = errorsOf('people', {})
     expect(empty).toHaveProperty('annualTurnover')

@@ -25,6 +25,13 @@ import { findTrades, tradeOf } from '../content/kinds/trade.ts'
 export { dateFields, isChoice, partNames, type Reading } from './answerPart.ts'
 export { rowNumbers } from './answerRows.ts'
 
+export const addressLabels = {
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  town: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+} as const
 export const addressParts = ['line1', 'line2', 'town', 'county', 'postcode'] as const
 /** Messages by field name, in page order. Questions that are not asked are left out; empty optional ones are absent. */
 export type PageReading = { answers: Answers; errors: Record<string, string>; unknown: string[] }
@@ -49,7 +56,7 @@ const readAddress = (question: Question, fields: Fields): Outcome => {
   const needed = { line1: 'Enter the first line of the address, like 12 Example Street', town: 'Enter the town or city' }
   for (const name of addressParts) {
     if (!isSafeText(address[name])) errors[`${question.id}.${name}`] = unshowable
-    else if (address[name].length > 100) errors[`${question.id}.${name}`] = 'Use 100 characters or fewer'
+    else if (address[name].length > 100) errors[`${question.id}.${name}`] = `${addressLabels[name]}: Use 100 characters or fewer`
     else if ((name === 'line1' || name === 'town') && !address[name]) errors[`${question.id}.${name}`] = needed[name]
   }
   const postcode = read.readPostcode(address.postcode)

@@ -63,6 +63,13 @@ test('invalid input has a message at each field, and no result', () => {
   expect(run('rebuilding-cost', {}, false)).toMatchObject({ errors: {}, lines: null })
 })
 
+test('a comma that is not between thousands is refused, not left out: 180,5 is no 1,805 square metres, 5,5 no 55%', () => {
+  const { errors, lines } = run('rebuilding-cost', { area: '180,5', rate: '1,900', fees: '5,5', vat: '20', uplift: '12.5 %' })
+  expect(lines).toBeNull()
+  expect(errors).toEqual({ area: 'Enter the floor area, like 180', fees: 'Enter the fees as a percentage, like 12' })
+  expect(run('rebuilding-cost', { area: '1,805', rate: '1,900', fees: '5.5', vat: '20' }).lines).not.toBeNull()
+})
+
 test('each calculator has a formula, next steps and distinct field names', () => {
   for (const name of calculatorNames) {
     const { fields, formula, after } = calculators[name]

@@ -305,8 +305,8 @@ const readField = ({ kind, options }: CalculatorField, typed: string): number | 
     return pence === null ? null : Math.round(pence / 100)
   }
   if (options && !options.some(({ value }) => value === typed)) return null
-  const plain = typed.replaceAll(',', '').replace(/\s*%$/, '').trim()
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+  const plain = typed.replace(/\s*%$/, '').trim()
+  return /^(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,9})(?:\.\d{1,2})?$/.test(plain) ? Number(plain.replaceAll(',', '')) : null
 }
 
 export type Calculated = { typed: Record<string, string>; errors: Record<string, string>; lines: ResultLine[] | null }

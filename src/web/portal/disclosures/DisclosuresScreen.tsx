@@ -9,6 +9,7 @@ import { BackLink } from '#web/records/BackLink.tsx'
 import { LedgerCards, LedgerDay } from '#web/records/documents/LedgerParts.tsx'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Screen } from '#web/records/Screen.tsx'
+import { useMaySee } from '../shell/useMayAct.ts'
 
 const query = (search: URLSearchParams) => {
   const on = dayIn(search, 'on')
@@ -20,8 +21,10 @@ export const DisclosuresScreen = () => {
   const [search] = useSearchParams()
   const read = useQuery(query(search))
   const ledger = read.data
+  // It takes only a right to the policies to be here.
+  const hasRenewals = useMaySee('renewals')
   return (
-    <Screen title="What insurers were told" above={<BackLink to={paths.clientRenewals}>Renewals</BackLink>}>
+    <Screen title="What insurers were told" above={hasRenewals && <BackLink to={paths.clientRenewals}>Renewals</BackLink>}>
       <p className="max-w-measure text-soft">
         Insurers rely on what you tell them. Every answer is listed here with who gave it and when. A correction is shown beside what was
         said before. What went to insurers is sealed and cannot be changed.
