@@ -138,6 +138,11 @@ test('an import of redirects is checked line by line and taken whole or not at a
   ])
   const exported = await (await app.request(`${base}/csv?q=${encodeURIComponent('/import-')}`, { as: editor.cookie })).text()
   expect((await send<Imported>(`${base}/import/check`, { csv: exported })).body.data).toMatchObject({ added: 0, changed: 0, faults: 0 })
+  const saved = await send<Imported>(`${base}/import/check`, { csv: `sep=;\r\n${csv}` })
+  expect(saved.body.data.lines.slice(0, 2)).toMatchObject([
+    { line: 3, from: '/import-one', to: '/contact', result: 'same' },
+    { line: 4, from: '/import-two' },
+  ])
   const open = await send<Imported>(`${base}/import/check`, { csv: '/x,"/contact' })
   expect(open.body.data.lines.at(-1)?.message).toContain('never closed')
   const long = Array.from({ length: 2_001 }, (_, at) => `/line-${at},/contact`).join('\n')
