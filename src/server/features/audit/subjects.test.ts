@@ -67,6 +67,22 @@ describe('an entry names its record', () => {
     expect(await entry('named.invoice', analyst.cookie)).toMatchObject({ subjectState: null, changes: [] })
   })
 
+  test('a settings record can be opened by who may change the settings', async () => {
+    await writeAudit({ db }, { action: 'named.setting', subjectType: 'setting', subjectId: 'serviceLevels' })
+    expect(await entry('named.setting')).toMatchObject({ subjectName: 'serviceLevels', subjectState: 'there' })
+    expect(await entry('named.setting', analyst.cookie)).toMatchObject({ subjectName: 'serviceLevels', subjectState: null })
+  })
+
+  test('a redirect is named by its old address, until it is removed', async () => {
+    const { rows } = await owner.execute<{ id: string }>(
+      sql`INSERT INTO redirects (path, target, status) VALUES ('/named-before', '/contact', 301) RETURNING id`,
+    )
+    await writeAudit({ db }, { action: 'named.redirect', subjectType: 'redirect', subjectId: rows[0]!.id })
+    expect(await entry('named.redirect')).toMatchObject({ subjectName: '/named-before', subjectState: 'there' })
+    await owner.execute(sql`UPDATE redirects SET active = false WHERE id = ${rows[0]!.id}`)
+    expect(await entry('named.redirect')).toMatchObject({ subjectName: null, subjectState: 'gone' })
+  })
+
   test('a client whose personal data was erased is said to be', async () => {
     const gone = await app.build.client({ name: 'Erased client' })
     await owner.execute(sql`UPDATE clients SET erased_at = now() WHERE id = ${gone.id}`)
