@@ -111,6 +111,17 @@ test('a quote request is sent with the reference that it gets in the same step',
   ])
 })
 
+test('a status of a policy that an administrator forces is told', async () => {
+  await add(['policy.forced'])
+  const policy = await app.build.policy({ status: 'active' })
+  const body = { version: policy.version, to: 'pending', reason: 'Moved by mistake this morning', understood: true }
+  expect((await post(`policies/${policy.id}/force`, body)).status).toBe(200)
+  await deliverDue(ctx)
+  expect(got.map((call) => JSON.parse(call.body) as unknown)).toMatchObject([
+    { event: 'policy.forced', subject: { type: 'policy', id: policy.id, reference: policy.reference } },
+  ])
+})
+
 test('a refused delivery is tried again later and then given up, and a redirect is not followed', async () => {
   const { webhook } = await add(['policy.bound'])
   answer = { status: 302, body: 'x'.repeat(5000), headers: { location: 'http://169.254.169.254/latest/meta-data' } }
