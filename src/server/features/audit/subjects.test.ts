@@ -83,6 +83,20 @@ describe('an entry names its record', () => {
     expect(await entry('named.redirect')).toMatchObject({ subjectName: null, subjectState: 'gone' })
   })
 
+  test('an article, a product page and a page are named by their title', async () => {
+    for (const [type, kind] of [
+      ['post', 'post'],
+      ['service', 'service'],
+      ['page', 'industry'],
+    ] as const) {
+      const id = randomUUID()
+      await owner.execute(sql`INSERT INTO content_items (id, kind, key, slug, title, draft)
+        VALUES (${id}::uuid, ${kind}, ${`named-${kind}`}, ${`named-${kind}`}, ${`Title of ${kind}`}, '{}')`)
+      await writeAudit({ db }, { action: `named.${kind}`, subjectType: type, subjectId: id })
+      expect(await entry(`named.${kind}`)).toMatchObject({ subjectName: `Title of ${kind}`, subjectState: 'there' })
+    }
+  })
+
   test('a client whose personal data was erased is said to be', async () => {
     const gone = await app.build.client({ name: 'Erased client' })
     await owner.execute(sql`UPDATE clients SET erased_at = now() WHERE id = ${gone.id}`)

@@ -22,6 +22,8 @@ const policy = sql`LEFT JOIN policies p ON p.id = s.policy_id LEFT JOIN clients 
 const referenceAnd = (who: SQL) => sql`concat_ws(', ', s.reference, nullif(${who}, ''))`
 const byPolicy = sql`concat_ws(', ', p.reference, c.name)`
 
+const content = (permission: Permission): Subject => ({ permission, from: sql`content_items s`, name: sql`s.title` })
+
 const subjects: { readonly [type: string]: Subject | undefined } = {
   quote: { permission: 'quote:view', from: sql`quotes s`, name: referenceAnd(sql`s.business`) },
   policy: { permission: 'policy:view', from: sql`policies s ${client}`, name: referenceAnd(sql`c.name`), confidential: true },
@@ -47,6 +49,10 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
   task: { permission: 'client:view', from: sql`tasks s ${client}`, name: sql`concat_ws(', ', s.title, c.name)` },
   complaint: { permission: 'complaint:view', from: sql`complaints s ${client}`, name: referenceAnd(sql`c.name`) },
   user: { permission: 'user:edit', from: sql`users s`, name: sql`s.name` },
+  post: content('blog:edit'),
+  service: content('service:edit'),
+  page: content('page:edit'),
+  media: { permission: 'media:edit', from: sql`media s`, name: sql`s.title` },
   redirect: { permission: 'page:edit', from: sql`(SELECT id, path FROM redirects WHERE active) s`, name: sql`s.path` },
   import: { permission: 'book:import', from: sql`imports s`, name: sql`s.file_name` },
   webhook: { permission: 'settings:manage', from: sql`webhooks s`, name: sql`s.name` },

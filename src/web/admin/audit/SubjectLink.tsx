@@ -7,6 +7,11 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
 const own: { readonly [type: string]: ((id: string) => string | null) | undefined } = {
   user: paths.adminUser,
+  post: paths.adminPost,
+  service: paths.adminService,
+  media: paths.adminMediaItem,
+  import: paths.adminImport,
+  webhook: paths.adminWebhook,
   redirect: paths.adminRedirect,
   setting: settingHref,
 }
