@@ -27,6 +27,27 @@ test('quotation marks, separators and line breaks in cells, blank lines and all 
   expect(await read('5" pipe,x')).toEqual([[1, '5" pipe', 'x']])
 })
 
+test("Excel's first line with the separator is no record, and the lines below keep their numbers", async () => {
+  for (const [named, separator] of [
+    ['sep=;\r\n', ';'],
+    ['SEP=,\n', ','],
+    ['"sep=;"\n', ';'],
+    ['sep=\t\n', '\t'],
+  ] as const)
+    expect([named, await read(`${named}a${separator}b\n1${separator}2`, separator, 3)]).toEqual([
+      named,
+      [
+        [2, 'a', 'b'],
+        [3, '1', '2'],
+      ],
+    ])
+  // Only the first line can say so.
+  expect(await read('a,b\nsep=;,x')).toEqual([
+    [1, 'a', 'b'],
+    [2, 'sep=;', 'x'],
+  ])
+})
+
 test('any cells are read as written, wherever the file is cut into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';', 'é'), maxLength: 12 })
   const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''))
@@ -59,6 +80,8 @@ test('the separator is detected, and encodings are decoded or refused', async ()
   expect([separatorOf('a,b,c', [',', ';', '\t']), separatorOf('"a,b";c', [',', ';', '\t']), separatorOf('a\tb', [',', ';', '\t'])]).toEqual(
     [',', ';', '\t'],
   )
+  // The line of Excel names it, whatever the headings look like; a blank line above them says nothing.
+  expect([separatorOf('sep=;\r\nName, in full;Trade', [',', ';', '\t']), separatorOf('\n\na;b', [',', ';', '\t'])]).toEqual([';', ';'])
   async function* bytes(...values: number[]) {
     for (const value of values) yield Uint8Array.of(value)
   }

@@ -12,10 +12,14 @@ const quote = 34
 const newline = 10
 const carriage = 13
 
+/** What Excel writes as the first line of a file, as in `sep=;`, to say which separator follows. It is no heading and no data. */
+const separatorLine = /^"?sep=(.?)"?[^\S\t]*$/i
+export const isSeparatorLine = (line: string): boolean => separatorLine.test(line)
+
 /**
  * The records of a text with `separator` between cells. Quoted cells may contain separators, line breaks and doubled quotation marks; in a cell
- * that does not begin with one, a quotation mark is an ordinary character. Skips blank lines. Throws NotCsv beyond the limits, and
- * if a quotation mark is never closed.
+ * that does not begin with one, a quotation mark is an ordinary character. Skips blank lines and a first line `sep=;`. Throws NotCsv beyond the
+ * limits, and if a quotation mark is never closed.
  */
 export async function* readCsv(pieces: AsyncIterable<string>, separator: string, limits: CsvLimits): AsyncGenerator<CsvRecord> {
   const comma = separator.charCodeAt(0)
@@ -43,6 +47,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   const takeRecord = (): CsvRecord | null => {
     const record = { line: begun, cells }
     cells = []
+    if (record.line === 1 && isSeparatorLine(record.cells.join(separator))) return null
     return record.cells.every((cell) => cell.trim() === '') ? null : record
   }
   for await (const piece of pieces) {
@@ -106,8 +111,16 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
   }
 }
 
-/** Which separator a heading line uses: the one that splits it into the most cells. Ties go to the comma. */
-export const separatorOf = <S extends string>(heading: string, separators: readonly S[]): S => {
+/**
+ * Which separator a file uses, from its beginning: the one that Excel's `sep=;` names, otherwise the one that splits the heading line into the most
+ * cells. Ties go to the comma.
+ */
+export const separatorOf = <S extends string>(opening: string, separators: readonly S[]): S => {
+  const [first = '', ...others] = opening.split(/\r?\n/)
+  const named = separatorLine.exec(first)?.[1]
+  const known = separators.find((separator) => separator === named)
+  if (known) return known
+  const heading = (named === undefined ? [first, ...others] : others).find((line) => line.trim() !== '') ?? ''
   const outside = heading.replace(/"(?:[^"]|"")*"/g, '')
   const counted = separators.map((separator) => ({ separator, count: outside.split(separator).length }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator

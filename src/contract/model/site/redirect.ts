@@ -1,8 +1,8 @@
 /** An old address. `to`: the path of ours that replaces it. Null if the page is permanently gone. */
 import { z, type Infer } from '../../schema.ts'
 
-/** Valid old addresses, and valid targets of a redirect. */
-export const oldAddress = /^(?!.*\/\/)\/[a-z0-9._/-]{1,200}$/
+/** Valid old addresses, and valid targets of a redirect. No browser asks for an address with `..` in it. */
+export const oldAddress = /^(?!.*\/\/)(?!.*\/\.\.?(?:\/|$))\/[a-z0-9._/-]{1,200}$/
 export const ownPath = /^(?!.*\/\/)\/[a-z0-9/-]{0,200}$/
 
 export const Redirect = z.strictObject({

@@ -16,6 +16,8 @@ export const webhookEvents = {
   'policy.bound': { label: 'A policy was bound', of: 'policy', keptIn: 'policies', when: ['bind'] },
   'policy.cancelled': { label: 'A policy was cancelled', of: 'policy', keptIn: 'policies', when: ['cancel', 'cancelNotTakenUp'] },
   'policy.reinstated': { label: 'A policy was reinstated', of: 'policy', keptIn: 'policies', when: ['reinstate'] },
+  // Only the status changes then, so none of the events above is raised.
+  'policy.forced': { label: 'The status of a policy was forced', of: 'policy', keptIn: 'policies', when: ['force'] },
   'change.requested': { label: 'A change of cover was asked for', of: 'change', keptIn: 'changes', when: ['create'] },
   'change.applied': { label: 'A change of cover was made', of: 'change', keptIn: 'changes', when: ['apply'] },
   'renewal.accepted': { label: 'A renewal was accepted', of: 'renewal', keptIn: 'renewals', when: ['accept'] },

@@ -67,6 +67,36 @@ describe('an entry names its record', () => {
     expect(await entry('named.invoice', analyst.cookie)).toMatchObject({ subjectState: null, changes: [] })
   })
 
+  test('a settings record can be opened by who may change the settings', async () => {
+    await writeAudit({ db }, { action: 'named.setting', subjectType: 'setting', subjectId: 'serviceLevels' })
+    expect(await entry('named.setting')).toMatchObject({ subjectName: 'serviceLevels', subjectState: 'there' })
+    expect(await entry('named.setting', analyst.cookie)).toMatchObject({ subjectName: 'serviceLevels', subjectState: null })
+  })
+
+  test('a redirect is named by its old address, until it is removed', async () => {
+    const { rows } = await owner.execute<{ id: string }>(
+      sql`INSERT INTO redirects (path, target, status) VALUES ('/named-before', '/contact', 301) RETURNING id`,
+    )
+    await writeAudit({ db }, { action: 'named.redirect', subjectType: 'redirect', subjectId: rows[0]!.id })
+    expect(await entry('named.redirect')).toMatchObject({ subjectName: '/named-before', subjectState: 'there' })
+    await owner.execute(sql`UPDATE redirects SET active = false WHERE id = ${rows[0]!.id}`)
+    expect(await entry('named.redirect')).toMatchObject({ subjectName: null, subjectState: 'gone' })
+  })
+
+  test('an article, a product page and a page are named by their title', async () => {
+    for (const [type, kind] of [
+      ['post', 'post'],
+      ['service', 'service'],
+      ['page', 'industry'],
+    ] as const) {
+      const id = randomUUID()
+      await owner.execute(sql`INSERT INTO content_items (id, kind, key, slug, title, draft)
+        VALUES (${id}::uuid, ${kind}, ${`named-${kind}`}, ${`named-${kind}`}, ${`Title of ${kind}`}, '{}')`)
+      await writeAudit({ db }, { action: `named.${kind}`, subjectType: type, subjectId: id })
+      expect(await entry(`named.${kind}`)).toMatchObject({ subjectName: `Title of ${kind}`, subjectState: 'there' })
+    }
+  })
+
   test('a client whose personal data was erased is said to be', async () => {
     const gone = await app.build.client({ name: 'Erased client' })
     await owner.execute(sql`UPDATE clients SET erased_at = now() WHERE id = ${gone.id}`)

@@ -22,6 +22,8 @@ const policy = sql`LEFT JOIN policies p ON p.id = s.policy_id LEFT JOIN clients 
 const referenceAnd = (who: SQL) => sql`concat_ws(', ', s.reference, nullif(${who}, ''))`
 const byPolicy = sql`concat_ws(', ', p.reference, c.name)`
 
+const content = (permission: Permission): Subject => ({ permission, from: sql`content_items s`, name: sql`s.title` })
+
 const subjects: { readonly [type: string]: Subject | undefined } = {
   quote: { permission: 'quote:view', from: sql`quotes s`, name: referenceAnd(sql`s.business`) },
   policy: { permission: 'policy:view', from: sql`policies s ${client}`, name: referenceAnd(sql`c.name`), confidential: true },
@@ -47,6 +49,11 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
   task: { permission: 'client:view', from: sql`tasks s ${client}`, name: sql`concat_ws(', ', s.title, c.name)` },
   complaint: { permission: 'complaint:view', from: sql`complaints s ${client}`, name: referenceAnd(sql`c.name`) },
   user: { permission: 'user:edit', from: sql`users s`, name: sql`s.name` },
+  post: content('blog:edit'),
+  service: content('service:edit'),
+  page: content('page:edit'),
+  media: { permission: 'media:edit', from: sql`media s`, name: sql`s.title` },
+  redirect: { permission: 'page:edit', from: sql`(SELECT id, path FROM redirects WHERE active) s`, name: sql`s.path` },
   import: { permission: 'book:import', from: sql`imports s`, name: sql`s.file_name` },
   webhook: { permission: 'settings:manage', from: sql`webhooks s`, name: sql`s.name` },
   apiToken: { permission: 'settings:manage', from: sql`api_tokens s`, name: sql`s.name` },
@@ -59,7 +66,7 @@ export type Known = { name: string | null; state: SubjectState; confidential: bo
 
 const nothing: Known = { name: null, state: null, confidential: false }
 /** Kinds whose id is a word that names them. */
-const namedByTheirId: readonly string[] = ['setting', 'redirect', 'list', 'endpoint', 'job', 'integration']
+const namedByTheirId: readonly string[] = ['list', 'endpoint', 'job', 'integration']
 
 /** What the reader may know of the records that these entries are about: one statement for each kind, in the scope of `db`. */
 export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): Promise<(about: About) => Known> => {
@@ -79,6 +86,8 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
   return ({ subjectType, subjectId }) => {
     const subject = subjects[subjectType]
     if (subjectId === null) return nothing
+    // A settings record always exists.
+    if (subjectType === 'setting') return { ...nothing, name: subjectId, state: can(actor, 'settings:manage') ? 'there' : null }
     if (!subject) return { ...nothing, name: namedByTheirId.includes(subjectType) ? subjectId : null }
     if (!isUuid(subjectId)) return nothing
     const row = found.get(subjectType)?.get(subjectId)

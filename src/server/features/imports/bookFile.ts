@@ -42,7 +42,7 @@ export const lookAt = async (path: string) => {
   const first = await firstBytes(path)
   const encoding = await encodingOf(path, first)
   const opening = new TextDecoder(encoding).decode(first)
-  const separator = separatorOf(opening.split(/\r?\n/, 1)[0] ?? '', separators)
+  const separator = separatorOf(opening, separators)
   const limits = { columns: importLimits.columns, cell: importLimits.cell }
   let headings: string[] | null = null
   const samples: string[][] = []

@@ -358,7 +358,7 @@ test('#91 #98 a file that is not CSV is refused with the reason, and nothing of 
   expect(await count('imports')).toBe(before)
 })
 
-test('Windows-1252 and tabs are recognised, and two columns for the same field are refused', async () => {
+test('Windows-1252, tabs and the first line of Excel are recognised, and two columns for the same field are refused', async () => {
   const found = await book.sent(
     'clients',
     Uint8Array.from(Buffer.from('Legal name\tEmail\tEmail\nCaf\u00e9 \u00a3 Ltd\ta@b.example.com\tc@d.example.com\n', 'latin1')),
@@ -369,6 +369,7 @@ test('Windows-1252 and tabs are recognised, and two columns for the same field a
     columns: ['name', 'email', ''],
     samples: [['Caf\u00e9 \u00a3 Ltd', 'a@b.example.com', 'c@d.example.com']],
   })
+  expect(await book.checked('clients', 'sep=;\nLegal name;Email\nA;wrong')).toMatchObject({ separator: ';', firstFaults: [{ line: 3 }] })
   const twice = await book.call(`/${found.id}/check`, { id: found.id, version: found.version, columns: ['name', 'email', 'email'] })
   expect([twice.status, (twice.body['fields'] as { columns: string }).columns]).toEqual([422, expect.stringContaining('Two columns')])
   const none = await book.call(`/${found.id}/check`, { id: found.id, version: found.version, columns: ['', '', 'email'] })

@@ -1,13 +1,13 @@
-/** Reads CSV (RFC 4180) as spreadsheets write it: commas, semicolons or tabs, quotes, a byte order mark, any line ending. */
+/** Reads CSV (RFC 4180) as spreadsheets write it: commas, semicolons or tabs, quotes, a byte order mark, any line ending, Excel's `sep=;`. */
+import { isSeparatorLine, separatorOf } from '#server/csvReading.ts'
 
 export type CsvRow = { /** Line in the file, from 1. */ line: number; cells: string[] }
 
 /** Returns non-empty rows with trimmed cells. `fault`: the row with a quote that is never closed. */
 export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } => {
   const source = text.replace(/^\uFEFF/, '')
-  // The first line shows the separator: spreadsheets in much of Europe write semicolons.
-  const [first = ''] = source.split(/\r?\n/, 1)
-  const between = !first.includes(',') && first.includes(';') ? ';' : !first.includes(',') && first.includes('\t') ? '\t' : ','
+  // Spreadsheets in much of Europe write semicolons.
+  const between = separatorOf(source, [',', ';', '\t'])
   const rows: CsvRow[] = []
   let cells: string[] = []
   let cell = ''
@@ -16,7 +16,7 @@ export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } 
   let start = 1
   const endRow = () => {
     cells.push(cell.trim())
-    if (cells.some((each) => each !== '')) rows.push({ line: start, cells })
+    if (cells.some((each) => each !== '') && !(start === 1 && isSeparatorLine(cells.join(between)))) rows.push({ line: start, cells })
     cells = []
     cell = ''
   }

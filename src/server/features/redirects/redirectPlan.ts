@@ -39,8 +39,9 @@ export const readState = async (ctx: { db: Db; origin: string }): Promise<Redire
   return { origin: ctx.origin, live, redirects: new Map(rows.map(({ path, target }) => [path, target])) }
 }
 
-/** Addresses at which visitors find no page: signed-in areas and addresses used by programs. */
-const closed = /^\/(?:admin|client|api|dev|preview|health|metrics|media|assets|files)(?:\/|$)/
+/** Addresses at which a redirect would never be asked: signed-in areas, links with a secret, addresses used by programs, and files at the root. */
+const closed =
+  /^\/(?:(?:admin|client|api|dev|preview|health|metrics|media|assets|files|verify|el|invitation)(?:\/|$)|(?:robots\.txt|sitemap\.xml|site\.webmanifest|favicon\.(?:ico|svg)|apple-touch-icon\.png|icon-\d+\.png|\.well-known\/security\.txt)$)/
 
 /** The stored form: without our own origin, capitals or a trailing slash. */
 const pathOf = (typed: string, origin: string) => oldPathOf((typed.startsWith(`${origin}/`) ? typed.slice(origin.length) : typed).trim())
@@ -60,6 +61,9 @@ export const planRedirect = (state: RedirectState, input: RedirectInput, replace
   const here = state.live.get(from)
   if (here) return fault('from', `"${here.title}" is at ${from}. An existing page is never redirected: take it off the site first`)
   if (closed.test(from) || reserved.test(from)) return fault('from', `${from} belongs to a part of the site`)
+  // A product page also answers under /services, and sends visitors to its own address.
+  const own = from.startsWith('/services/') ? from.slice('/services'.length) : null
+  if (own !== null && state.live.has(own)) return fault('from', `${from} leads to ${own} by itself`)
   const known = state.redirects.get(from)
   if (replaces === undefined && known !== undefined)
     return fault(

@@ -127,7 +127,7 @@ const readLines = async (ctx: Editor, csv: string): Promise<Imported & { plans: 
   const places = placesOf(rows[0]?.cells ?? [])
   const body = places.headed ? rows.slice(1) : rows
   if (body.length > mostImported.lines) {
-    const message = `A file can have at most ${mostImported.lines.toLocaleString('en-GB')} lines at most; this one has ${body.length.toLocaleString('en-GB')}`
+    const message = `A file can have ${mostImported.lines.toLocaleString('en-GB')} lines at most; this one has ${body.length.toLocaleString('en-GB')}`
     throw new Failure('invalid', message, { fields: { csv: message } })
   }
   const state = await readState(ctx)

@@ -34,6 +34,13 @@ test('an old address redirects permanently, temporarily or is gone, and invalid 
     ['/quote', '/contact', '301', 'from', 'is at /quote'],
     ['/login', '/contact', '301', 'from', 'belongs to a part of the site'],
     ['/admin/anything', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/robots.txt', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/.well-known/security.txt', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/icon-192.png', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/verify/old', '/contact', '301', 'from', 'belongs to a part of the site'],
+    ['/services/cyber-insurance', '/contact', '301', 'from', 'leads to /cyber-insurance by itself'],
+    ['/old/../about', '/contact', '301', 'from', 'Use small letters'],
+    ['/..', '/contact', '301', 'from', 'Use small letters'],
     ['/old-flyer', '/about', '301', 'from', 'leads to /contact already'],
     ['/new-one?x=1', '/about', '301', 'from', 'after a ?'],
     ['/new-one', '/nowhere-at-all', '301', 'to', 'There is nothing at'],
@@ -138,6 +145,11 @@ test('an import of redirects is checked line by line and taken whole or not at a
   ])
   const exported = await (await app.request(`${base}/csv?q=${encodeURIComponent('/import-')}`, { as: editor.cookie })).text()
   expect((await send<Imported>(`${base}/import/check`, { csv: exported })).body.data).toMatchObject({ added: 0, changed: 0, faults: 0 })
+  const saved = await send<Imported>(`${base}/import/check`, { csv: `sep=;\r\n${csv}` })
+  expect(saved.body.data.lines.slice(0, 2)).toMatchObject([
+    { line: 3, from: '/import-one', to: '/contact', result: 'same' },
+    { line: 4, from: '/import-two' },
+  ])
   const open = await send<Imported>(`${base}/import/check`, { csv: '/x,"/contact' })
   expect(open.body.data.lines.at(-1)?.message).toContain('never closed')
   const long = Array.from({ length: 2_001 }, (_, at) => `/line-${at},/contact`).join('\n')

@@ -1,5 +1,5 @@
 /** Sends due deliveries: claims one, signs it, makes the call and stores the response. A delivery whose worker was killed is claimed again. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import {
   maxWebhookAnswer,
@@ -22,27 +22,59 @@ type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /** Longer than a call may take: a worker that has stored no result by then was killed. */
 const claimSeconds = 60
-/** Deliveries of one round; the next round follows in seconds. */
+const claimedUntil = (from: SQL | typeof webhookDeliveries.lastAt) => sql`${from} + make_interval(secs => ${claimSeconds})`
+/** Deliveries to one receiver in one round; the next round follows in seconds. */
 const perRound = 25
 
-/** Claims the oldest delivery due, out of reach of other workers for a minute. Deliveries of a webhook that is off keep waiting. */
-const claim = (ctx: JobCtx) =>
-  asSystem(ctx, async ({ db }) => {
-    const [next] = await db
-      .select({ delivery: webhookDeliveries, webhook: webhooks })
+const waiting = eq(webhookDeliveries.state, 'waiting')
+const isDue = and(waiting, sql`${webhookDeliveries.dueAt} <= now()`)
+/** Claimed, and its result is not stored yet: then it is due exactly that long after its attempt began. A retry counts from the result instead. */
+const isUnderWay = and(
+  waiting,
+  sql`${webhookDeliveries.dueAt} > now()`,
+  sql`${webhookDeliveries.dueAt} = ${claimedUntil(webhookDeliveries.lastAt)}`,
+)
+
+/** Webhooks with deliveries that are due. Deliveries of a webhook that is off keep waiting. */
+const receivers = (ctx: JobCtx) =>
+  asSystem(ctx, ({ db }) =>
+    db
+      .selectDistinct({ id: webhooks.id })
       .from(webhookDeliveries)
       .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-      .where(and(eq(webhookDeliveries.state, 'waiting'), sql`${webhookDeliveries.dueAt} <= now()`, eq(webhooks.status, 'on')))
+      .where(and(isDue, eq(webhooks.status, 'on'))),
+  )
+
+/**
+ * Claims a webhook's oldest delivery due, out of reach of other workers for a minute. Null if there is none, or while another one is on its way to the
+ * same receiver: so they arrive one after the other, in order.
+ */
+const claim = (ctx: JobCtx, id: string) =>
+  asSystem(ctx, async ({ db }) => {
+    // Held until the claim is committed. It does not hold up the steps of records that queue deliveries.
+    const [webhook] = await db
+      .select()
+      .from(webhooks)
+      .where(and(eq(webhooks.id, id), eq(webhooks.status, 'on')))
+      .for('no key update')
+    if (!webhook) return null
+    const own = eq(webhookDeliveries.webhookId, id)
+    const [underWay] = await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(and(own, isUnderWay)).limit(1)
+    if (underWay) return null
+    const [next] = await db
+      .select()
+      .from(webhookDeliveries)
+      .where(and(own, isDue))
       .orderBy(webhookDeliveries.dueAt)
       .limit(1)
-      .for('update', { of: webhookDeliveries, skipLocked: true })
+      .for('update', { skipLocked: true })
     if (!next) return null
-    const attempts = next.delivery.attempts + 1
+    const attempts = next.attempts + 1
     await db
       .update(webhookDeliveries)
-      .set({ attempts, dueAt: sql`now() + make_interval(secs => ${claimSeconds})`, lastAt: sql`now()` })
-      .where(eq(webhookDeliveries.id, next.delivery.id))
-    return { ...next, delivery: { ...next.delivery, attempts } }
+      .set({ attempts, dueAt: claimedUntil(sql`now()`), lastAt: sql`now()` })
+      .where(eq(webhookDeliveries.id, next.id))
+    return { webhook, delivery: { ...next, attempts } }
   })
 
 const secretsOf = ({ keys, now }: JobCtx, { secretSealed, oldSecretSealed, oldSecretUntil }: WebhookRow) => [
@@ -132,17 +164,22 @@ const giveUp = async (ctx: JobCtx, { id, name, failures, version }: WebhookRow) 
     })
 }
 
-/** Sends what is due, one after the other. `stopping`: ends the round early. */
-export const deliverDue = async (ctx: JobCtx, stopping?: AbortSignal): Promise<number> => {
+const deliverTo = async (ctx: JobCtx, id: string, stopping?: AbortSignal): Promise<number> => {
   let sent = 0
   for (; sent < perRound && !stopping?.aborted; sent++) {
-    const claimed = await claim(ctx)
+    const claimed = await claim(ctx, id)
     if (!claimed) break
     const started = performance.now()
     const answer = await send(ctx, claimed.delivery, claimed.webhook)
     await store(ctx, claimed, answer, Math.round(performance.now() - started))
   }
   return sent
+}
+
+/** Sends what is due: one after the other to each receiver, and to all receivers at once, so that a slow one delays no other. `stopping`: ends early. */
+export const deliverDue = async (ctx: JobCtx, stopping?: AbortSignal): Promise<number> => {
+  const sent = await Promise.all((await receivers(ctx)).map(({ id }) => deliverTo(ctx, id, stopping)))
+  return sent.reduce((sum, one) => sum + one, 0)
 }
 
 /** Deletes old deliveries that are no longer waiting, and waiting ones after twice that time. */

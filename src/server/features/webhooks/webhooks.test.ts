@@ -6,13 +6,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery, Webhook } from '#contract/admin/webhooks.ts'
 import { webhookPatience, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
-import { createWebhookCall } from '#server/adapters/webhookCall.ts'
+import { createWebhookCall, type WebhookAnswer, type WebhookCall } from '#server/adapters/webhookCall.ts'
 import { isPublicAddress } from '#server/publicAddress.ts'
 import { transaction } from '#server/db/connect.ts'
 import { queueWebhooks } from '#server/features/records/queueWebhooks.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { until } from '#test/support/server/worker.ts'
 import { deliverDue } from './deliver.ts'
 
 const app = await testApp()
@@ -110,6 +111,17 @@ test('a quote request is sent with the reference that it gets in the same step',
   ])
 })
 
+test('a status of a policy that an administrator forces is told', async () => {
+  await add(['policy.forced'])
+  const policy = await app.build.policy({ status: 'active' })
+  const body = { version: policy.version, to: 'pending', reason: 'Moved by mistake this morning', understood: true }
+  expect((await post(`policies/${policy.id}/force`, body)).status).toBe(200)
+  await deliverDue(ctx)
+  expect(got.map((call) => JSON.parse(call.body) as unknown)).toMatchObject([
+    { event: 'policy.forced', subject: { type: 'policy', id: policy.id, reference: policy.reference } },
+  ])
+})
+
 test('a refused delivery is tried again later and then given up, and a redirect is not followed', async () => {
   const { webhook } = await add(['policy.bound'])
   answer = { status: 302, body: 'x'.repeat(5000), headers: { location: 'http://169.254.169.254/latest/meta-data' } }
@@ -132,6 +144,52 @@ test('a refused delivery is tried again later and then given up, and a redirect 
   await deliverDue(ctx)
   expect(JSON.parse(got.at(-1)?.body ?? '')).toEqual(JSON.parse(got[0]?.body ?? ''))
   expect((await look(webhook.id)).webhook.failures).toBe(0)
+})
+
+test('a slow receiver delays no other, and gets one delivery after the other, in order, however many workers there are', async () => {
+  const slow = await add(['policy.bound'], url().replace('/hook', '/slow'))
+  for (let each = 0; each < 3; each++) await post(`webhooks/${slow.webhook.id}/test`, {})
+  const other = await add(['policy.bound'])
+  await post(`webhooks/${other.webhook.id}/test`, {})
+  /** The ids sent to the slow receiver, which answers when the test says so: a real call would give up after five seconds. */
+  const sent: unknown[] = []
+  const answers: (() => void)[] = []
+  const patient = {
+    ...ctx,
+    callWebhook: (call: WebhookCall) => {
+      if (!call.url.endsWith('/slow')) return ctx.callWebhook(call)
+      sent.push((JSON.parse(call.body) as { id: string }).id)
+      return new Promise<WebhookAnswer>((done) => answers.push(() => done({ status: 200, text: '' })))
+    },
+  }
+  const round = deliverDue(patient)
+  await until('the other receiver has its delivery', async () => got.length === 1 && answers.length > 0)
+  expect(sent).toHaveLength(1)
+  // A second worker, or the next round of this one.
+  expect(await deliverDue(patient)).toBe(0)
+  for (let each = 1; each <= 3; each++) {
+    await until('the slow receiver is called', async () => answers.length > 0)
+    expect(sent).toHaveLength(each)
+    answers.shift()?.()
+  }
+  expect(await round).toBe(4)
+  const { rows } = await system(
+    sql`SELECT payload ->> 'id' AS id FROM webhook_deliveries WHERE webhook_id = ${slow.webhook.id}::uuid ORDER BY created_at`,
+  )
+  expect(sent).toEqual(rows.map(({ id }) => id))
+})
+
+test('a delivery whose worker was killed is claimed again after a minute, and holds up its receiver no longer', async () => {
+  const { webhook } = await add(['policy.bound'])
+  for (let each = 0; each < 2; each++) await post(`webhooks/${webhook.id}/test`, {})
+  // As `claim` leaves it.
+  await system(sql`UPDATE webhook_deliveries SET attempts = 1, last_at = now(), due_at = now() + interval '60 seconds'
+    WHERE created_at = (SELECT min(created_at) FROM webhook_deliveries)`)
+  expect(await deliverDue(ctx)).toBe(0)
+  await system(
+    sql`UPDATE webhook_deliveries SET last_at = last_at - interval '61 seconds', due_at = due_at - interval '61 seconds' WHERE attempts = 1`,
+  )
+  expect(await deliverDue(ctx)).toBe(2)
 })
 
 test('after many failures in a row a webhook is switched off with a mail, and switched on again it sends what waits', async () => {

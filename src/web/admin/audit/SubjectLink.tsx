@@ -1,10 +1,21 @@
 import { subjectText, type AuditSummary } from '#contract/admin/audit.ts'
 import { subjectLabel } from '#contract/model/audit/entry.ts'
 import { paths } from '#contract/paths.ts'
+import { settingHref } from '#web/admin/settings/sections.ts'
 import { recordHref } from '#web/admin/shell/recordHref.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 
-const hrefOf = (type: string, id: string) => (type === 'user' ? paths.adminUser(id) : recordHref(type, id))
+const own: { readonly [type: string]: ((id: string) => string | null) | undefined } = {
+  user: paths.adminUser,
+  post: paths.adminPost,
+  service: paths.adminService,
+  media: paths.adminMediaItem,
+  import: paths.adminImport,
+  webhook: paths.adminWebhook,
+  redirect: paths.adminRedirect,
+  setting: settingHref,
+}
+const hrefOf = (type: string, id: string) => (own[type] ? own[type](id) : recordHref(type, id))
 
 /** The record that an entry is about, as a link for those who may see it. What was done says which kind it is. */
 export const SubjectLink = (entry: AuditSummary) => {

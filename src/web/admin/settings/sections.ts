@@ -218,3 +218,10 @@ export const sections: readonly Section[] = [
     keys: [],
   },
 ]
+
+/** The screen of a settings record. Null if it has none. */
+export const settingHref = (key: string): string | null => {
+  const template = mailTemplateNames.find((name) => mailKey(name) === key)
+  if (template) return paths.adminMailTemplate(template)
+  return sections.find(({ keys }) => keys.some((own) => own === key))?.href ?? null
+}
