@@ -155,7 +155,7 @@ const AnswerNeed = ({ claim, need, record }: Props & { need: ClaimNeed }) => {
   })
   const fileField = `files-${need.id}`
   return (
-    <div className="mt-3 grid gap-5 sm:border-l-4 sm:border-accent sm:pl-4" data-screen-only>
+    <div className="mt-3 grid grid-cols-1 gap-5 sm:border-l-4 sm:border-accent sm:pl-4" data-screen-only>
       <Form method="post" id="remove-file" className="hidden" />
       <form method="post" encType="multipart/form-data" className={fault ? 'field-wrong' : undefined}>
         <label htmlFor={fileField} className="font-semibold">

@@ -41,36 +41,38 @@ export const FileCheck = ({ code, hash, unaltered }: { code: string; hash: strin
           Try again, or enter its SHA-256 below.
         </Notice>
       )}
-      {/* Its place is kept before there is script, so that nothing below it moves. */}
-      <div className="file-check">
-        <label htmlFor="letter" className="font-semibold">
-          The PDF you have
-        </label>
-        <FilePick
-          id="letter"
-          name="letter"
-          what="the PDF you have"
-          multiple={false}
-          camera={false}
-          accept="application/pdf,.pdf"
-          onFiles={([file]) => void read(file)}
-        />
-      </div>
-      <Details summary="Enter its SHA-256 instead" open={hash !== '' && unaltered === null}>
-        <form method="get" action={paths.verify(code)} className="grid gap-4 pt-2">
-          <TextInput
-            name="hash"
-            label="SHA-256 of the file"
-            hint="64 letters and digits"
-            defaultValue={hash}
-            autoComplete="off"
-            spellCheck={false}
+      <div className="grid gap-4" data-screen-only>
+        {/* Its place is kept before there is script, so that nothing below it moves. */}
+        <div className="file-check">
+          <label htmlFor="letter" className="font-semibold">
+            The PDF you have
+          </label>
+          <FilePick
+            id="letter"
+            name="letter"
+            what="the PDF you have"
+            multiple={false}
+            camera={false}
+            accept="application/pdf,.pdf"
+            onFiles={([file]) => void read(file)}
           />
-          <div>
-            <Button type="submit">Compare</Button>
-          </div>
-        </form>
-      </Details>
+        </div>
+        <Details summary="Enter its SHA-256 instead" open={hash !== '' && unaltered === null}>
+          <form method="get" action={paths.verify(code)} className="grid gap-4 pt-2">
+            <TextInput
+              name="hash"
+              label="SHA-256 of the file"
+              hint="64 letters and digits"
+              defaultValue={hash}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <div>
+              <Button type="submit">Compare</Button>
+            </div>
+          </form>
+        </Details>
+      </div>
     </section>
   )
 }
