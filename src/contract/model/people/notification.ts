@@ -5,10 +5,16 @@ export const notifications = {
   claims: { label: 'Claims', about: 'A claim has moved on, or the insurer needs something', optional: true },
   changes: { label: 'Changes to policies', about: 'A change that you asked for has moved on', optional: true },
   reminders: { label: 'Reminders', about: 'A renewal or an answer is due soon', optional: true },
+  // Only the copies: the company's own address, or whoever stands in for it, always gets them.
+  payments: {
+    label: 'Payments',
+    about: 'An invoice or a credit note is ready, a premium is still to be paid, or a payment was recorded',
+    optional: true,
+  },
   quotes: { label: 'Quotes', about: 'Terms that you asked for are ready, or no insurer offered any', optional: false },
   renewals: { label: 'Renewals', about: 'Renewal terms are ready, or cover has ended', optional: false },
   cover: { label: 'Cover', about: 'Cover was confirmed, changed, cancelled or reinstated', optional: false },
-  invoices: { label: 'Invoices', about: 'An invoice or a credit note is ready, or a premium is still to be paid', optional: false },
+  invoices: { label: 'Invoices', about: 'Emails about invoices that go to your company’s own address', optional: false },
   security: { label: 'Sign-in', about: 'A new device, a changed password, phone or email address', optional: false },
 } as const satisfies Record<string, { label: string; about: string; optional: boolean }>
 
