@@ -1,4 +1,5 @@
 /** Every mail that the product sends: the props of each template, which of them are secret, and whom it is for. */
+import type { Area } from '../people/membership.ts'
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
@@ -125,6 +126,8 @@ export type MailProps = {
   companyInvitation: { company: string; link: string; hours: number | null }
   /** `company`: its name in our records. */
   accessEnded: { company: string }
+  /** `act`, `view`, `none`: the areas that they may act in, only see, and not see. `until`: their last day, yyyy-mm-dd; null if there is none. */
+  accessChanged: { company: string; act: Area[]; view: Area[]; none: Area[]; until: string | null; link: string }
   /** To the person who asked a client for proof. `company`, `cover`, `insurer` as in the letter; `until`: yyyy-mm-dd; `link`: its page. */
   proofIssued: { company: string; cover: string; insurer: string; until: string; link: string }
   /** To the same person. `until`: the last day for which the letter is right. Null if that is over. */
@@ -281,6 +284,7 @@ export const mailTemplates = {
     secrets: ['link'],
     cap: { group: 'invitation', perDay: 3 },
   },
+  accessChanged: { label: 'Access to a company changed', subject: 'Your access has changed', secrets: [] },
   accessEnded: { label: 'Access to a company ended', subject: 'Your access has ended', secrets: [] },
   proofIssued: { label: 'Proof of cover', subject: 'Proof of insurance for you', secrets: ['link'], cap: { group: 'proof', perDay: 10 } },
   proofEnded: { label: 'Proof of cover ended', subject: 'Insurance that was confirmed to you has changed', secrets: ['link'] },
@@ -346,20 +350,6 @@ export const mailAbout = (template: MailTemplate, props: Readonly<Record<string,
 }
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
-
-/** Splits props into those that may be stored in readable form and those that must be sealed. */
-export const splitSecrets = (template: MailTemplate, props: Record<string, unknown>) => {
-  const names: readonly string[] = mailTemplates[template].secrets
-  const entries = Object.entries(props)
-  return {
-    open: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
-    secret: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
-  }
-}
-
-/** What replaces the secrets in the stored copy. */
-export const redactedSecrets = (template: MailTemplate): Record<string, string> =>
-  Object.fromEntries(mailTemplates[template].secrets.map((name) => [name, name === 'code' ? '[code removed]' : '[link removed]']))
 
 /** The firm as shown in a mail. Every fact comes from the settings record. */
 export type MailSender = {
