@@ -92,4 +92,6 @@ export const appointments = group('admin', 'appointments', {
     input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: AppointmentDetail,
   }),
+  /** Makes it one like any other; its half hour is held from then on. */
+  notSpam: post('/api/admin/appointments/:id/not-spam', { access, input: z.strictObject(changeInput), output: AppointmentDetail }),
 })

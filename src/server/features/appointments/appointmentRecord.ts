@@ -8,9 +8,13 @@ import { defineRecord, type ActingCtx } from '#server/features/records/records.t
 import { mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
-export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'startsAt'>, now: Date): AppointmentFacts => ({
+export const factsOf = (
+  { kind, startsAt, suspected }: Pick<AppointmentRow, 'kind' | 'startsAt' | 'suspected'>,
+  now: Date,
+): AppointmentFacts => ({
   kind,
   begun: startsAt <= now,
+  suspected: suspected !== null,
 })
 
 /** No mail is sent for suspected spam (security check 115). */

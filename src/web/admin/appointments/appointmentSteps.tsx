@@ -1,4 +1,5 @@
 /** What staff do with an appointment or a call-back, in the order of its buttons. */
+import { Undo2 } from 'lucide-react'
 import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'
 import type { AppointmentDetail } from '#contract/model/contact/appointment.ts'
@@ -39,6 +40,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
     press: appointments.noShow,
     done: 'Noted',
   },
+  notSpam: { icon: Undo2, press: appointments.notSpam, done: 'Taken back from spam' },
   cancel: {
     under: 'more',
     label: (one) => `Cancel ${called(one)}`,
