@@ -116,6 +116,7 @@ export type MailProps = {
   /** To staff: an appointment was requested, moved or cancelled. */
   appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
   callbackReceived: { reference: string; startsAt: string }
+  callbackCancelled: { reference: string; startsAt: string; link: string }
   /** `message` was written by the member of staff `from`. Blank lines separate paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
@@ -266,6 +267,7 @@ export const mailTemplates = {
   appointmentCancelled: { label: 'Appointment cancelled', subject: 'Your appointment is cancelled', secrets: [] },
   appointmentReminder: { label: 'Appointment reminder', subject: 'Your appointment with us', secrets: ['link'] },
   appointmentStaff: { label: 'Appointment news (staff)', subject: 'An appointment to look at', secrets: [] },
+  callbackCancelled: { label: 'Call back cancelled', subject: 'Your call back is cancelled', secrets: [] },
   callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation('callback') },
   subscribeConfirm: {
     label: 'Confirm Insights by email',

@@ -121,6 +121,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       startsAt: at,
       link: `${origin}/admin/appointments/1`,
     },
+    callbackCancelled: { reference: 'CB-2026-0123456789', startsAt: at, link: `${origin}/contact?way=callback` },
     callbackReceived: { reference: 'CB-2026-0123456789', startsAt: at },
     subscribeConfirm: { link, days: 7 },
     marketingChoices: { link },

@@ -19,8 +19,10 @@ export const factsOf = (
 
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
-/** Once it has begun, the visitor is not told that it is cancelled. */
-const isAhead = ({ ctx, row }: { ctx: ActingCtx; row: AppointmentRow }) => row.kind === 'appointment' && row.startsAt > ctx.now()
+type MailStep = { ctx: ActingCtx; row: AppointmentRow }
+/** Once its time has come, the visitor is not told that it is cancelled. */
+const isToldOf = (kind: AppointmentRow['kind']) => (step: MailStep) =>
+  isPerson(step) && step.row.kind === kind && step.row.startsAt > step.ctx.now()
 
 /** Props of the mail to staff about an appointment. `what`: what happened to it. */
 export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
@@ -52,8 +54,18 @@ export const appointmentRecord = defineRecord({
       {
         to: 'client',
         template: 'appointmentCancelled',
-        when: (step) => isPerson(step) && isAhead(step),
+        when: isToldOf('appointment'),
         props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: true }),
+      },
+      {
+        to: 'client',
+        template: 'callbackCancelled',
+        when: isToldOf('callback'),
+        props: ({ ctx, facts: { reference, startsAt } }) => ({
+          reference,
+          startsAt,
+          link: ctx.origin + paths.contact({ way: 'callback' }),
+        }),
       },
     ],
     move: [

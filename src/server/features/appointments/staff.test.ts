@@ -102,9 +102,14 @@ test('#115 cancelling what a bot has booked, or what has begun, sends no email, 
   }
   expect(await later('cancel', { suspected: null })).toEqual(['appointmentCancelled'])
   expect(await later('confirm', { suspected: null })).toEqual(['appointmentConfirmed'])
+  expect(await later('cancel', { kind: 'callback' })).toEqual(['callbackCancelled'])
+  const [told] = await owner.select().from(emails).where(eq(emails.template, 'callbackCancelled'))
+  expect(String(told?.props['link'])).toContain('way=callback')
+  expect(await later('cancel', { kind: 'callback', suspected: 'hidden field filled in' })).toEqual([])
   expect(await later('cancel', { suspected: 'hidden field filled in' })).toEqual([])
   const begun = { startsAt: new Date('2026-11-20T09:00:00Z') }
   expect(await later('cancel', begun)).toEqual([])
+  expect(await later('cancel', { ...begun, kind: 'callback' })).toEqual([])
   await expect(later('confirm', begun)).rejects.toThrow('409')
 })
 

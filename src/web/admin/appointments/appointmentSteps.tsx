@@ -10,6 +10,10 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 const isCall = ({ kind }: AppointmentDetail) => kind === 'callback'
 const called = (one: AppointmentDetail) => (isCall(one) ? 'call' : 'appointment')
 
+/** Not once the time has come, nor what looks like spam. An address is not asked for with every call back. */
+const heardOfCall = ({ email, name, overdue, suspected }: AppointmentDetail) =>
+  email && !overdue && !suspected ? `${name} will get an email with a link to choose another time.` : 'No email will be sent.'
+
 export const appointmentSteps: Partial<Record<AppointmentAction, Step<AppointmentDetail>>> = {
   confirm: {
     primary: true,
@@ -48,7 +52,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
       title: (one) => `Cancel this ${called(one)}?`,
       effect: (one) =>
         isCall(one)
-          ? 'It will leave the list of calls to make. No email will be sent.'
+          ? `It will leave the list of calls to make. ${heardOfCall(one)}`
           : `The half hour will be free again, and ${one.name} will get an email with a link to choose another time.`,
       busyLabel: 'Cancelling...',
       done: () => ['Cancelled'],
