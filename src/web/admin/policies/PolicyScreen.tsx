@@ -144,7 +144,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
               ? [{ label: policy.boundAt ? 'Change the terms' : 'Edit', href: paths.adminPolicyEdit(policy.id), icon: Pencil }]
               : []),
             ...(policy.boundAt && policy.mayEdit && !ended
-              ? [{ label: 'Record a change they ask for', href: paths.adminPolicyChange(policy.id) }]
+              ? [{ label: 'Record a change they ask for', href: paths.adminPolicyChange(policy.id), under: 'rare' as const }]
               : []),
             ...(policy.boundAt && mayReport ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ policy: policy.id }) }] : []),
           ]}
