@@ -151,13 +151,13 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
         />
       }
       facts={[
+        { label: 'Next', value: policyMachine.next(policy.status) },
         { label: 'Reference', value: <Reference code={policy.reference} /> },
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
         { label: 'Premium', value: formatMoney(policy.total) },
         { label: handlerLabel, value: handlerName(policy) },
-        { label: 'Next', value: policyMachine.next(policy.status) },
       ]}
       record={record}
       notices={
