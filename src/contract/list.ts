@@ -64,6 +64,10 @@ export type Column<Row> = {
   readonly hidden?: boolean
   /** Figures are aligned to the end of their column. */
   readonly align?: 'end'
+  /** A card on a phone shows it without the column's name, because it says by itself what it is. A column called Status always does. */
+  readonly tells?: boolean
+  /** A card on a phone shows it at the end of its lines: who handles the record, and when it is due. */
+  readonly ends?: boolean
   /** May wrap; other cells stay on one line. */
   readonly wrap?: boolean
 }

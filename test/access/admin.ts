@@ -39,6 +39,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/appointments/:id/confirm': 'appointment:update',
   'POST /api/admin/appointments/:id/complete': 'appointment:update',
   'POST /api/admin/appointments/:id/no-show': 'appointment:update',
+  'POST /api/admin/appointments/:id/not-spam': 'appointment:update',
   'POST /api/admin/appointments/:id/cancel': 'appointment:update',
   'GET /api/admin/enquiries': 'contact:view',
   'GET /api/admin/enquiries/csv': 'contact:view',

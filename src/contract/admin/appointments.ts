@@ -21,20 +21,22 @@ export const appointmentList = list({
     name: { label: 'Name', names: true },
     business: { label: 'Business', hidden: true },
     reference: { label: 'Reference', hidden: true },
-    startsAt: { ...moment('startsAt', 'When'), text: ({ startsAt }) => formatDue(startsAt) },
+    startsAt: { ends: true, ...moment('startsAt', 'When'), text: ({ startsAt }) => formatDue(startsAt) },
     kind: {
+      tells: true,
       label: 'Kind',
       text: ({ kind, channel }) => (kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`),
     },
-    reason: { label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
+    reason: { tells: true, label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
     status: { label: 'Status', text: ({ status }) => appointmentMachine.label(status, 'staff') },
     /** The next step changes once the appointment has started. */
     overdue: {
+      tells: true,
       label: 'Next action',
       wrap: true,
       text: ({ kind, status, overdue }) => appointmentMachine.next(status, { kind, begun: overdue }),
     },
-    assignedTo: { ...handlerColumn, wrap: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     /** `toAnswer`: waiting for our reply; `live`: everything that is not over. */
@@ -92,4 +94,6 @@ export const appointments = group('admin', 'appointments', {
     input: z.strictObject({ ...changeInput, reason: text(500) }),
     output: AppointmentDetail,
   }),
+  /** Makes it one like any other; its half hour is held from then on. */
+  notSpam: post('/api/admin/appointments/:id/not-spam', { access, input: z.strictObject(changeInput), output: AppointmentDetail }),
 })

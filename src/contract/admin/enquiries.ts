@@ -17,11 +17,11 @@ export const enquiryList = list({
     name: { label: 'Name', names: true },
     business: { label: 'Business', hidden: true },
     reference: { label: 'Reference', hidden: true },
-    topic: { label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
+    topic: { tells: true, label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
     status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
     createdAt: moment('createdAt', 'Received'),
-    dueAt: moment('dueAt', 'Reply by'),
-    assignedTo: { ...handlerColumn, wrap: true },
+    dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     /** `open`: new and in progress together, without spam, as counted on the dashboard. */

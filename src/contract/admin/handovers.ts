@@ -15,11 +15,11 @@ export const handoverList = list({
   columns: {
     name: { label: 'Name', names: true },
     reference: { label: 'Reference', hidden: true },
-    asked: { label: 'Asked last', wrap: true },
+    asked: { tells: true, label: 'Asked last', wrap: true },
     status: { label: 'Status', text: ({ status }) => handoverMachine.label(status, 'staff') },
     createdAt: { ...moment('createdAt', 'Handed over'), wrap: true },
-    dueAt: moment('dueAt', 'Reply by'),
-    assignedTo: { ...handlerColumn, wrap: true },
+    dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     /** `open`: new and in progress together, without spam, as counted on the dashboard. */

@@ -30,14 +30,14 @@ export const quoteList = list({
     trade: { label: 'Trade', hidden: true },
     status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'staff') },
     referrals: { label: 'To review', hidden: true, align: 'end' },
-    covers: { label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
-    dueAt: moment('dueAt', 'Due'),
+    covers: { tells: true, label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
+    dueAt: { ...moment('dueAt', 'Due'), ends: true },
     submittedAt: {
       ...moment('submittedAt', 'Sent'),
       hidden: true,
       text: ({ submittedAt }) => (submittedAt ? formatDate(submittedAt) : ''),
     },
-    assignedTo: { ...handlerColumn, wrap: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     status: choice('Status', [

@@ -36,12 +36,12 @@ export const taskList = list({
   row: TaskSummary,
   columns: {
     title: { label: 'Task', names: true },
-    client: { label: 'Client', wrap: true, text: ({ client }) => client?.name ?? '' },
-    subject: { label: 'About', text: ({ subject }) => subject?.label ?? '' },
-    dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
+    client: { tells: true, label: 'Client', wrap: true, text: ({ client }) => client?.name ?? '' },
+    subject: { tells: true, label: 'About', text: ({ subject }) => subject?.label ?? '' },
+    dueOn: { ends: true, label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     priority: { label: 'Priority', text: ({ priority }) => (priority === 'high' ? 'High' : 'Normal'), hidden: true },
     status: { label: 'Status', text: ({ status }) => taskMachine.label(status, 'staff') },
-    assignedTo: { ...handlerColumn, wrap: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true },
   },
   filters: {

@@ -1,13 +1,7 @@
 import { promisesOf, standardLevels } from '#contract/model/site/serviceLevels.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  mailTemplateNames,
-  mailTemplates,
-  redactedSecrets,
-  splitSecrets,
-  type MailProps,
-  type MailSender,
-} from '#contract/model/messages/mail.ts'
+import { mailTemplateNames, mailTemplates, type MailProps, type MailSender } from '#contract/model/messages/mail.ts'
+import { redactedSecrets, splitSecrets } from '#contract/model/messages/mailSecrets.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import { renderEmail } from './render.tsx'
 import { wrap } from './text.ts'

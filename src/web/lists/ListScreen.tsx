@@ -306,11 +306,6 @@ type Drawn<L extends AnyList> = Pick<Props<L>, 'href' | 'edit' | 'cells' | 'unde
   behind: object
 }
 
-/** Of records that somebody handles and that are due at a time: what a card on a phone says without its column's name, and what stands at the end of its lines. */
-const saysItself = new Set(['asked', 'client', 'covers', 'kind', 'overdue', 'reason', 'subject', 'topic'])
-const dueKeys = ['dueAt', 'dueOn', 'startsAt']
-const atTheEnd = new Set(['assignedTo', ...dueKeys])
-
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === false || cell === ''
 
 const drawn = <L extends AnyList>({
@@ -339,7 +334,6 @@ const drawn = <L extends AnyList>({
       rows.some((row) => !isNothing((custom[column.key] ?? ((one: Row) => textOf(column, one)))(row))),
   )
   const nameOf = (row: Row) => shown.filter(({ names }) => names).map((column) => textOf(column, row))[0] ?? ''
-  const inHand = Object.hasOwn(list.columns, 'assignedTo') && dueKeys.some((key) => Object.hasOwn(list.columns, key))
   const columns = shown.map((column): Column<Row> => ({
     key: column.key,
     header: column.label,
@@ -347,8 +341,8 @@ const drawn = <L extends AnyList>({
     wrap: column.wrap,
     align: column.align,
     offPhone: offPhone.includes(column.key),
-    tells: column.label === 'Status' || (inHand && saysItself.has(column.key)),
-    ends: inHand && atTheEnd.has(column.key),
+    tells: column.label === 'Status' || (column.tells ?? false),
+    ends: column.ends ?? false,
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => (

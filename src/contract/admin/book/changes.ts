@@ -70,19 +70,19 @@ export const changeList = list({
   columns: {
     client: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
-    kind: { label: 'Change', wrap: true, text: ({ kind }) => changeLabel(kind) },
+    kind: { tells: true, label: 'Change', wrap: true, text: ({ kind }) => changeLabel(kind) },
     class: { label: 'Policy', hidden: true, wrap: true, text: ({ class: name }) => classLabel(name) },
     policyNumber: { label: 'Policy number', hidden: true },
     status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
     effectiveOn: dateColumn('effectiveOn', 'From'),
-    dueAt: moment('dueAt', 'Next update by'),
+    dueAt: { ...moment('dueAt', 'Next update by'), ends: true },
     requestedAt: {
       label: 'Asked for',
       hidden: true,
       text: ({ requestedAt }) => formatDate(requestedAt),
       csv: ({ requestedAt }) => formatTimestamp(requestedAt),
     },
-    assignedTo: { ...handlerColumn, wrap: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     /** `ours`: it is our turn. */

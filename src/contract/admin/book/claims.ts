@@ -107,10 +107,11 @@ export const claimList = list({
     business: { label: 'Business', names: true },
     reporter: { label: 'Reported by', hidden: true },
     reference: { label: 'Reference', hidden: true },
-    kind: { label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
+    kind: { tells: true, label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
     status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
     /** The acknowledgement, then the next update: a claim is always waiting for one of them. */
     dueAt: {
+      ends: true,
       label: 'Update due by',
       text: ({ dueAt, nextUpdateOn }) => (dueAt ? formatDateTime(dueAt) : nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ dueAt, nextUpdateOn }) => (dueAt ? formatTimestamp(dueAt) : (nextUpdateOn ?? '')),
@@ -123,7 +124,7 @@ export const claimList = list({
     },
     waitingOn: { label: 'Waiting on', hidden: true, text: ({ waitingOn }) => staffTurns[waitingOn] },
     submittedAt: { ...moment('submittedAt', 'Received'), hidden: true },
-    assignedTo: { ...handlerColumn, wrap: true },
+    assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {
     /** `toAcknowledge`: sent, and not yet answered; `ours`: the insurer has not been told, or the client has replied. */

@@ -53,8 +53,8 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   linked: z.array(Linked),
   /** Null for a credit note. */
   creditable: z.nullable(Creditable),
-  /** Where mails about it go; empty if there is no address. */
-  email: z.string(),
+  /** Where mails about it go: the client's address first, then colleagues. Empty if there is none. */
+  emails: z.array(z.string()),
   madeBy: z.string(),
   history: z.array(HistoryEntry),
   version: z.number(),

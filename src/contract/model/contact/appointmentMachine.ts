@@ -4,8 +4,8 @@ import { machine, type ActionOf, type StatusOf } from '../../machine.ts'
 export const appointmentKinds = ['appointment', 'callback'] as const
 export type AppointmentKind = (typeof appointmentKinds)[number]
 
-/** `begun`: whether the start time has passed. */
-export type AppointmentFacts = { kind: AppointmentKind; begun: boolean }
+/** `begun`: whether the start time has passed. `suspected`: whether it was held back as suspected spam. */
+export type AppointmentFacts = { kind: AppointmentKind; begun: boolean; suspected?: boolean }
 
 const waiting = ['requested', 'rescheduled'] as const
 const live = ['requested', 'confirmed', 'rescheduled'] as const
@@ -64,6 +64,15 @@ export const appointmentMachine = machine({
       reason: 'optional',
       outward: true,
       final: true,
+    },
+    // It keeps its status: being suspected spam is not one.
+    notSpam: {
+      from: live,
+      to: null,
+      by: ['staff'],
+      label: 'Not spam',
+      done: 'Taken back from spam',
+      when: ({ suspected }: AppointmentFacts) => suspected === true,
     },
     // Call-backs have no link of their own, so visitors cannot move or cancel them.
     move: { from: live, to: 'rescheduled', by: ['client'], label: 'Move', done: 'Moved by the visitor', outward: true, when: isAhead },

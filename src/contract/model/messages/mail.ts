@@ -1,4 +1,5 @@
 /** Every mail that the product sends: the props of each template, which of them are secret, and whom it is for. */
+import type { Area } from '../people/membership.ts'
 import type { OptionalEvent } from '../people/notification.ts'
 import type { ClaimNews, ClaimAnswerNews } from '../claims/claimNews.ts'
 import type { AppointmentChannel } from '../contact/appointmentChoices.ts'
@@ -115,6 +116,7 @@ export type MailProps = {
   /** To staff: an appointment was requested, moved or cancelled. */
   appointmentStaff: { reference: string; what: string; startsAt: string; link: string }
   callbackReceived: { reference: string; startsAt: string }
+  callbackCancelled: { reference: string; startsAt: string; link: string }
   /** `message` was written by the member of staff `from`. Blank lines separate paragraphs. */
   enquiryReply: { reference: string; message: string; from: string }
   /** To staff. */
@@ -125,6 +127,8 @@ export type MailProps = {
   companyInvitation: { company: string; link: string; hours: number | null }
   /** `company`: its name in our records. */
   accessEnded: { company: string }
+  /** `act`, `view`, `none`: the areas that they may act in, only see, and not see. `until`: their last day, yyyy-mm-dd; null if there is none. */
+  accessChanged: { company: string; act: Area[]; view: Area[]; none: Area[]; until: string | null; link: string }
   /** To the person who asked a client for proof. `company`, `cover`, `insurer` as in the letter; `until`: yyyy-mm-dd; `link`: its page. */
   proofIssued: { company: string; cover: string; insurer: string; until: string; link: string }
   /** To the same person. `until`: the last day for which the letter is right. Null if that is over. */
@@ -263,6 +267,7 @@ export const mailTemplates = {
   appointmentCancelled: { label: 'Appointment cancelled', subject: 'Your appointment is cancelled', secrets: [] },
   appointmentReminder: { label: 'Appointment reminder', subject: 'Your appointment with us', secrets: ['link'] },
   appointmentStaff: { label: 'Appointment news (staff)', subject: 'An appointment to look at', secrets: [] },
+  callbackCancelled: { label: 'Call back cancelled', subject: 'Your call back is cancelled', secrets: [] },
   callbackReceived: { label: 'Call back asked for', subject: 'We will ring you', secrets: [], cap: confirmation('callback') },
   subscribeConfirm: {
     label: 'Confirm Insights by email',
@@ -281,6 +286,7 @@ export const mailTemplates = {
     secrets: ['link'],
     cap: { group: 'invitation', perDay: 3 },
   },
+  accessChanged: { label: 'Access to a company changed', subject: 'Your access has changed', secrets: [] },
   accessEnded: { label: 'Access to a company ended', subject: 'Your access has ended', secrets: [] },
   proofIssued: { label: 'Proof of cover', subject: 'Proof of insurance for you', secrets: ['link'], cap: { group: 'proof', perDay: 10 } },
   proofEnded: { label: 'Proof of cover ended', subject: 'Insurance that was confirmed to you has changed', secrets: ['link'] },
@@ -346,20 +352,6 @@ export const mailAbout = (template: MailTemplate, props: Readonly<Record<string,
 }
 
 export const mailsOfGroup = (group: string) => mailTemplateNames.filter((name) => mailCap(name)?.group === group)
-
-/** Splits props into those that may be stored in readable form and those that must be sealed. */
-export const splitSecrets = (template: MailTemplate, props: Record<string, unknown>) => {
-  const names: readonly string[] = mailTemplates[template].secrets
-  const entries = Object.entries(props)
-  return {
-    open: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
-    secret: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
-  }
-}
-
-/** What replaces the secrets in the stored copy. */
-export const redactedSecrets = (template: MailTemplate): Record<string, string> =>
-  Object.fromEntries(mailTemplates[template].secrets.map((name) => [name, name === 'code' ? '[code removed]' : '[link removed]']))
 
 /** The firm as shown in a mail. Every fact comes from the settings record. */
 export type MailSender = {

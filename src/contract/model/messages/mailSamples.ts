@@ -121,6 +121,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       startsAt: at,
       link: `${origin}/admin/appointments/1`,
     },
+    callbackCancelled: { reference: 'CB-2026-0123456789', startsAt: at, link: `${origin}/contact?way=callback` },
     callbackReceived: { reference: 'CB-2026-0123456789', startsAt: at },
     subscribeConfirm: { link, days: 7 },
     marketingChoices: { link },
@@ -187,6 +188,14 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
     renewalStaff: { reference: 'POL-2026-000045', what: 'changes', link: `${origin}/admin/renewals/1` },
     contactNew: { reference: 'CE-1F7T-9XQ2', topic: 'A claim', link: `${origin}/admin/enquiries/1` },
     companyInvitation: { company: 'Pebble Café Ltd', link, hours: 72 },
+    accessChanged: {
+      company: 'Pebble Café Ltd',
+      act: ['claims'],
+      view: ['policies', 'documents'],
+      none: ['renewals', 'quotes', 'billing', 'people'],
+      until: '2027-03-31',
+      link: `${origin}/client/companies`,
+    },
     accessEnded: { company: 'Pebble Café Ltd' },
     invitation: { name: 'Sam', invitedBy: 'Aisha Rahman', area: 'staff', link, hours: 72 },
     proofIssued: {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { mailAbouts, mailTemplateNames } from '../messages/mail.ts'
-import { notificationEvents, notifications, optionalEvents } from './notification.ts'
+import { roleRights } from './membership.ts'
+import { eventsFor, notificationEvents, notifications, optionalEvents, optionalEventsFor } from './notification.ts'
 
 test('each optional event of the profile belongs to a mail, and required mails cannot be switched off', () => {
   const named = new Set(mailTemplateNames.flatMap((name) => mailAbouts(name)))
-  expect([...named].sort()).toEqual([...optionalEvents].sort())
+  // Payments switch off only the copies for colleagues, which are left out before a mail is queued.
+  expect([...named, 'payments'].sort()).toEqual([...optionalEvents].sort())
   expect(notificationEvents.filter((event) => !notifications[event].optional)).toEqual([
     'quotes',
     'renewals',
@@ -30,4 +32,13 @@ test('each optional event of the profile belongs to a mail, and required mails c
     'invoicePayment',
   ] as const)
     expect(mailAbouts(name), name).toEqual([])
+})
+
+test('a person is offered only events of the areas that they may see in one of their companies', () => {
+  const finance = { rights: roleRights.finance }
+  expect(eventsFor([{ rights: roleRights.owner }])).toEqual(notificationEvents)
+  expect(optionalEventsFor([finance])).toEqual(['messages', 'documents', 'changes', 'reminders', 'payments'])
+  expect(optionalEventsFor([{ rights: roleRights.claims }])).toEqual(['messages', 'documents', 'claims', 'changes'])
+  expect(optionalEventsFor([finance, { rights: roleRights.claims }])).toEqual(optionalEvents)
+  expect(eventsFor([])).toEqual(['security'])
 })

@@ -8,15 +8,21 @@ import { defineRecord, type ActingCtx } from '#server/features/records/records.t
 import { mailFacts } from './appointments.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
-export const factsOf = ({ kind, startsAt }: Pick<AppointmentRow, 'kind' | 'startsAt'>, now: Date): AppointmentFacts => ({
+export const factsOf = (
+  { kind, startsAt, suspected }: Pick<AppointmentRow, 'kind' | 'startsAt' | 'suspected'>,
+  now: Date,
+): AppointmentFacts => ({
   kind,
   begun: startsAt <= now,
+  suspected: suspected !== null,
 })
 
 /** No mail is sent for suspected spam (security check 115). */
 const isPerson = ({ row }: { row: AppointmentRow }) => row.suspected === null
-/** Once it has begun, the visitor is not told that it is cancelled. */
-const isAhead = ({ ctx, row }: { ctx: ActingCtx; row: AppointmentRow }) => row.kind === 'appointment' && row.startsAt > ctx.now()
+type MailStep = { ctx: ActingCtx; row: AppointmentRow }
+/** Once its time has come, the visitor is not told that it is cancelled. */
+const isToldOf = (kind: AppointmentRow['kind']) => (step: MailStep) =>
+  isPerson(step) && step.row.kind === kind && step.row.startsAt > step.ctx.now()
 
 /** Props of the mail to staff about an appointment. `what`: what happened to it. */
 export const staffMail = (origin: string, { id, kind, reference, startsAt }: AppointmentRow, what: string) => ({
@@ -48,8 +54,18 @@ export const appointmentRecord = defineRecord({
       {
         to: 'client',
         template: 'appointmentCancelled',
-        when: (step) => isPerson(step) && isAhead(step),
+        when: isToldOf('appointment'),
         props: ({ ctx, facts }) => ({ ...facts, link: ctx.origin + paths.contact({ way: 'appointment' }), byUs: true }),
+      },
+      {
+        to: 'client',
+        template: 'callbackCancelled',
+        when: isToldOf('callback'),
+        props: ({ ctx, facts: { reference, startsAt } }) => ({
+          reference,
+          startsAt,
+          link: ctx.origin + paths.contact({ way: 'callback' }),
+        }),
       },
     ],
     move: [

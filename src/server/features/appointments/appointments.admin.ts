@@ -1,8 +1,8 @@
 /** Staff steps on appointments and call-backs. Each carries the version that was read; a change in between is a 409. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { firstConsent, type AppointmentDetail } from '#contract/model/contact/appointment.ts'
-import { appointmentMachine, type AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
+import { appointmentMachine, liveStatuses, type AppointmentAction } from '#contract/model/contact/appointmentMachine.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { knownClients } from '#server/features/clients/clients.ts'
@@ -64,3 +64,24 @@ export const confirm = (ctx: Update, { message, ...input }: Change & { message: 
 export const complete = (ctx: Update, input: Change) => step(ctx, input, 'complete')
 export const noShow = (ctx: Update, input: Change) => step(ctx, input, 'noShow')
 export const cancel = (ctx: Update, { reason, ...input }: Change & { reason: string }) => step(ctx, input, 'cancel', { reason })
+
+/** Refuses if somebody else has booked the half hour, which was not held. Booking takes no lock, so the index has the last word. */
+export const notSpam = async (ctx: Update, input: Change) => {
+  await transition(ctx, appointmentRecord, { ...input, action: 'notSpam' }, async ({ kind, startsAt }) => {
+    const [other] = await ctx.db
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.kind, 'appointment'),
+          eq(appointments.startsAt, startsAt),
+          isNull(appointments.suspected),
+          inArray(appointments.status, [...liveStatuses]),
+        ),
+      )
+    if (kind === 'appointment' && other)
+      throw new Failure('conflict', 'Somebody else has booked this half hour since. Ring to agree another time, then cancel this one.')
+    return { patch: { suspected: null } }
+  })
+  return detailOf(ctx, input)
+}

@@ -1,4 +1,5 @@
 /** Reminders, and appointments as staff handle them: their steps, list and history. */
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type AppointmentDetail } from '#contract/model/contact/appointment.ts'
@@ -101,10 +102,35 @@ test('#115 cancelling what a bot has booked, or what has begun, sends no email, 
   }
   expect(await later('cancel', { suspected: null })).toEqual(['appointmentCancelled'])
   expect(await later('confirm', { suspected: null })).toEqual(['appointmentConfirmed'])
+  expect(await later('cancel', { kind: 'callback' })).toEqual(['callbackCancelled'])
+  const [told] = await owner.select().from(emails).where(eq(emails.template, 'callbackCancelled'))
+  expect(String(told?.props['link'])).toContain('way=callback')
+  expect(await later('cancel', { kind: 'callback', suspected: 'hidden field filled in' })).toEqual([])
   expect(await later('cancel', { suspected: 'hidden field filled in' })).toEqual([])
   const begun = { startsAt: new Date('2026-11-20T09:00:00Z') }
   expect(await later('cancel', begun)).toEqual([])
+  expect(await later('cancel', { ...begun, kind: 'callback' })).toEqual([])
   await expect(later('confirm', begun)).rejects.toThrow('409')
+})
+
+test('what looked like spam is taken back, unless somebody else has its half hour', async () => {
+  await book({ website: 'https://spam.example.com' })
+  const { id } = await only()
+  const shown = async () => (await app.json(`/api/admin/appointments/${id}`, { as: editor.cookie })).body.data as AppointmentDetail
+  expect((await shown()).actions).toContain('notSpam')
+  const [copy] = await rows()
+  const other = { ...copy!, id: randomUUID(), reference: 'AP-2026-0000000009', submission: 'other', suspected: null }
+  await owner.insert(appointments).values(other)
+  expect(await act(id, 'not-spam', { version: 0 })).toMatchObject({
+    status: 409,
+    body: { message: 'Somebody else has booked this half hour since. Ring to agree another time, then cancel this one.' },
+  })
+  await owner.delete(appointments).where(eq(appointments.id, other.id))
+  expect((await act(id, 'not-spam', { version: 0 })).body.data).toMatchObject({ status: 'requested', suspected: null })
+  expect((await shown()).actions).not.toContain('notSpam')
+  expect((await shown()).history.at(-1)?.action).toBe('notSpam')
+  const list = (await app.json('/api/admin/appointments?status=live', { as: editor.cookie })).body.data as { items: { id: string }[] }
+  expect(list.items.map((one) => one.id)).toEqual([id])
 })
 
 test('#146 confirming an appointment that the visitor has moved meanwhile gives 409 and sends no email', async () => {

@@ -5,14 +5,15 @@ import type { MailProps } from '#contract/model/messages/mail.ts'
 import { outstandingOf } from '#contract/model/invoices/invoice.ts'
 import { invoiceMachine } from '#contract/model/invoices/invoiceMachine.ts'
 import { paths } from '#contract/paths.ts'
+import type { Db } from '#server/db/connect.ts'
 import { sendOnlyWhile } from '#server/features/messages/messages.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
-import { clientAddress } from '#server/features/users/users.ts'
+import { clientAddresses } from '#server/features/users/users.ts'
 import { invoices, type InvoiceRow } from './billing.table.ts'
 
-type Facts = { email: string | null; cover: string }
+type Facts = { emails: readonly string[]; cover: string }
 type MailStep = { ctx: ActingCtx; row: InvoiceRow; facts: Facts }
 
 /** Without amounts, which are only shown after signing in. */
@@ -32,10 +33,13 @@ const paymentOf =
     return { what, reference, cover, dueOn: row.kind === 'invoice' && outstandingOf(row) > 0 ? dueOn : null, link }
   }
 
+/** Where mails about a company's invoices go. */
+export const invoiceReaders = (db: Db, clientId: string) => clientAddresses(db, { clientId, area: 'billing', about: 'payments' })
+
 const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> => {
   const [policy] = await db.select().from(policies).where(eq(policies.id, row.policyId))
   return {
-    email: await clientAddress(db, { clientId: row.clientId, userId: null, area: 'billing' }),
+    emails: await invoiceReaders(db, row.clientId),
     cover: policy ? namedInMail(policy).cover : '',
   }
 }
@@ -56,7 +60,7 @@ export const invoiceRecord = defineRecord({
     dueOn: { label: 'Due', show: formatDate },
   },
   mailFacts: mailFactsOf,
-  clientEmail: (_row, { email }) => email,
+  clientEmail: (_row, { emails }) => emails,
   mails: {
     send: [{ to: 'client', template: 'invoiceIssued', props: about }],
     remind: [{ to: 'client', template: 'invoiceReminder', props: about }],

@@ -15,7 +15,7 @@ import { chargesWithout, everyCharge, lockPolicy } from '#server/features/polici
 import { historyOf, staffDoer, transition } from '#server/features/records/records.ts'
 import { clientAddress } from '#server/features/users/users.ts'
 import { invoicePayments, invoices, type InvoiceRow } from './billing.table.ts'
-import { invoiceRecord } from './invoiceRecord.ts'
+import { invoiceReaders, invoiceRecord } from './invoiceRecord.ts'
 import { invoiceRows, summaryOf } from './invoiceRows.ts'
 import { creditableOf, creditSome, creditWhole } from './crediting.ts'
 import { instalmentsOf, issue, setOffReturns } from './issuing.ts'
@@ -42,7 +42,6 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     .from(invoices)
     .where(row.credits ? or(eq(invoices.id, row.credits), eq(invoices.credits, id)) : eq(invoices.credits, id))
     .orderBy(asc(invoices.createdAt), invoices.reference)
-  const email = (await clientAddress(db, { clientId: row.clientId, userId: null, area: 'billing' })) ?? ''
   return {
     ...summaryOf(row, todayOf(ctx)),
     facts: row.facts,
@@ -61,7 +60,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     })),
     linked,
     creditable: await creditableOf(db, row),
-    email,
+    emails: await invoiceReaders(db, row.clientId),
     madeBy: row.madeByName,
     history: await historyOf(db, invoiceRecord, id, 'staff'),
     version: row.version,

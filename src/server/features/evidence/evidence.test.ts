@@ -256,6 +256,10 @@ test('files beyond the limits are named in the index, and a third pack at the sa
   const files = await pack(id)
   expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual(['documents/Schedule Newer v1.pdf'])
   expect(text(files, 'index.html')).toContain('Schedule Older v1.pdf: beyond what one pack holds')
+  // The person's own copy says where the others are, by the names of those screens.
+  const member = await app.signIn({ role: 'client', clientId: id })
+  const copied = await filesIn(Buffer.from(await (await app.request(paths.clientDataZip(), { as: member.cookie })).arrayBuffer()))
+  expect(text(copied, 'Read me.txt')).toContain('they are on your screens under Documents and Proof of cover.')
   const [one, two, third] = [await take(id, boss.cookie), await take(id, boss.cookie), await take(id, boss.cookie)]
   expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
   await Promise.all([one.body?.cancel(), two.arrayBuffer()])

@@ -115,7 +115,7 @@ files/          files that you sent us
 ${
   left === 0
     ? 'All of these files are in it, except any that our virus check has not passed.'
-    : `One zip holds up to ${packLimits.files.toLocaleString('en-GB')} files and ${formatFileSize(packLimits.bytes, 0)}, the newest first. ${left.toLocaleString('en-GB')} older ones are not in it: they are on your screens under Documents and Proof of insurance.`
+    : `One zip holds up to ${packLimits.files.toLocaleString('en-GB')} files and ${formatFileSize(packLimits.bytes, 0)}, the newest first. ${left.toLocaleString('en-GB')} older ones are not in it: they are on your screens under Documents and Proof of cover.`
 }
 
 Not in it: what we wrote to you, and records of people you act with. They are on your screens, or ask us.

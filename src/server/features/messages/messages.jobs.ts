@@ -1,7 +1,8 @@
 /** Sends mails: claim the row, render, hand over, store the outcome. Each step commits separately, so being killed between two loses nothing. */
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { mailKey } from '#contract/model/messages/editedMail.ts'
-import { isMarketing, redactedSecrets, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { isMarketing, type MailProps, type MailTemplate } from '#contract/model/messages/mail.ts'
+import { redactedSecrets } from '#contract/model/messages/mailSecrets.ts'
 import { reportedStates, settledStates } from '#contract/model/messages/message.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'

@@ -8,10 +8,10 @@ import {
   mailsOfGroup,
   mostSenders,
   mailTemplates,
-  splitSecrets,
   type MailProps,
   type MailTemplate,
 } from '#contract/model/messages/mail.ts'
+import { splitSecrets } from '#contract/model/messages/mailSecrets.ts'
 import type { MailWords } from '#contract/model/messages/editedMail.ts'
 import type { Actor } from '#contract/access.ts'
 import { maskEmail, type TextPurpose } from '#contract/model/messages/message.ts'

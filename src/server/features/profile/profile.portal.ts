@@ -1,8 +1,8 @@
 /** Client portal: the user's own profile. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
-import { optionalEvents } from '#contract/model/people/notification.ts'
+import { optionalEventsFor } from '#contract/model/people/notification.ts'
 import type { Profile, profile as contract } from '#contract/portal/profile.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
@@ -56,8 +56,10 @@ export const save = async (ctx: Own, { version, ...fields }: ParsedInputOf<typeo
 
 export const chooseMails = async (ctx: Own, { wanted }: ParsedInputOf<typeof contract.chooseMails>) => {
   const { userId } = ctx.actor
-  const unwanted = optionalEvents.filter((event) => !wanted.includes(event))
-  await ctx.db.delete(unwantedMails).where(eq(unwantedMails.userId, userId))
+  // What they chose about an area that they may not see now stays: they may see it again.
+  const offered = optionalEventsFor(ctx.actor.companies)
+  const unwanted = offered.filter((event) => !wanted.includes(event))
+  await ctx.db.delete(unwantedMails).where(and(eq(unwantedMails.userId, userId), inArray(unwantedMails.event, offered)))
   if (unwanted.length > 0) await ctx.db.insert(unwantedMails).values(unwanted.map((event) => ({ userId, event })))
   await writeAudit(ctx, { action: 'profile.chooseMails', subjectType: 'user', subjectId: userId, after: { unwanted } })
   return profileOf(ctx)

@@ -67,6 +67,21 @@ test('a mail that the client switched off is suppressed, and security mails are 
   expect((await queued('quoteReply')).state).toBe('queued')
 })
 
+test('choosing mails leaves alone what was chosen about areas that the person may not see now', async () => {
+  const clientId = randomUUID()
+  const one = await app.signIn({ role: 'client', clientId, membership: { role: 'claims' } })
+  const unwanted = async (body?: object) =>
+    (await app.json(`/api/client/profile${body ? '/mails' : ''}`, { as: one.cookie, ...(body ? { body, method: 'PUT' } : {}) })).body
+      .data as Profile
+  await owner.execute(sql`INSERT INTO unwanted_mails (user_id, event) VALUES (${one.userId}, 'payments'), (${one.userId}, 'claims')`)
+  const { unwanted: now } = await unwanted({ wanted: ['messages', 'claims', 'changes', 'reminders'] })
+  expect([...now].sort()).toEqual(['documents', 'payments'])
+  const page = await (await app.request('/client/profile', { as: one.cookie })).text()
+  expect(page).toContain('A claim has moved on')
+  for (const hidden of ['A renewal or an answer is due soon', 'enewal terms are ready', 'a premium is still to be paid'])
+    expect(page).not.toContain(hidden)
+})
+
 /** The tokens of the links in the emailChange mails to this address, oldest first. */
 const linksTo = async (address: string) => {
   const rows = await owner

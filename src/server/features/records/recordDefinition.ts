@@ -51,8 +51,8 @@ export type RecordDefinition<M extends AnyMachine = AnyMachine, T extends Record
   facts?(row: RowOf<T>, now: Date): unknown
   /** The columns whose changes are shown in the history and in a 409. Changes to other columns are not shown. */
   fields: { [K in keyof RowOf<T>]?: Field<RowOf<T>[K]> }
-  /** The client's email address. Null or empty: no mail is sent. */
-  clientEmail(row: RowOf<T>, facts: Facts): string | null
+  /** The client's email address, or several, each of which gets the mail. Null or empty: no mail is sent. */
+  clientEmail(row: RowOf<T>, facts: Facts): string | readonly string[] | null
   /** Facts that all mails of a step share, looked up once. */
   mailFacts(ctx: ActingCtx, row: RowOf<T>): Facts | Promise<Facts>
   /** Runs after a step or an edit (`action`), in its transaction, for instance to enqueue a job for a feature this one must not import. */

@@ -55,10 +55,10 @@ const mailsFor = async (
   const mails: AnyMail[] = []
   for (const { to, template, when, props } of planned) {
     if (when && !when(fullStep)) continue
-    const address = to === 'firm' ? firm?.email : definition.clientEmail(step.row, fullStep.facts)
-    if (!address) continue
+    const addresses = [to === 'firm' ? firm?.email : definition.clientEmail(step.row, fullStep.facts)].flat()
+    const about = { props: props(fullStep), related: { type: definition.machine.record, id: step.row.id } }
     // `template` and `props` are from one entry of the table, but TypeScript cannot tell once they are separated.
-    mails.push({ template, to: address, props: props(fullStep), related: { type: definition.machine.record, id: step.row.id } } as AnyMail)
+    for (const address of addresses) if (address) mails.push({ template, to: address, ...about } as AnyMail)
   }
   return mails
 }

@@ -12,6 +12,7 @@ import { testApp, type NewMembership } from '#test/support/server/app.ts'
 import { people } from '#test/support/server/people.ts'
 import { until } from '#test/support/server/worker.ts'
 import { memberships } from '../memberships/memberships.table.ts'
+import { emails } from '../messages/messages.table.ts'
 
 const app = await testApp()
 const { owner } = app.database
@@ -216,6 +217,35 @@ test('#52 #54 people of another company are not found by any action', async () =
   expect((await theirs.show()).people).toHaveLength(2)
 })
 
+test('a person whose rights are changed is told in a mail what they may see and do now', async () => {
+  const { member, change, invite, personOf } = await company()
+  const { membership, userId } = await member('manager')
+  const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
+  const email = row?.email ?? ''
+  const lastDay = `${new Date().getFullYear() + 1}-06-30`
+  expect((await change(membership, { role: 'claims', billing: 'view', until: lastDay })).status).toBe(200)
+  const told = await owner.select({ template: emails.template, props: emails.props }).from(emails).where(eq(emails.toAddress, email))
+  expect(told).toMatchObject([
+    {
+      template: 'accessChanged',
+      props: {
+        company: 'Pebble Ltd',
+        act: ['claims'],
+        view: ['policies', 'documents', 'billing'],
+        none: ['renewals', 'quotes', 'people'],
+        until: lastDay,
+      },
+    },
+  ])
+  // Saved again without a difference, and for somebody who has not accepted yet: no mail.
+  expect((await change(membership, { version: 1, role: 'claims', billing: 'view', until: lastDay })).status).toBe(200)
+  expect(await mailsTo(email)).toEqual(['accessChanged'])
+  const invited = fresh()
+  await invite(invited)
+  expect((await change((await personOf(invited)).id, { role: 'claims' })).status).toBe(200)
+  expect(await mailsTo(invited)).not.toContain('accessChanged')
+})
+
 test('removed access ends at once with a mail and is kept in the log, and a slower colleague is told who was faster', async () => {
   const { id, member, revoke, change, show } = await company()
   const { cookie, membership, userId } = await member('manager')
@@ -224,7 +254,7 @@ test('removed access ends at once with a mail and is kept in the log, and a slow
   expect(await revoke(membership)).toMatchObject({ status: 409, body: { changedBy: 'Test Person', version: 1 } })
   expect((await revoke(membership, { version: 1, reason: 'Has left the firm' })).status).toBe(200)
   expect((await app.json(`/api/client/companies/${id}`, { as: cookie })).status).toBe(401)
-  expect(await mailsTo(row?.email ?? '')).toEqual(['accessEnded'])
+  expect(await mailsTo(row?.email ?? '')).toEqual(['accessEnded', 'accessChanged'])
   const { people: left, log } = await show()
   expect(left?.find((person) => person.id === membership)).toMatchObject({ status: 'revoked', actions: [] })
   expect(log?.map(({ what, detail }) => [what, detail])).toEqual([

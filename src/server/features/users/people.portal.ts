@@ -3,19 +3,48 @@ import { asSystem } from '#server/db/asSystem.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure, notFound } from '#contract/failure.ts'
+import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { areas, type RightLevel } from '#contract/model/people/membership.ts'
+import { paths } from '#contract/paths.ts'
 import type { people as contract } from '#contract/portal/companies.ts'
 import { membershipRecord, standing } from '#server/features/memberships/memberships.ts'
 import { memberships, type MembershipRow } from '#server/features/memberships/memberships.table.ts'
+import { queueEmail } from '#server/features/messages/messages.ts'
 import { transition } from '#server/features/records/records.ts'
-import { companyOf, doer, granted, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
+import { companyOf, doer, granted, memberRights, requireMay, sendInvitation, type Portal } from './companyAccess.ts'
 import { detailOf } from './companyRows.ts'
 import { users } from './users.table.ts'
 
-export const change = async (ctx: Portal, { id, version, ...access }: ParsedInputOf<typeof contract.change>) => {
-  const { row } = await transition(ctx, membershipRecord, { id, version, action: 'change', by: doer(ctx) }, (before) => {
-    requireMay(ctx, before, 'change')
-    return { patch: granted(ctx, before.clientId, access) }
+/** Not somebody who is only invited: they see what they get when they accept. Nor if nothing differs. */
+const tellOfChange = async (ctx: Portal, before: MembershipRow, row: MembershipRow) => {
+  const [was, is] = [memberRights(before), memberRights(row)]
+  const same = areas.every((area) => was[area] === is[area]) && before.expiresAt?.getTime() === row.expiresAt?.getTime()
+  if (row.status !== 'active' || same) return
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, row.userId))
+  if (!user) return
+  const at = (level: RightLevel) => areas.filter((area) => is[area] === level)
+  await queueEmail(ctx, {
+    template: 'accessChanged',
+    to: user.email,
+    props: {
+      company: companyOf(ctx, row.clientId).name,
+      act: at('act'),
+      view: at('view'),
+      none: at('none'),
+      // Access ends at the midnight after the last day.
+      until: row.expiresAt && addDays(londonClock(row.expiresAt).date, -1),
+      link: ctx.origin + paths.clientCompanies(),
+    },
+    related: { type: 'user', id: row.userId },
   })
+}
+
+export const change = async (ctx: Portal, { id, version, ...access }: ParsedInputOf<typeof contract.change>) => {
+  const { before, row } = await transition(ctx, membershipRecord, { id, version, action: 'change', by: doer(ctx) }, (found) => {
+    requireMay(ctx, found, 'change')
+    return { patch: granted(ctx, found.clientId, access) }
+  })
+  await tellOfChange(ctx, before, row)
   return detailOf(ctx, row.clientId)
 }
 

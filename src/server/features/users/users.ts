@@ -12,7 +12,7 @@ import { loginFailures, sessions, users } from './users.table.ts'
 const freshFor = 5 * 60
 
 export { userRows } from './userRows.ts'
-export { clientAddress } from './clientAddress.ts'
+export { clientAddress, clientAddresses } from './clientAddress.ts'
 export { userRecord } from './userRecord.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -31,7 +31,13 @@ import { appointmentSteps } from './appointmentSteps.tsx'
 
 const query = (id: string) => q(appointments.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
-export const action = endpointAction(appointments.confirm, appointments.complete, appointments.noShow, appointments.cancel)
+export const action = endpointAction(
+  appointments.confirm,
+  appointments.complete,
+  appointments.noShow,
+  appointments.notSpam,
+  appointments.cancel,
+)
 
 const list = { label: 'Appointments', path: paths.adminAppointments, neighbours: neighboursIn(appointments.list, paths.adminAppointment) }
 export const AppointmentScreen = () => (

@@ -1,4 +1,5 @@
 /** What staff do with an appointment or a call-back, in the order of its buttons. */
+import { Undo2 } from 'lucide-react'
 import { appointments } from '#contract/admin/appointments.ts'
 import { formatDue } from '#contract/format.ts'
 import type { AppointmentDetail } from '#contract/model/contact/appointment.ts'
@@ -8,6 +9,10 @@ import { stepDialog } from '#web/records/stepDialog.tsx'
 
 const isCall = ({ kind }: AppointmentDetail) => kind === 'callback'
 const called = (one: AppointmentDetail) => (isCall(one) ? 'call' : 'appointment')
+
+/** Not once the time has come, nor what looks like spam. An address is not asked for with every call back. */
+const heardOfCall = ({ email, name, overdue, suspected }: AppointmentDetail) =>
+  email && !overdue && !suspected ? `${name} will get an email with a link to choose another time.` : 'No email will be sent.'
 
 export const appointmentSteps: Partial<Record<AppointmentAction, Step<AppointmentDetail>>> = {
   confirm: {
@@ -39,6 +44,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
     press: appointments.noShow,
     done: 'Noted',
   },
+  notSpam: { icon: Undo2, press: appointments.notSpam, done: 'Taken back from spam' },
   cancel: {
     under: 'more',
     label: (one) => `Cancel ${called(one)}`,
@@ -46,7 +52,7 @@ export const appointmentSteps: Partial<Record<AppointmentAction, Step<Appointmen
       title: (one) => `Cancel this ${called(one)}?`,
       effect: (one) =>
         isCall(one)
-          ? 'It will leave the list of calls to make. No email will be sent.'
+          ? `It will leave the list of calls to make. ${heardOfCall(one)}`
           : `The half hour will be free again, and ${one.name} will get an email with a link to choose another time.`,
       busyLabel: 'Cancelling...',
       done: () => ['Cancelled'],

@@ -149,7 +149,7 @@ const Payments = ({ invoice: { payments, kind, credited } }: { invoice: InvoiceD
   </Card>
 )
 
-const About = ({ invoice: { facts, client, clientId, policyId, linked, email, madeBy } }: { invoice: InvoiceDetail }) => (
+const About = ({ invoice: { facts, client, clientId, policyId, linked, emails, madeBy } }: { invoice: InvoiceDetail }) => (
   <FactsCard
     title="Details"
     facts={[
@@ -173,7 +173,17 @@ const About = ({ invoice: { facts, client, clientId, policyId, linked, email, ma
       { label: 'Period', value: `${formatDate(facts.inception)} to ${formatDate(facts.expiry)}` },
       { label: 'How it is paid', value: payingWayLabels[facts.way] },
       { label: 'Money held', value: moneyHolderLabels[facts.holder] },
-      { label: 'Emails go to', value: email ? <EmailText address={email} /> : 'No email address' },
+      {
+        label: 'Emails go to',
+        value:
+          emails.length > 0
+            ? emails.map((address) => (
+                <div key={address}>
+                  <EmailText address={address} />
+                </div>
+              ))
+            : 'No email address',
+      },
       { label: 'Created by', value: madeBy },
       ...linked.map(({ id, reference }) => ({
         label: reference.startsWith('CN') ? 'Credit note' : 'Invoice',

@@ -18,9 +18,9 @@ type DialogProps = StepDialogProps<InvoiceDetail>
 const paymentOptions = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
 const referenceHint = 'As on the bank statement. Never a card number.'
 
-const howClientHears = ({ email, client }: InvoiceDetail) =>
-  email
-    ? `${client} will get an email at ${email} with a link to the client portal.`
+const howClientHears = ({ emails, client }: InvoiceDetail) =>
+  emails.length > 0
+    ? `${client} will get an email at ${emails.join(', ')} with a link to the client portal.`
     : `${client} has no email address: phone them instead.`
 
 const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {

@@ -1,6 +1,7 @@
 /** Which emails the client gets: those that can be switched off, and those that are always sent. */
-import { notificationEvents, notifications, optionalEvents } from '#contract/model/people/notification.ts'
+import { eventsFor, notifications, optionalEventsFor } from '#contract/model/people/notification.ts'
 import { profile as contract, type Profile } from '#contract/portal/profile.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxesField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
@@ -8,11 +9,12 @@ import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useProfileRecord } from './AboutYou.tsx'
 
-const always = notificationEvents.filter((event) => !notifications[event].optional)
-
 export const MailChoices = ({ profile }: { profile: Profile }) => {
+  const { companies } = useUser()
+  const optional = optionalEventsFor(companies)
+  const always = eventsFor(companies).filter((event) => !notifications[event].optional)
   const form = useEndpointForm(contract.chooseMails, {
-    defaults: { wanted: optionalEvents.filter((event) => !profile.unwanted.includes(event)) },
+    defaults: { wanted: optional.filter((event) => !profile.unwanted.includes(event)) },
     edits: true,
     record: useProfileRecord(),
     onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
@@ -25,7 +27,7 @@ export const MailChoices = ({ profile }: { profile: Profile }) => {
           form={form}
           name="wanted"
           label="Send me an email about"
-          items={optionalEvents.map((event) => ({ value: event, label: notifications[event].label, hint: notifications[event].about }))}
+          items={optional.map((event) => ({ value: event, label: notifications[event].label, hint: notifications[event].about }))}
         />
       </EndpointForm>
       <p className="mt-5 text-meta text-soft">

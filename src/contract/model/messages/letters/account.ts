@@ -1,5 +1,6 @@
 /** Mails about signing in. Those that give access say how long it works; notices say what to do if it was not you. */
-import { formatDateTime } from '../../../format.ts'
+import { formatDate, formatDateTime } from '../../../format.ts'
+import { areaLabels, type Area } from '../../people/membership.ts'
 import { action, aside, facts, fixed, title, words, type Letters } from '../letter.ts'
 
 const inWords = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`)
@@ -9,10 +10,13 @@ const ring = 'Ring us if it was not you.'
 
 const when = ({ at }: { at: string }) => ({ when: formatDateTime(at) })
 
+const named = (areas: readonly Area[]) => areas.map((area) => areaLabels[area]).join(', ')
+
 type Names =
   | 'myQuotesCode'
   | 'invitation'
   | 'companyInvitation'
+  | 'accessChanged'
   | 'accessEnded'
   | 'emailChange'
   | 'emailChanged'
@@ -85,6 +89,23 @@ export const account: Letters<Names> = {
       action('Sign in', { name: 'buttonSignIn', only: ['the reader has an account already', ({ hours }) => hours === null] }),
       action('Accept the invitation', { only: ['the reader has no account yet', ({ hours }) => hours !== null] }),
       fixed('Do not pass the link on. If you do not know this company, ignore this email: nothing happens until you accept.'),
+    ],
+  },
+  accessChanged: {
+    preview: 'What you may see and do now.',
+    values: ({ company, act, view, none, until }) => ({
+      company,
+      act: named(act),
+      view: named(view),
+      none: named(none),
+      until: until === null ? '' : formatDate(until),
+    }),
+    body: [
+      title('Your access has changed'),
+      words('changed', 'What you may see and do for {company} in the client portal has changed. From now on:', { needs: ['company'] }),
+      facts(['You see and act', 'act'], ['You only see', 'view'], ['You do not see', 'none'], ['Your last day', 'until']),
+      action('Open the client portal'),
+      aside('If this is not right, ask the owner of {company} first. They decide who acts for it.'),
     ],
   },
   accessEnded: {

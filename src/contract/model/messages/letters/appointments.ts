@@ -23,6 +23,7 @@ type Names =
   | 'appointmentCancelled'
   | 'appointmentReminder'
   | 'appointmentStaff'
+  | 'callbackCancelled'
   | 'callbackReceived'
 
 export const appointments: Letters<Names> = {
@@ -99,6 +100,16 @@ export const appointments: Letters<Names> = {
       facts(['When', 'when'], ['Reference', 'reference']),
       action('Open it'),
       aside('Names and numbers are on the screen, not in this email.'),
+    ],
+  },
+  callbackCancelled: {
+    preview: 'We will not ring at this time.',
+    values: ({ reference, startsAt }) => ({ when: formatDue(startsAt), reference }),
+    body: [
+      title('Your call back is cancelled'),
+      words('byUs', 'We are sorry, but we cannot ring you at this time. Choose another time, or ring us.'),
+      facts(['We were to ring', 'when'], ['Reference', 'reference']),
+      action('Choose another time'),
     ],
   },
   callbackReceived: {
