@@ -6,6 +6,7 @@ import { changeList } from './book/changes.ts'
 import { claimList } from './book/claims.ts'
 import { clientList } from './book/clients.ts'
 import { complaintList } from './book/complaints.ts'
+import { policyList } from './book/policies.ts'
 import { renewalList } from './book/renewals.ts'
 import { enquiryList } from './enquiries.ts'
 import { handoverList } from './handovers.ts'
@@ -31,6 +32,6 @@ test('each list of handled records says which of its columns speak for themselve
   expect(cardOf(handoverList)).toEqual({ tells: ['asked'], ends })
   expect(cardOf(enquiryList)).toEqual({ tells: ['topic'], ends })
   expect(cardOf(quoteList)).toEqual({ tells: ['covers'], ends })
-  // Somebody handles these too, but they are not due.
-  expect(cardOf(clientList)).toEqual({ tells: [], ends: [] })
+  expect(cardOf(clientList)).toEqual({ tells: ['policies', 'openClaims'], ends: ['premium', 'nextRenewal'] })
+  expect(cardOf(policyList)).toEqual({ tells: ['class'], ends: ['expiry', 'total'] })
 })

@@ -1,6 +1,7 @@
 /**
- * The buttons of a record: only the steps that are legal now, in the order of `steps`. Steps that end the record are under More; on a
- * phone, where more than two buttons would take several lines, so is everything but the step to do next. A step
+ * The buttons of a record: only the steps that are legal now, in the order of `steps`. Steps that end the record are under More, and so
+ * are the rarer ones where there would be more than three buttons; on a phone, where more than two would take several lines, everything
+ * but the step to do next is. A step
  * that its state machine calls outward or final, or that asks for a reason, always opens a dialog. Without script a button posts its step
  * to the screen's own URL (endpointAction.ts); one with a dialog links to `?step=`, where the same dialog is part of the page.
  */
@@ -30,8 +31,8 @@ type Looks<D> = {
   icon?: Glyph
   /** The step to do next. */
   primary?: boolean | ((detail: D) => boolean)
-  /** Under More, unless it is what comes next: it ends the record. */
-  under?: 'more'
+  /** Under More, unless it is what comes next: it ends the record. `rare`: only where there are more than three buttons. */
+  under?: 'more' | 'rare'
   /** Legal, but not offered here: someone already has it, or another part of the screen does it. */
   hidden?: (detail: D) => boolean
 }
@@ -45,6 +46,9 @@ export type Step<D> = Looks<D> &
   )
 
 type Detail = { id: string; version: number; actions: readonly string[] }
+
+/** More than these would take a second line beside the heading. */
+const mostButtons = 3
 
 export const RecordActions = <D extends Detail, A extends string>({
   detail,
@@ -74,6 +78,7 @@ export const RecordActions = <D extends Detail, A extends string>({
     href: string
     icon?: Glyph
     primary?: boolean
+    /** Under More where there are more than three buttons. */ under?: 'rare'
     /** Leads to what is in view on a wide screen. */ narrow?: boolean
   }[]
   /** The step to do next is not one of these: then what ends the record does not take its place, but stays under More. */
@@ -169,6 +174,9 @@ export const RecordActions = <D extends Detail, A extends string>({
   const restKept = isFolded && primary.length + links.length === 0 ? 1 : 0
   const linksInMenu = isFolded ? links.slice(linksKept) : []
   const inMenu = isFolded ? rest.slice(restKept).filter((action) => !('draw' in (steps[action] ?? {}))) : []
+  const isTucked = primary.length + links.length + rest.length > mostButtons
+  const linksTucked = linksInMenu.filter(({ under }) => isTucked && under === 'rare')
+  const tucked = inMenu.filter((action) => isTucked && steps[action]?.under === 'rare')
   const entriesOf = (actions: readonly A[], danger: boolean): MenuEntry[] =>
     actions.map((action) => ({
       id: action,
@@ -176,17 +184,16 @@ export const RecordActions = <D extends Detail, A extends string>({
       danger,
       onPress: () => void (dialogOf(action) ? ask(action) : press(action)),
     }))
-  const menu: readonly MenuEntry[] = [
-    ...linksInMenu.map(({ label, href, icon }) => ({ id: href, label, href, ...(icon ? { glyph: icon } : {}) })),
-    ...entriesOf(inMenu, false),
-    ...(bar ?? []),
-  ]
+  const linkEntries = (of: typeof links): MenuEntry[] =>
+    of.map(({ label, href, icon }) => ({ id: href, label, href, ...(icon ? { glyph: icon } : {}) }))
+  const wideMenu: readonly MenuEntry[] = [...linkEntries(linksTucked), ...entriesOf(tucked, false), ...entriesOf(more, true)]
+  const menu: readonly MenuEntry[] = [...linkEntries(linksInMenu), ...entriesOf(inMenu, false), ...(bar ?? [])]
   return (
     <>
       {primary.map(draw)}
       {children}
       {links.map((link) => (
-        <Folded key={link.href} when={linksInMenu.includes(link)}>
+        <Folded key={link.href} when={linksTucked.includes(link) ? 'always' : linksInMenu.includes(link) ? 'narrow' : null}>
           <Anchor
             href={link.href}
             className={classes(buttonClass({ variant: link.primary ? 'primary' : 'secondary' }), link.narrow && 'lg:hidden')}
@@ -197,7 +204,7 @@ export const RecordActions = <D extends Detail, A extends string>({
         </Folded>
       ))}
       {rest.map((action) => (
-        <Folded key={action} when={inMenu.includes(action)}>
+        <Folded key={action} when={tucked.includes(action) ? 'always' : inMenu.includes(action) ? 'narrow' : null}>
           {draw(action)}
         </Folded>
       ))}
@@ -206,10 +213,10 @@ export const RecordActions = <D extends Detail, A extends string>({
           <MenuButton label="More" {...(bar ? { glyph: Ellipsis } : {})} entries={[...menu, ...entriesOf(more, true)]} />
         </span>
       )}
-      {more.length > 0 && (
+      {wideMenu.length > 0 && (
         <>
           <span className={classes('scripted', menu.length > 0 && 'max-md:hidden')}>
-            <MenuButton label="More" entries={entriesOf(more, true)} />
+            <MenuButton label="More" entries={wideMenu} />
           </span>
           {/* No class of its own: setting `display` would show its text even with script. */}
           <noscript>
@@ -232,6 +239,6 @@ export const RecordActions = <D extends Detail, A extends string>({
   )
 }
 
-/** A button that is in the menu on a phone, if `when`; without script it is a button there too. */
-const Folded = ({ when, children }: { when: boolean; children: ReactNode }) =>
-  when ? <span className="narrow-folded">{children}</span> : children
+/** A button that is in the menu, on a phone or always; without script it is a button there too. */
+const Folded = ({ when, children }: { when: 'narrow' | 'always' | null; children: ReactNode }) =>
+  when ? <span className={when === 'narrow' ? 'narrow-folded' : 'always-folded'}>{children}</span> : children

@@ -93,7 +93,7 @@ const states: readonly State[] = [
     route: '/admin/quotes/:id',
     state: 'terms with faults',
     path: ({ approached }) => `/admin/quotes/${approached}?tab=terms`,
-    into: press('Check and send'),
+    into: press('Check and send terms'),
   },
   { route: '/admin/quotes/:id', state: 'terms, preview', path: ({ ready }) => `/admin/quotes/${ready}?tab=terms&preview=1` },
   {

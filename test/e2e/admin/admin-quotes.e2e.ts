@@ -61,7 +61,7 @@ test('a quote request is reviewed, passed to insurers and answered with terms of
   expect(await main.boundingBox()).toEqual(place)
   await page.getByRole('link', { name: /^Terms/ }).click()
 
-  await page.getByRole('button', { name: 'Check and send' }).click()
+  await page.getByRole('button', { name: 'Check and send terms' }).click()
   const table = page.getByRole('table', { name: 'The quotes side by side' })
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
   await expect(table.getByRole('row', { name: /Total to pay/ })).toContainText('£949.03')
@@ -100,7 +100,7 @@ test('incomplete terms are not sent, and each error in the summary links to its 
   await open(page, `/admin/quotes/${quote.id}?tab=terms`)
   await page.locator('fieldset[data-offer="1"]').getByLabel('Insurer', { exact: true }).fill('Harbour Mutual')
   await page.locator('fieldset[data-offer="1"]').getByLabel('Net premium').fill('12,34')
-  await page.getByRole('button', { name: 'Check and send' }).click()
+  await page.getByRole('button', { name: 'Check and send terms' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toContainText('Enter a sum in pounds, like 850 or 1,234.50')
   await expect(summary).toContainText('Enter the last day the terms are open')

@@ -159,7 +159,7 @@ test('a visitor asks for terms, a broker sends two offers and the visitor accept
   await staff.locator('fieldset[data-offer="1"]').getByLabel('Net premium').focus()
   await staff.locator('fieldset[data-offer="1"]').evaluate((box) => box.scrollIntoView())
   await picture(staff, '11-terms')
-  await staff.getByRole('button', { name: 'Check and send' }).click()
+  await staff.getByRole('button', { name: 'Check and send terms' }).click()
   await expect(staff.getByRole('row', { name: /Total to pay/ })).toContainText('£1,450.00')
   await staff.getByRole('button', { name: 'Send terms' }).click()
   await expect(staff.getByRole('dialog')).toContainText('Harbour Mutual and Downs General')

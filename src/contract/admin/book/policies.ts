@@ -122,12 +122,12 @@ export const policyList = list({
     client: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
     policyNumber: { label: 'Policy number', hidden: true, text: ({ policyNumber }) => policyNumber || 'Not yet' },
-    class: { label: 'Class', wrap: true, text: (row) => classLabel(row.class) },
+    class: { tells: true, label: 'Class', wrap: true, text: (row) => classLabel(row.class) },
     insurer: { label: 'Insurer', wrap: true, hidden: true },
     status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
     inception: { ...dateColumn('inception', 'From'), hidden: true },
-    expiry: dateColumn('expiry', 'Until'),
+    expiry: { ...dateColumn('expiry', 'Until'), ends: true },
     daysLeft: {
       label: 'Days left',
       hidden: true,
@@ -135,7 +135,7 @@ export const policyList = list({
       text: ({ daysLeft }) => (daysLeft < 0 ? 'Over' : String(daysLeft)),
       csv: ({ daysLeft }) => daysLeft,
     },
-    total: moneyColumn('total', 'Premium'),
+    total: { ...moneyColumn('total', 'Premium'), ends: true },
     missing: {
       label: 'Missing',
       hidden: true,

@@ -52,12 +52,13 @@ test('a client is found by the name and the email of a contact, until that is ch
   expect(await seen('rowse')).toEqual([])
 })
 
-test('what tells the records of one client apart comes before their references', async () => {
+test('what tells the records of one client apart is their title, and the client comes before their references', async () => {
   const client = await app.build.client({ name: 'Marram Bakery Ltd' })
   const policy = await app.build.policy({ clientId: client.id })
   const [shown] = (await find(admin.cookie, policy.reference)).found
+  expect(shown?.title).toBe(classLabel(policy.class))
+  expect(shown?.detail.startsWith(client.name)).toBe(true)
   expect(shown?.detail.endsWith(policy.reference)).toBe(true)
-  expect(shown?.detail.startsWith(classLabel(policy.class))).toBe(true)
 })
 
 test('quotes and claims are found by their references, and draft quotes are not found', async () => {

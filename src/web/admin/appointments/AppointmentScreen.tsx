@@ -62,13 +62,13 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
         <RecordActions detail={one} record={record} steps={appointmentSteps} machine={appointmentMachine} client={one.name} nextElsewhere />
       }
       facts={[
+        { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: appointmentKindLabels[one.kind] },
         ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
         { label: 'Reference', value: one.reference },
         { label: handlerLabel, value: handlerName(one) },
-        { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
       ]}
       record={record}
       notices={

@@ -11,6 +11,8 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const loader = listLoader(appointments.list, views)
 
+const { columns } = appointments.list.list
+
 export const AppointmentsScreen = () => (
   <Screen title="Appointments">
     <ListScreen
@@ -20,7 +22,20 @@ export const AppointmentsScreen = () => (
       path={paths.adminAppointments}
       href={({ id }) => paths.adminAppointment(id)}
       under={({ business }) => business}
+      offPhone={['reason']}
       cells={{
+        kind: (row) => (
+          <>
+            {columns.kind.text(row)}
+            <span className="md:hidden">, {columns.reason.text(row).toLowerCase()}</span>
+          </>
+        ),
+        overdue: (row) => (
+          <>
+            <span className="md:hidden">Next: </span>
+            {columns.overdue.text(row)}
+          </>
+        ),
         startsAt: ({ startsAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {formatDue(startsAt)}

@@ -51,13 +51,13 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     status={<StatusBadge kind="change" status={change.status} />}
     actions={<RecordActions detail={change} record={record} steps={useChangeSteps()} machine={changeMachine} client={change.requestedBy} />}
     facts={[
+      { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
       { label: 'Reference', value: <Reference code={change.reference} /> },
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
       { label: 'From', value: formatDate(change.effectiveOn) },
       ...(change.dueAt ? [{ label: 'Our reply due', value: <ReplyDue change={change} /> }] : []),
       { label: handlerLabel, value: handlerName(change) },
-      { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
     ]}
     record={record}
     aside={

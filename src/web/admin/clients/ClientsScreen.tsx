@@ -18,6 +18,17 @@ export const action = endpointAction(forRows(clients.assignMany))
 
 const none = <span className="none-here text-hint">None</span>
 
+/** On a phone, where the column has no heading, the number is said with its word. */
+const Counted = ({ count, one, many }: { count: number; one: string; many: string }) =>
+  count === 0 ? (
+    <span className="none-here">0</span>
+  ) : (
+    <>
+      {count}
+      <span className="md:hidden"> {count === 1 ? one : many}</span>
+    </>
+  )
+
 export const ClientsScreen = () => {
   const mayEdit = useCan('client:edit')
   const add = (
@@ -46,11 +57,20 @@ export const ClientsScreen = () => {
         path={paths.adminClients}
         href={({ id }) => paths.adminClient(id)}
         under={({ reference, tradingName }) => (tradingName ? `${reference}, trades as ${tradingName}` : reference)}
-        offPhone={['policies', 'portalUsers']}
+        offPhone={['portalUsers', 'assignedTo']}
         cells={{
           status: ({ status }) => <StatusBadge kind="client" status={status} />,
-          nextRenewal: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : none),
-          openClaims: ({ openClaims }) => (openClaims === 0 ? <span className="none-here">0</span> : openClaims),
+          nextRenewal: ({ nextRenewal }) =>
+            nextRenewal ? (
+              <>
+                <span className="md:hidden">Renews </span>
+                {formatDate(nextRenewal)}
+              </>
+            ) : (
+              none
+            ),
+          policies: ({ policies }) => <Counted count={policies} one="policy" many="policies" />,
+          openClaims: ({ openClaims }) => <Counted count={openClaims} one="open claim" many="open claims" />,
           portalUsers: ({ portalUsers }) => (portalUsers === 0 ? none : portalUsers),
         }}
         nothingYet={{ title: 'No clients yet', text: 'Everybody you act for, or hope to act for, has a record here.' }}

@@ -93,6 +93,9 @@ export const OpenNow = ({ client }: { client: ClientDetail }) => {
   if (entries.length === 0) return null
   return (
     <ul aria-label="Open now" className="flex flex-wrap gap-x-5 gap-y-1 rounded-control border border-line bg-surface px-4 py-2 text-meta">
+      <li aria-hidden className="inline-flex min-h-8 items-center text-hint coarse:min-h-11">
+        Open now:
+      </li>
       {entries.map(({ key, href, text, late }) => (
         <li key={key} className="inline-flex min-h-8 items-center coarse:min-h-11">
           <Anchor href={href} className={classes('link', late && 'font-semibold text-danger')}>

@@ -85,10 +85,6 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
       <RecordActions detail={complaint} record={record} steps={complaintSteps} machine={complaintMachine} client={complaint.complainant} />
     }
     facts={[
-      { label: 'Reference', value: <Reference code={complaint.reference} /> },
-      { label: 'Kind', value: complaintKindLabels[complaint.kind] },
-      { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
-      { label: handlerLabel, value: handlerName(complaint) },
       {
         label: 'Next',
         value:
@@ -96,6 +92,10 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
             ? 'Pay the redress and record it'
             : complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }),
       },
+      { label: 'Reference', value: <Reference code={complaint.reference} /> },
+      { label: 'Kind', value: complaintKindLabels[complaint.kind] },
+      { label: 'Next answer by', value: complaint.dueAt ? formatDue(complaint.dueAt) : 'Nothing due from us' },
+      { label: handlerLabel, value: handlerName(complaint) },
     ]}
     record={record}
     aside={

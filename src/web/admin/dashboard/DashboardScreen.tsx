@@ -20,7 +20,7 @@ import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { Fold } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -89,11 +89,11 @@ const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
       </h2>
       <CountList name="Late or at risk" counts={urgent} urgent />
       {others.length > 0 && (
-        // On a phone the queue below comes before what is not urgent.
-        <div className={classes(urgent.length > 0 && 'border-t border-line')}>
-          <PhoneFold summary={`Also waiting (${others.length})`}>
+        // The queue below comes before what is not urgent.
+        <div className={classes('pb-2', urgent.length > 0 && 'border-t border-line')}>
+          <Fold summary={`Also waiting (${others.length})`}>
             <CountList name="Also waiting" counts={others} />
-          </PhoneFold>
+          </Fold>
         </div>
       )}
     </section>
@@ -103,29 +103,22 @@ const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
 const CountList = ({ name, counts, urgent = false }: { name: string; counts: Dashboard['tiles']; urgent?: boolean }) =>
   counts.length > 0 && (
     <div className="py-2">
-      <h3 className={classes('pt-1 font-text text-meta text-hint', !urgent && 'max-md:sr-only')}>{name}</h3>
-      <ul
-        aria-label={name}
-        className={
-          urgent ? 'grid grid-cols-2 gap-x-4 md:grid-cols-3 xl:grid-cols-4' : 'grid grid-cols-2 gap-x-5 text-meta md:flex md:flex-wrap'
-        }
-      >
+      <h3 className={classes('pt-1 font-text text-meta text-hint', !urgent && 'sr-only')}>{name}</h3>
+      <ul aria-label={name} className="grid grid-cols-2 gap-x-4 md:grid-cols-3 xl:grid-cols-4">
         {counts.map(({ key, count, more }) => (
           <li key={key}>
             <Anchor
               href={tileHref(key)}
               className={classes(
                 'group flex min-h-8 items-baseline gap-2 leading-heading coarse:min-h-11',
-                urgent ? 'py-1 text-meta md:text-body' : 'gap-1.5 py-1.5',
+                'py-1 text-meta',
+                urgent && 'md:text-body',
               )}
             >
               <data
                 value={count}
                 data-tile={key}
-                className={classes(
-                  'shrink-0 font-bold tabular-nums',
-                  urgent ? 'min-w-6 text-right text-h3 text-danger md:text-h2' : 'text-ink max-md:min-w-6 max-md:text-right',
-                )}
+                className={classes('min-w-6 shrink-0 font-bold tabular-nums', urgent ? 'text-h3 text-danger md:text-h2' : 'text-ink')}
               >
                 {count.toLocaleString('en-GB')}
                 {more && '+'}
@@ -210,7 +203,11 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     names: true,
     cell: (item) => (
       <>
-        <Anchor href={recordPaths[item.kind](item.id)} className={nameClass}>
+        <Anchor
+          href={recordPaths[item.kind](item.id)}
+          title={item.who}
+          className={classes(nameClass, 'md:block md:truncate md:max-2xl:max-w-60')}
+        >
           {item.who}
         </Anchor>
         <span className="row-under block text-small font-normal text-hint md:leading-heading">

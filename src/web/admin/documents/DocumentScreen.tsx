@@ -78,6 +78,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
         />
       }
       facts={[
+        { label: 'Next', value: nextOf(document) },
         { label: 'Client', value: document.company },
         { label: 'Kind', value: kindLabel(document.kind) },
         { label: 'Policy', value: document.policy?.name ?? 'None' },
@@ -95,7 +96,6 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<StaffDo
           : []),
         { label: 'Visible to', value: visibilityLabels[visibleTo] },
         ...(status === 'requested' && dueOn ? [{ label: askedOf === 'broker' ? 'Promised by' : 'Due', value: formatDate(dueOn) }] : []),
-        { label: 'Next', value: nextOf(document) },
       ]}
       record={record}
       notices={

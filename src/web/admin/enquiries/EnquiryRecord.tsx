@@ -67,11 +67,11 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
           />
         }
         facts={[
+          { label: 'Next', value: links[0]?.label ?? machine.next(enquiry.status) },
           { label: 'Reference', value: enquiry.reference },
           { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
           ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
           { label: handlerLabel, value: handlerName(enquiry) },
-          { label: 'Next', value: links[0]?.label ?? machine.next(enquiry.status) },
         ]}
         record={record}
         notices={<Notices enquiry={enquiry} />}

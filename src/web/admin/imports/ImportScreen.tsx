@@ -62,11 +62,11 @@ const Import = ({ detail, record, above }: RecordScreenProps<ImportDetail>) => {
       status={<StatusBadge kind="import" status={detail.status} />}
       actions={<RecordActions detail={detail} record={record} steps={steps} machine={importMachine} client="Nobody outside the firm" />}
       facts={[
+        { label: 'Next', value: importMachine.next(detail.status) },
         { label: 'Contains', value: factsOfKind(detail.kind).label },
         { label: 'Lines', value: detail.lines.toLocaleString('en-GB') },
         // Once it is over, "What was done" counts them.
         { label: 'Imported', value: isWorking(detail.status) || detail.status === 'stopped' ? countOf(detail.done, one, many) : '' },
-        { label: 'Next', value: importMachine.next(detail.status) },
       ]}
       record={record}
       notices={<Before detail={detail} />}

@@ -58,11 +58,11 @@ const Invoice = ({ detail: invoice, record, above }: RecordScreenProps<InvoiceDe
       </RecordActions>
     }
     facts={[
+      { label: 'Next', value: invoiceMachine.next(invoice.status) },
       { label: 'Total', value: formatMoney(invoice.total) },
       { label: invoice.kind === 'invoice' ? 'Still to pay' : 'To be returned', value: formatMoney(invoice.outstanding) },
       ...(invoice.kind === 'invoice' ? [{ label: 'Due', value: formatDate(invoice.dueOn) }] : []),
       { label: 'Date', value: formatDate(invoice.issuedOn) },
-      { label: 'Next', value: invoiceMachine.next(invoice.status) },
     ]}
     record={record}
     aside={

@@ -5,13 +5,14 @@ import { useSearchParams } from 'react-router'
 import { invoices } from '#contract/admin/book/invoices.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -63,10 +64,12 @@ export const PoliciesScreen = () => {
             {confidential && ', confidential'}
           </>
         )}
+        offPhone={['assignedTo']}
         cells={{
           status: ({ status }) => <StatusBadge kind="policy" status={status} />,
           onCover: ({ onCover }) => (
-            <span className="flex items-baseline gap-1.5">
+            // On a phone only a policy that is not on cover says so.
+            <span className={classes('flex items-baseline gap-1.5', onCover && 'none-here')}>
               <Icon
                 of={onCover ? CircleCheck : CircleMinus}
                 size={16}
@@ -74,6 +77,12 @@ export const PoliciesScreen = () => {
               />
               {onCover ? 'Yes' : 'No'}
             </span>
+          ),
+          expiry: ({ expiry }) => (
+            <>
+              <span className="md:hidden">Until </span>
+              {formatDate(expiry)}
+            </>
           ),
           daysLeft: ({ daysLeft, onCover }) =>
             daysLeft < 0 ? (

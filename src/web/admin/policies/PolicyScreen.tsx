@@ -144,20 +144,20 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
               ? [{ label: policy.boundAt ? 'Change the terms' : 'Edit', href: paths.adminPolicyEdit(policy.id), icon: Pencil }]
               : []),
             ...(policy.boundAt && policy.mayEdit && !ended
-              ? [{ label: 'Record a change they ask for', href: paths.adminPolicyChange(policy.id) }]
+              ? [{ label: 'Record a change they ask for', href: paths.adminPolicyChange(policy.id), under: 'rare' as const }]
               : []),
             ...(policy.boundAt && mayReport ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ policy: policy.id }) }] : []),
           ]}
         />
       }
       facts={[
+        { label: 'Next', value: policyMachine.next(policy.status) },
         { label: 'Reference', value: <Reference code={policy.reference} /> },
         { label: 'Policy number', value: policy.policyNumber || 'Not yet' },
         { label: 'Insurer', value: policy.insurer },
         { label: 'Period', value: `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}` },
         { label: 'Premium', value: formatMoney(policy.total) },
         { label: handlerLabel, value: handlerName(policy) },
-        { label: 'Next', value: policyMachine.next(policy.status) },
       ]}
       record={record}
       notices={

@@ -27,7 +27,7 @@ export const PolicyTabs = ({ policy, current }: { policy: PolicyDetail; current:
         label: labels[tab],
         href: policyTabHref(policy.id, tab),
         current: tab === current,
-        ...(counts[tab] === undefined ? {} : { count: counts[tab] }),
+        ...(counts[tab] ? { count: counts[tab] } : {}),
       }))}
     />
   )

@@ -94,13 +94,14 @@ export const policySteps: Partial<Record<PolicyAction, Step<PolicyDetail>>> = {
       effect: ({ client, expiry }) => `${client} will see that the renewal has begun. Cover runs until ${formatDate(expiry)} either way.`,
     }),
   },
-  extend: { dialog: ExtendDialog },
+  extend: { under: 'rare', dialog: ExtendDialog },
   requestProposal: {
+    under: 'rare',
     dialog: stepDialog(policies.requestProposal, {
       effect: ({ client }) => `${client} will see in the client portal that a proposal form is needed. Send the form yourself.`,
     }),
   },
-  requestDocuments: { dialog: DocumentsDialog },
+  requestDocuments: { under: 'rare', dialog: DocumentsDialog },
   reinstate: { dialog: ReinstateDialog },
   cancelNotTakenUp: {
     under: 'more',

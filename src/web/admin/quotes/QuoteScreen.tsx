@@ -97,11 +97,11 @@ const Quote = ({ detail: quote, record, above }: RecordScreenProps<QuoteDetail>)
         )
       }
       facts={[
+        { label: 'Next', value: quoteMachine.next(quote.status) },
         { label: 'Reference', value: <Reference code={quote.reference} /> },
         { label: 'Covers', value: coverList(quote.covers) || 'Not given' },
         { label: 'Answer due', value: quote.dueAt ? formatDue(quote.dueAt) : 'Not with us' },
         { label: handlerLabel, value: handlerName(quote) },
-        { label: 'Next', value: quoteMachine.next(quote.status) },
       ]}
       record={record}
       notices={

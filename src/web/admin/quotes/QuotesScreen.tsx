@@ -1,5 +1,4 @@
 /** Every quote request that was sent: whose turn it is, what we promised, and who handles it. */
-import { Flag } from 'lucide-react'
 import { quotes } from '#contract/admin/quotes.ts'
 import { views } from '#contract/admin/views.ts'
 import { shortCoverList } from '#contract/model/policies/sectionNames.ts'
@@ -9,7 +8,6 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
@@ -36,23 +34,19 @@ export const QuotesScreen = () => (
       path={paths.adminQuotes}
       href={({ id }) => paths.adminQuote(id)}
       edit={useCan('quote:respond') ? ({ id }) => paths.adminQuote(id, { tab: 'terms' }) : undefined}
-      under={({ reference, trade }) => (
+      under={({ reference, trade, referrals }) => (
         <>
+          {referrals > 0 && (
+            <>
+              <span className="font-semibold whitespace-nowrap text-warn">{referrals} to look at</span>,{' '}
+            </>
+          )}
           <span className="whitespace-nowrap">{reference}</span>
           {trade && `, ${trade}`}
         </>
       )}
       cells={{
-        status: ({ status, referrals }) => (
-          <span className="cell-stack">
-            <StatusBadge kind="quote" status={status} />
-            {referrals > 0 && (
-              <Badge tone="warn" glyph={Flag}>
-                {referrals} to look at
-              </Badge>
-            )}
-          </span>
-        ),
+        status: ({ status }) => <StatusBadge kind="quote" status={status} />,
         covers: ({ covers }) => shortCoverList(covers) || 'Not given',
         dueAt: ({ dueAt, overdue }) => <DueBy at={dueAt} late={overdue} none="Not with us" />,
       }}

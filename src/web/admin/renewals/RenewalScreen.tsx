@@ -87,6 +87,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       status={<StatusBadge kind="renewal" status={renewal.status} />}
       actions={<RecordActions detail={renewal} record={record} steps={renewalSteps} machine={renewalMachine} client={renewal.client} />}
       facts={[
+        { label: 'Next', value: renewalMachine.next(renewal.status) },
         { label: 'Expiry', value: `${formatDate(renewal.dueOn)} (${left(renewal.daysLeft)})` },
         { label: 'Policy', value: renewal.policy },
         { label: 'Class', value: classLabel(renewal.class) },
@@ -94,7 +95,6 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
         { label: 'Expiring', value: formatMoney(renewal.expiring) },
         ...(renewal.offered === null ? [] : [{ label: 'Terms', value: `${formatMoney(renewal.offered)}${change ? ` (${change})` : ''}` }]),
         { label: handlerLabel, value: handlerName(renewal) },
-        { label: 'Next', value: renewalMachine.next(renewal.status) },
       ]}
       record={record}
       notices={<Notices renewal={renewal} />}

@@ -12,7 +12,7 @@ import { usePaletteOptions, type PaletteOption } from './paletteOptions.ts'
 type PaletteProps = { open: boolean; onClose: () => void; offered: readonly Destination[]; creations: readonly Creation[] }
 
 export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
-  <Dialog open={open} onClose={onClose} title="Go to">
+  <Dialog open={open} onClose={onClose} title="Go to" fills>
     <Chooser onClose={onClose} {...rest} />
   </Dialog>
 )

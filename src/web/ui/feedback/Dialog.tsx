@@ -16,6 +16,7 @@ export const Dialog = ({
   actions,
   tone,
   side = false,
+  fills = false,
 }: {
   open: boolean
   /** Called on Esc, the cross, or a click outside the dialog. */
@@ -27,6 +28,8 @@ export const Dialog = ({
   tone?: 'danger' | 'band'
   /** At the right edge and full height, beside the content it is about. */
   side?: boolean
+  /** On a phone it takes the whole screen. */
+  fills?: boolean
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -56,6 +59,7 @@ export const Dialog = ({
       className={classes(
         'dialog-box border-t-ledge p-0 shadow-overlay open:enter',
         side ? 'dialog-side' : 'm-auto max-w-dialog rounded-t-control rounded-b-foot',
+        fills && 'dialog-fills max-sm:rounded-none',
         tone === 'band' ? 'bg-band text-on-band' : 'bg-raised text-ink',
         tone === 'danger' ? 'border-t-danger' : 'border-t-accent',
       )}

@@ -45,10 +45,10 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
             <SelectField
               form={form}
               name={`${at}.iptRate`}
-              label="Insurance premium tax"
+              label="Tax (IPT)"
               hint={`Rates of ${formatDate(startsOn)}.`}
               width="full"
-              options={rateOptions(rates, startsOn, offer.iptRate)}
+              options={rateOptions(rates, startsOn, offer.iptRate, 'short')}
             />
             <MoneyField form={form} name={`${at}.fee`} pence label="Our fee" optional hint="No tax on it." width="full" />
             <MoneyField

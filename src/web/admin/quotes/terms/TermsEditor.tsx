@@ -39,8 +39,6 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
     if (form.dirty && !(await terms.save())) return
     void navigate(quoteTabHref(quote.id, 'terms', true))
   }
-  // The same step is the main button above the tabs.
-  const isAbove = quote.actions.includes('presentTerms')
   const found = form.draft.found && (
     <Notice
       tone="info"
@@ -115,8 +113,8 @@ export const TermsEditor = ({ quote, record, preview, shown }: EditorProps) => {
             <Button type="submit" busy={form.busy} busyLabel="Saving...">
               Save draft
             </Button>
-            <Button variant={isAbove ? 'secondary' : 'primary'} onClick={() => void showPreview()}>
-              Check and send
+            <Button variant="primary" onClick={() => void showPreview()}>
+              Check and send terms
             </Button>
             <SavingLine terms={terms} />
           </div>

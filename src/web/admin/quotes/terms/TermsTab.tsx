@@ -33,7 +33,9 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
     return (
       <Card>
         <EmptyState title="No terms yet">
-          Their terms are entered here once insurers have been asked, which is recorded with the buttons above.
+          {quote.actions.includes('approachInsurers')
+            ? 'Record that you have asked the insurers, then enter their terms here.'
+            : 'The insurers’ terms are entered here once they have been asked.'}
         </EmptyState>
       </Card>
     )
