@@ -53,6 +53,7 @@ export const DashboardScreen = () => {
   const first = user.name.split(' ')[0] ?? user.name
   return (
     <Screen title="Dashboard" heading={`Hello ${first}`}>
+      <Often tiles={data.policies ?? []} />
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
       {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
@@ -65,14 +66,36 @@ export const DashboardScreen = () => {
         </div>
         <div className="grid gap-5">
           <RecentCard overview={data} />
-          <Card className="empty:hidden">
-            <Complaints overview={data} />
-            <StaffPages overview={data} />
-          </Card>
+          <Complaints overview={data} />
+          <StaffPages overview={data} />
         </div>
       </div>
       <NotSeen />
     </Screen>
+  )
+}
+
+/** On a phone: what clients come for most often, which stands far down there. */
+const Often = ({ tiles }: { tiles: readonly PolicyTile[] }) => {
+  const mayClaim = useMayAct('claims')
+  const proven = tiles.filter(({ mayAct, cover }) => mayAct && cover === 'on')
+  const [only] = proven
+  const step = classes(buttonClass({}), 'flex-1 px-2')
+  return (
+    (mayClaim || only) && (
+      <p className="flex gap-2 sm:hidden">
+        {mayClaim && (
+          <Anchor href={`${paths.clientClaims()}#report`} className={step}>
+            Report a claim
+          </Anchor>
+        )}
+        {only && (
+          <Anchor href={proven.length === 1 ? paths.clientProofNew(only.id) : paths.clientProofs()} className={step}>
+            Get proof of cover
+          </Anchor>
+        )}
+      </p>
+    )
   )
 }
 
