@@ -49,6 +49,8 @@ const Found = ({ typed, trades }: { typed: string; trades: readonly TradeSummary
 
 /** The industry of all trades that belong to no other; its own name, "Business by trade", says nothing on a page of trades. */
 const rest = 'business-by-trade'
+const inOrder = <T extends { slug: string }>(sectors: readonly T[]) =>
+  sectors.toSorted((a, b) => Number(a.slug === rest) - Number(b.slug === rest))
 
 export const TradesScreen = () => {
   const { data } = useSuspenseQuery(q(trades.list))
@@ -91,7 +93,7 @@ export const TradesScreen = () => {
         </Form>
         {typed && <Found typed={typed} trades={data.trades} />}
         <div className="mt-11 md:mt-16">
-          {data.sectors.map(({ slug: sector, title }) => (
+          {inOrder(data.sectors).map(({ slug: sector, title }) => (
             <section
               key={sector}
               aria-labelledby={sector}
