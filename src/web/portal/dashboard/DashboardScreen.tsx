@@ -80,7 +80,7 @@ const Often = ({ tiles }: { tiles: readonly PolicyTile[] }) => {
   const mayClaim = useMayAct('claims')
   const proven = tiles.filter(({ mayAct, cover }) => mayAct && cover === 'on')
   const [only] = proven
-  const step = classes(buttonClass({}), 'flex-1 px-2')
+  const step = classes(buttonClass({}), 'flex-auto px-2 whitespace-nowrap')
   return (
     (mayClaim || only) && (
       <p className="flex gap-2 sm:hidden">
