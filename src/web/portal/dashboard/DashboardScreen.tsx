@@ -28,6 +28,7 @@ import { AskForTerms } from '../quotes/AskForTerms.tsx'
 import { useMayAct } from '../shell/useMayAct.ts'
 import { Complaints, RecentCard, StaffPages } from './News.tsx'
 import { NotSeen } from './NotSeen.tsx'
+import { Often } from './Often.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
@@ -72,30 +73,6 @@ export const DashboardScreen = () => {
       </div>
       <NotSeen />
     </Screen>
-  )
-}
-
-/** On a phone: what clients come for most often, which stands far down there. */
-const Often = ({ tiles }: { tiles: readonly PolicyTile[] }) => {
-  const mayClaim = useMayAct('claims')
-  const proven = tiles.filter(({ mayAct, cover }) => mayAct && cover === 'on')
-  const [only] = proven
-  const step = classes(buttonClass({}), 'flex-auto px-2 whitespace-nowrap')
-  return (
-    (mayClaim || only) && (
-      <p className="flex gap-2 sm:hidden">
-        {mayClaim && (
-          <Anchor href={`${paths.clientClaims()}#report`} className={step}>
-            Report a claim
-          </Anchor>
-        )}
-        {only && (
-          <Anchor href={proven.length === 1 ? paths.clientProofNew(only.id) : paths.clientProofs()} className={step}>
-            Get proof of cover
-          </Anchor>
-        )}
-      </p>
-    )
   )
 }
 
