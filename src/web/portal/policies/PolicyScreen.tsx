@@ -86,7 +86,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     actions={<Steps policy={policy} />}
     facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
-    <div className="grid items-start gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-5 beside-two lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
         <AsAt policy={policy} />

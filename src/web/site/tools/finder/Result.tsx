@@ -93,7 +93,7 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
   const answered = questionsIn(data).filter(({ id }) => state.answers[id])
   const notNeeded = findings.notNeeded.flatMap((code) => coverOf(code) ?? [])
   return (
-    <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <div className="grid gap-x-6 gap-y-12 beside-two lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8 lg:pr-6">
         <h1>Your covers, and why</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
