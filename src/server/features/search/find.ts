@@ -122,7 +122,7 @@ export const findPages = async (
     .filter((row) => !type || row.kind === type)
     .slice((page - 1) * resultsPerPage, page * resultsPerPage)
   const stems = beginnings(terms)
-  const best = page === 1 ? items.slice(0, bestKept) : []
+  const best = page > 1 ? [] : items.slice(0, bestKept)
   const after = items.slice(best.length)
   return {
     items: [...best, ...after.filter((item) => shows(item, stems)), ...after.filter((item) => !shows(item, stems))],
