@@ -155,7 +155,7 @@ export const claims = group('site', 'claims', {
   /** If sent again, returns the same reference. 409 with flag `page` if a step is not complete. */
   submit: post('/api/claims/draft/submit', {
     access: { holder: 'claim' },
-    input: z.strictObject({ version: text(20), declared: z.literal(true, 'Declaration must be ticked') }),
+    input: z.strictObject({ version: text(20), declared: z.literal(true, 'Tick the box to say your report is true') }),
     output: z.object({ reference: z.string() }),
     rate: { points: 10, seconds: 3600 },
   }),

@@ -124,7 +124,7 @@ export const quotes = group('site', 'quotes', {
       /** May be left empty, because the statement says that the sender may act for the business. */
       role: text(80),
       version: requiredText(20),
-      declared: z.literal(true, 'Declaration must be ticked'),
+      declared: z.literal(true, 'Tick the box to say your answers are true'),
     }),
     output: z.object({ reference: z.string() }),
     rate: { points: 10, seconds: 3600 },

@@ -85,7 +85,7 @@ for (const script of [true, false]) {
 
       await expect(page.getByText('door.pdf')).toBeVisible()
       await page.getByRole('button', { name: 'Send the report' }).click()
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Declaration must be ticked'])
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Tick the box to say your report is true'])
       await page.getByRole('checkbox', { name: /true to the best of my knowledge/ }).check()
       await page.getByRole('button', { name: 'Send the report' }).dblclick()
       await page.waitForURL('**/thank-you?kind=claim')

@@ -82,7 +82,7 @@ for (const script of [true, false]) {
       await expect(again.getByText('Example Plumbing and Heating Limited')).toBeVisible()
 
       await again.getByRole('button', { name: 'Send to a broker' }).click()
-      await expect(again.getByRole('alert').getByRole('link')).toHaveText(['Declaration must be ticked'])
+      await expect(again.getByRole('alert').getByRole('link')).toHaveText(['Tick the box to say your answers are true'])
       await again.locator('[name=declared]').check()
       await again.getByRole('button', { name: 'Send to a broker' }).click()
       await again.waitForURL('**/thank-you')

@@ -142,9 +142,9 @@ describe('reading a page', () => {
     expect(heat([])).toEqual({ heatWorkAway: 'Choose what you use away from your own premises, or None' })
     expect(heat(['lava'])).toEqual({ heatWorkAway: 'Choose what you use away from your own premises, or None' })
   })
-  test('the message for a figure that is no number names its field, because the summary stands apart from the fields', () => {
+  test('the message for a figure that does not fit says what to enter in the words of its field', () => {
     const { employeeCountManual } = errorsOf('people', { employeeCountManual: 'several' })
-    expect(employeeCountManual).toBe('Manual staff: Enter a whole number')
+    expect(employeeCountManual).toBe('Enter how many people do manual work, as a whole number')
   })
 
   test('each line of an address that is too long is named, so that the summary does not repeat itself', () => {
@@ -167,7 +167,7 @@ describe('reading a page', () => {
 
   test('the total must be at least the largest item', () => {
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '600', toolsOvernightPlace: 'home' })).toEqual({
-      toolsTotalValue: 'Enter at least the amount of "Most expensive tool" (£900)',
+      toolsTotalValue: 'Enter at least the amount of "Most expensive single tool" (£900)',
     })
     expect(errorsOf('tools', { mostExpensiveToolValue: '900', toolsTotalValue: '900', toolsOvernightPlace: 'home' })).toEqual({})
   })

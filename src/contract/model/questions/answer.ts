@@ -171,7 +171,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
     const [least, value] = [found[question.atLeast], found[question.id]]
     if (typeof least === 'number' && typeof value === 'number' && value < least) {
       const other = questions.find(({ id }) => id === question.atLeast)
-      errors[question.id] = `Enter at least the amount of "${other?.short ?? ''}" (£${read.typedMoney(least)})`
+      errors[question.id] = `Enter at least the amount of "${other?.label ?? ''}" (£${read.typedMoney(least)})`
       delete found[question.id]
     }
   }
@@ -180,7 +180,7 @@ export const readPage = (page: QuestionPage, fields: Fields, answers: Answers, r
     const [first, value] = [found[question.notBefore], found[question.id]]
     if (typeof first !== 'string' || typeof value !== 'string' || value >= first) continue
     const other = questions.find(({ id }) => id === question.notBefore)
-    errors[question.id] = `The date must not be before "${other?.short ?? ''}"`
+    errors[question.id] = `The date must not be before "${other?.label ?? ''}"`
     delete found[question.id]
   }
   return {

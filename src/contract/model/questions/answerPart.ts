@@ -68,6 +68,17 @@ export const readDateAnswer = (
   return { answer: value }
 }
 
+const range = (least: number, most: number) => `${least.toLocaleString('en-GB')} to ${most.toLocaleString('en-GB')}`
+
+/**
+ * 'Enter the year the business started, 1800 to 2026': what the question's own message asks for, without its example, and what fits.
+ * If that message does not begin with what to enter, `general` is said.
+ */
+const fitting = (missing: string, fits: string, general: string) => {
+  const what = /^Enter [^,.]+/.exec(missing)?.[0]
+  return what ? `${what}, ${fits}` : general
+}
+
 /** What is wrong with the figure or the text, whichever field it stands in. */
 const namesNoField =
   /^(?:Enter a whole number|Enter a number between|Enter a percentage from|Enter a year between|Use \d+ characters|Remove the characters)/
@@ -95,10 +106,14 @@ export const readPart = (name: string, question: Part, fields: Fields, { today }
       return readText(name, question, typed)
     case 'int': {
       const value = read.readInteger(typed)
-      if (value === null) return wrong(name, typed.trim() ? 'Enter a whole number' : question.missing)
+      if (value === null)
+        return wrong(name, typed.trim() ? fitting(question.missing, 'as a whole number', 'Enter a whole number') : question.missing)
       return value >= question.min && value <= question.max
         ? { answer: value }
-        : wrong(name, `Enter a number between ${question.min} and ${question.max}`)
+        : wrong(
+            name,
+            fitting(question.missing, range(question.min, question.max), `Enter a number between ${question.min} and ${question.max}`),
+          )
     }
     case 'money': {
       const loss = question.negative && /^\s*[-−(]/.test(typed)
@@ -106,13 +121,22 @@ export const readPart = (name: string, question: Part, fields: Fields, { today }
       return named(name, value !== null && loss ? 0 - value : value, question.missing)
     }
     case 'pct':
-      return named(name, read.readPercent(typed), typed.trim() ? 'Enter a percentage from 0 to 100, like 25' : question.missing)
+      return named(
+        name,
+        read.readPercent(typed),
+        typed.trim() ? fitting(question.missing, '0 to 100%', 'Enter a percentage from 0 to 100, like 25') : question.missing,
+      )
     case 'year': {
       const value = /^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : 0
       const thisYear = Number(today.slice(0, 4))
       return value >= question.min && value <= thisYear
         ? { answer: value }
-        : wrong(name, typed.trim() ? `Enter a year between ${question.min} and ${thisYear}` : question.missing)
+        : wrong(
+            name,
+            typed.trim()
+              ? fitting(question.missing, `${question.min} to ${thisYear}`, `Enter a year between ${question.min} and ${thisYear}`)
+              : question.missing,
+          )
     }
     case 'date':
       return readDateAnswer(name, question, fields, today)

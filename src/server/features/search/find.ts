@@ -1,13 +1,13 @@
 /** Finding pages: corrects misspelt words, then ranks pages in the index by how many of the telling words they have. */
 import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts'
-import { resultsPerPage, type SearchReply } from '#contract/site/search.ts'
+import { resultsPerPage, type Found, type SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
 import { around } from './excerpt.ts'
 import { light, questionKey, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { tasks } from './tasks.ts'
-import { readTerms, type HasPool } from './terms.ts'
+import { readTerms, type HasPool, type Term } from './terms.ts'
 import { readWords, type Words } from './words.ts'
 
 /** `body`: the beginning of the page, if neither title nor summary has any of the words. Texts are empty for rows that are only counted. */
@@ -86,6 +86,16 @@ const doing = new Map(
 const chosenFor = (q: string, { first, answers }: Words): readonly string[] =>
   first.get(plain(q)) ?? answers.get(questionKey(q)) ?? doing.get(questionKey(q)) ?? []
 
+/** The best stay first, whatever they show: they may be the answer in other words. After them, pages come last whose match lies deep in their text. */
+const bestKept = 3
+/** Whether a reader sees in the result why it is one: a word that begins like one that was looked for, or like one of its meanings. */
+const shows = ({ title, summary, excerpt }: Found, stems: readonly string[]): boolean => {
+  const text = ` ${plain(`${title} ${summary} ${excerpt ?? ''}`)}`
+  return stems.some((stem) => text.includes(` ${stem}`))
+}
+/** "compani" is the stem of "company" and "companies". */
+const beginnings = (terms: readonly Term[]) => terms.flatMap(({ stems }) => stems.map(({ stem }) => stem.replace(/i$/, '')))
+
 const none: SearchReply = { items: [], counts: searchKinds.map((kind) => ({ kind, count: 0 })), corrected: null, words: [] }
 
 export const findPages = async (
@@ -105,13 +115,17 @@ export const findPages = async (
     values: [...columns(hits), ...columns(passages), corrected ?? plain(q), type ?? null, words, page * resultsPerPage],
   })
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
+  const items: Found[] = [
+    ...first.map((row) => ({ ...row, excerpt: null })),
+    ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words, read) })),
+  ]
+    .filter((row) => !type || row.kind === type)
+    .slice((page - 1) * resultsPerPage, page * resultsPerPage)
+  const stems = beginnings(terms)
+  const best = page > 1 ? [] : items.slice(0, bestKept)
+  const after = items.slice(best.length)
   return {
-    items: [
-      ...first.map((row) => ({ ...row, excerpt: null })),
-      ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words, read) })),
-    ]
-      .filter((row) => !type || row.kind === type)
-      .slice((page - 1) * resultsPerPage, page * resultsPerPage),
+    items: [...best, ...after.filter((item) => shows(item, stems)), ...after.filter((item) => !shows(item, stems))],
     counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
     words,

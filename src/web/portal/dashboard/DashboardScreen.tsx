@@ -28,6 +28,7 @@ import { AskForTerms } from '../quotes/AskForTerms.tsx'
 import { useMayAct } from '../shell/useMayAct.ts'
 import { Complaints, RecentCard, StaffPages } from './News.tsx'
 import { NotSeen } from './NotSeen.tsx'
+import { Often } from './Often.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, q(overview.show), firmReachQuery)
 
@@ -53,6 +54,7 @@ export const DashboardScreen = () => {
   const first = user.name.split(' ')[0] ?? user.name
   return (
     <Screen title="Dashboard" heading={`Hello ${first}`}>
+      <Often tiles={data.policies ?? []} />
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
       {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
@@ -65,10 +67,8 @@ export const DashboardScreen = () => {
         </div>
         <div className="grid gap-5">
           <RecentCard overview={data} />
-          <Card className="empty:hidden">
-            <Complaints overview={data} />
-            <StaffPages overview={data} />
-          </Card>
+          <Complaints overview={data} />
+          <StaffPages overview={data} />
         </div>
       </div>
       <NotSeen />

@@ -6,7 +6,6 @@ import { recentKinds, type Overview, type OwnComplaint, type Recent } from '#con
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Fold } from '#web/ui/display/Details.tsx'
-import type { ReactNode } from 'react'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { useMaySee } from '../shell/useMayAct.ts'
@@ -76,17 +75,6 @@ export const RecentCard = ({ overview: { recent, several } }: { overview: Overvi
   )
 }
 
-/** One of several things that share a card, because none of them is due: a complaint, the page for staff. */
-const Aside = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
-  <section className="border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
-    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 className="font-text text-body font-semibold tracking-normal">{title}</h2>
-      {end}
-    </div>
-    {children}
-  </section>
-)
-
 type Page = NonNullable<Overview['staffPages']>[number]
 const pageWords = ({ state, enabled, until }: Page) =>
   state === 'current'
@@ -102,14 +90,15 @@ const pageWords = ({ state, enabled, until }: Page) =>
 /** Shown where there is or was employers' liability: the law wants the certificate where staff can read it. */
 export const StaffPages = ({ overview: { staffPages, several } }: { overview: Overview }) =>
   staffPages === null || staffPages.length === 0 ? null : (
-    <Aside
-      title="Page for your staff"
-      end={
-        <Anchor href={paths.clientStaffPage()} className="link">
-          Open
-        </Anchor>
-      }
-    >
+    <Card as="section">
+      <CardHeader
+        title="Page for your staff"
+        end={
+          <Anchor href={paths.clientStaffPage()} className="link">
+            Open
+          </Anchor>
+        }
+      />
       <ul className="divide-y divide-line">
         {staffPages.map((page) => (
           <li key={page.company} className="py-3 first:pt-0 last:pb-0">
@@ -121,7 +110,7 @@ export const StaffPages = ({ overview: { staffPages, several } }: { overview: Ov
           </li>
         ))}
       </ul>
-    </Aside>
+    </Card>
   )
 
 type When = OwnComplaint['dates'][number]
@@ -145,14 +134,15 @@ const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => 
 /** Only where there is one. */
 export const Complaints = ({ overview: { complaints, several } }: { overview: Overview }) =>
   complaints.length === 0 ? null : (
-    <Aside
-      title="Complaints"
-      end={
-        <Anchor href={paths.complaints()} className="link">
-          How we handle them
-        </Anchor>
-      }
-    >
+    <Card as="section">
+      <CardHeader
+        title="Complaints"
+        end={
+          <Anchor href={paths.complaints()} className="link">
+            How we handle them
+          </Anchor>
+        }
+      />
       <ul className="divide-y divide-line">
         {complaints.map((one) => (
           <li key={one.reference} className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -179,5 +169,5 @@ export const Complaints = ({ overview: { complaints, several } }: { overview: Ov
           </li>
         ))}
       </ul>
-    </Aside>
+    </Card>
   )

@@ -115,7 +115,8 @@ export const DocumentsScreen = () => {
 const under = (document: ClientDocument, several: boolean) => {
   const { kind, unread, fromClient, company, title, policy, issuedOn } = document
   const details = [
-    title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
+    // "Other document" says nothing the title does not.
+    kind === 'other' || title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
     document.fileNumber > 1 ? `version ${document.fileNumber}` : '',
@@ -126,12 +127,11 @@ const under = (document: ClientDocument, several: boolean) => {
       <>
         <span className={classes('inline-flex flex-wrap items-center gap-x-2', !unread && details.length === 0 && 'md:hidden')}>
           <span>
-            {day && (
-              <span className="md:hidden">
-                {day}
-                {details.length > 0 && '. '}
-              </span>
-            )}
+            {/* Without its number, which the policy's own list has. */}
+            <span className="md:hidden">
+              {[day, policy?.name.slice(0, policy.name.lastIndexOf(', '))].filter(Boolean).join(', ')}
+              {details.length > 0 && '. '}
+            </span>
             {capitalised(details.join(', '))}
           </span>
           {unread && (
@@ -140,8 +140,6 @@ const under = (document: ClientDocument, several: boolean) => {
             </Badge>
           )}
         </span>
-        {/* Below the row's menu, so that it may use the card's whole width. */}
-        {policy && <span className="-mr-10 block md:hidden">{policy.name}</span>}
       </>
     )
   )

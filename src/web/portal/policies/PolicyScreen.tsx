@@ -86,19 +86,22 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     actions={<Steps policy={policy} />}
     facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
-    <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid items-start gap-5 beside-two lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
         <AsAt policy={policy} />
+      </div>
+      {/* On a phone what it costs follows the schedule directly. */}
+      <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+        <Price policy={policy} />
+        {policy.may.pay && <Payments policyId={policy.id} over={isOver(policy)} />}
+        <Changes policy={policy} />
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Sections policy={policy} />
         <Items policy={policy} />
         <TermsHistory policy={policy} />
         <Messages policy={policy} record={record} />
-      </div>
-      <div className="grid grid-cols-1 gap-5">
-        <Price policy={policy} />
-        {policy.may.pay && <Payments policyId={policy.id} over={isOver(policy)} />}
-        <Changes policy={policy} />
       </div>
     </div>
   </Screen>

@@ -47,7 +47,7 @@ export const EmailCard = ({ user, profile }: { user: User; profile: Profile }) =
     <Card as="section">
       <CardHeader title="Email address" />
       <p>
-        You sign in with <strong className="inline-block max-w-full font-semibold wrap-anywhere">{user.email}</strong>, and our mails go
+        You sign in with <strong className="inline-block max-w-full font-semibold wrap-anywhere">{user.email}</strong>, and we write to you
         there.
       </p>
       {newEmail ? (

@@ -141,7 +141,7 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
 const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typed>['control'] }) => {
   const typed = useWatch({ control }) as Typed
   const known = offer.holders.find(({ id }) => id === typed.holder)
-  const holder = known ?? { name: typed.name || '[not chosen yet]', address: typed.address }
+  const holder = known ?? { name: typed.name || 'To: choose who it is for', address: typed.address }
   const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
     <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -32,7 +32,7 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   const version = form.get('version')
   const refuse = (errors: Record<string, string>, status: number) => data({ errors }, { status })
-  if (form.get('declared') !== 'on') return refuse({ declared: 'Declaration must be ticked' }, 422)
+  if (form.get('declared') !== 'on') return refuse({ declared: 'Tick the box to say your report is true' }, 422)
   try {
     await call(context.get(depsContext).query, claims.submit, { version: typeof version === 'string' ? version : '', declared: true })
     return redirect(paths.thankYou({ kind: 'claim' }))

@@ -131,6 +131,22 @@ const Saved = ({ draft }: { draft: NonNullable<ClaimStart['draft']> }) => (
   </section>
 )
 
+/** The kinds under headings a reader can guess. Those of no other group, also kinds that staff add, are in the last one. */
+const others = 'Vehicles, cyber and everything else'
+const groupOf: Readonly<Record<string, string>> = {
+  theft: 'Something of yours',
+  damage: 'Something of yours',
+  transit: 'Something of yours',
+  staff_injury: 'Somebody was hurt, or blames you',
+  public_injury: 'Somebody was hurt, or blames you',
+  their_property: 'Somebody was hurt, or blames you',
+  product: 'Somebody was hurt, or blames you',
+  mistake: 'Somebody was hurt, or blames you',
+  treatment: 'Somebody was hurt, or blames you',
+  employment: 'Somebody was hurt, or blames you',
+}
+const groups = [...new Set(Object.values(groupOf)), others]
+
 const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   const { busy, once } = useSendOnce()
   return (
@@ -143,22 +159,31 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
         </button>
       </p>
       <Honeypot />
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {start.types.map(({ value, label, hint }) => (
-          <li key={value} className="flex">
-            <button
-              type="submit"
-              name="type"
-              value={value}
-              aria-disabled={busy || undefined}
-              className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-3 text-start hover:bg-panel active:translate-y-px"
-            >
-              <span className="block font-semibold text-link">{label}</span>
-              {hint && <span className="mt-0.5 block text-meta text-soft">{hint}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group, place) => (
+        <div key={group} role="group" aria-labelledby={`kinds-${place}`} className="mt-5 first-of-type:mt-3">
+          <h3 id={`kinds-${place}`} className="font-text text-body font-semibold tracking-normal">
+            {group}
+          </h3>
+          <ul className="mt-2 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
+            {start.types
+              .filter(({ value }) => (groupOf[value] ?? others) === group)
+              .map(({ value, label, hint }) => (
+                <li key={value} className="flex">
+                  <button
+                    type="submit"
+                    name="type"
+                    value={value}
+                    aria-disabled={busy || undefined}
+                    className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3"
+                  >
+                    <span className="block font-semibold text-link">{label}</span>
+                    {hint && <span className="mt-0.5 text-meta text-soft max-sm:hidden sm:block">{hint}</span>}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
       <p className="mt-6 max-w-measure text-meta text-soft">
         Nobody reads a report before you send it. A report that is not sent is erased after 60 days. Our{' '}
         <Anchor href={paths.privacyPolicy()} className="link">

@@ -21,7 +21,7 @@ import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Page, useSiteShell } from '../shell/Page.tsx'
 import { documentsCrumb, breadcrumbsOf } from '../shell/breadcrumbs.ts'
-import { DownloadLink, fileFacts, inForce } from './facts.tsx'
+import { DownloadLink, fileSize, inForce } from './facts.tsx'
 
 const states = ['current', 'superseded', 'all'] as const
 const stateLabels = { current: 'In force', superseded: 'Superseded', all: 'Both' }
@@ -137,7 +137,7 @@ const Row = ({ item, listed = {} }: { item: LibraryItem; listed?: Listed }) => (
           <VisuallyHidden>
             Download {item.title}, edition {item.edition},{' '}
           </VisuallyHidden>
-          {fileFacts(item)}
+          {fileSize(item)}
         </span>
       </DownloadLink>
     </p>

@@ -12,6 +12,10 @@ export const inForce = ({ from, to }: Pick<LibraryItem, 'from' | 'to'>) =>
 export const fileFacts = ({ file }: Pick<LibraryItem, 'file'>) =>
   file ? `PDF, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}, ${formatFileSize(file.bytes, 0)}` : 'PDF, being prepared now'
 
+/** 'PDF, 48 KB', for a list. */
+export const fileSize = ({ file }: Pick<LibraryItem, 'file'>) =>
+  file ? `PDF, ${formatFileSize(file.bytes, 0)}` : 'PDF, being prepared now'
+
 /** A plain link, because the browser downloads files itself. */
 export const DownloadLink = ({ item, className, children }: { item: LibraryItem; className: string; children: ReactNode }) => (
   <a href={paths.documentFile(item.slug, item.edition)} download type="application/pdf" className={className}>

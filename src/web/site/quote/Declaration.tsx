@@ -25,7 +25,7 @@ export const sendRequest = async ({ context, request }: ActionFunctionArgs) => {
   const refuse = (errors: Record<string, string>, status: number) => data<Refused>({ errors, values }, { status })
   const errors = {
     ...(values.name ? {} : { name: 'Enter your name' }),
-    ...(values.declared ? {} : { declared: 'Declaration must be ticked' }),
+    ...(values.declared ? {} : { declared: 'Tick the box to say your answers are true' }),
   }
   if (Object.keys(errors).length > 0) return refuse(errors, 422)
   try {

@@ -92,14 +92,17 @@ const Item = ({ item, words }: { item: Found; words: readonly string[] }) => (
           {item.title}
         </Anchor>
       </h2>
-      <p className="mt-1 max-w-measure text-soft">{item.summary}</p>
-    </div>
-    {item.excerpt && (
-      <p className="max-w-measure border-l-2 border-line pl-4 text-meta text-soft max-lg:mt-1 md:col-start-2 lg:col-start-auto lg:self-start">
-        <span className="sr-only">Found there: </span>
-        <Marked text={item.excerpt} words={words} />
+      {/* Has the words itself, or the line below has them. */}
+      <p className="mt-1 max-w-measure text-soft">
+        <Marked text={item.summary} words={words} />
       </p>
-    )}
+      {item.excerpt && (
+        <p className="mt-2 max-w-measure border-l-2 border-line pl-4 text-meta text-soft">
+          <span className="sr-only">Found there: </span>
+          <Marked text={item.excerpt} words={words} />
+        </p>
+      )}
+    </div>
   </li>
 )
 

@@ -47,6 +47,11 @@ const Found = ({ typed, trades }: { typed: string; trades: readonly TradeSummary
   )
 }
 
+/** The industry of all trades that belong to no other; its own name, "Business by trade", says nothing on a page of trades. */
+const rest = 'business-by-trade'
+const inOrder = <T extends { slug: string }>(sectors: readonly T[]) =>
+  sectors.toSorted((a, b) => Number(a.slug === rest) - Number(b.slug === rest))
+
 export const TradesScreen = () => {
   const { data } = useSuspenseQuery(q(trades.list))
   const [search] = useSearchParams()
@@ -87,29 +92,31 @@ export const TradesScreen = () => {
           </button>
         </Form>
         {typed && <Found typed={typed} trades={data.trades} />}
-        <div className="mt-11 md:mt-16 gap-x-12 md:columns-2 lg:columns-3">
-          {data.sectors.map((sector) => (
+        <div className="mt-11 md:mt-16">
+          {inOrder(data.sectors).map(({ slug: sector, title }) => (
             <section
-              key={sector.slug}
-              aria-labelledby={sector.slug}
-              className="mb-5 break-inside-avoid border-t-2 md:mb-10 border-ink pt-3"
+              key={sector}
+              aria-labelledby={sector}
+              className="mb-5 gap-x-6 border-t-2 border-ink pt-3 md:mb-8 lg:grid lg:grid-cols-12"
             >
-              <h2 id={sector.slug} className="text-h3">
-                <Anchor href={paths.industry(sector.slug)} className="hover:text-link hover:underline">
-                  {sector.title}
+              <h2 id={sector} className="text-h3 lg:col-span-3">
+                <Anchor href={paths.industry(sector)} className="hover:text-link hover:underline">
+                  {sector === rest ? 'Other trades' : title}
                 </Anchor>
               </h2>
-              <PhoneFold summary={`Show ${of(sector.slug).length} trades`}>
-                <ul className="mt-3">
-                  {of(sector.slug).map(({ slug, name }) => (
-                    <li key={slug}>
-                      <Anchor href={paths.trade(slug)} className="link inline-block py-1">
-                        {name}
-                      </Anchor>
-                    </li>
-                  ))}
-                </ul>
-              </PhoneFold>
+              <div className="lg:col-span-9">
+                <PhoneFold summary={`Show ${of(sector).length} trades`}>
+                  <ul className="mt-3 gap-x-6 md:columns-2 lg:mt-0 lg:columns-3">
+                    {of(sector).map(({ slug, name }) => (
+                      <li key={slug} className="break-inside-avoid">
+                        <Anchor href={paths.trade(slug)} className="link inline-block py-1">
+                          {name}
+                        </Anchor>
+                      </li>
+                    ))}
+                  </ul>
+                </PhoneFold>
+              </div>
             </section>
           ))}
         </div>

@@ -85,7 +85,7 @@ describe('a fleet and cyber in one application', () => {
       'Line 5: Registration "!!": Enter a registration of letters and figures, like AB12 CDE',
       'Line 7: Registration "bad line": Enter a registration of letters and figures, like AB12 CDE',
       'Line 8: Registration "AB": Enter a registration of letters and figures, like AB12 CDE',
-      'Line 9: Year made "1066": Enter a year between 1900 and 2026',
+      'Line 9: Year made "1066": Enter the year the vehicle was made, 1900 to 2026',
     ])
     expect((await pat.save('vehicles-list', { pastedVehicles: [...fleet, vrm(500)].join('\n') })).body['fields']).toEqual({
       pastedVehicles: 'Enter at most 500 lines: there are 501. Send us the rest in a message.',

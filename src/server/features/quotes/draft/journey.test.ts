@@ -284,7 +284,7 @@ describe('sending a request', () => {
     const early = await pat.submit()
     expect([early.status, early.body['page']]).toEqual([409, 'covers'])
     expect(await pat.answer(contact('order@example.com'))).toBe('check')
-    expect((await pat.submit({ declared: false })).body['fields']).toEqual({ declared: 'Declaration must be ticked' })
+    expect((await pat.submit({ declared: false })).body['fields']).toEqual({ declared: 'Tick the box to say your answers are true' })
     expect((await pat.submit({ name: ' ' })).body['fields']).toEqual({ name: 'Enter your name' })
     expect((await pat.submit({ version: 'request-0' })).status).toBe(409)
     // If the start date has passed since, its page comes first.

@@ -4,7 +4,7 @@ import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
 import { openQuestions, type OpenQuestion } from '#contract/model/tools/finderEngine.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { Fold } from '#web/ui/display/Details.tsx'
+import { Fold, PhoneFold } from '#web/ui/display/Details.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { finderAddress, type ResultState } from './state.ts'
 
@@ -55,19 +55,21 @@ export const Open = ({ data, state, coverOf }: { data: FinderData; state: Result
 }
 
 export const NotNeeded = ({ covers }: { covers: readonly ToolCover[] }) => (
-  <section aria-labelledby="not-needed" className="mt-14">
+  <section aria-labelledby="not-needed">
     <h2 id="not-needed">Not needed now</h2>
     <p className="mt-2 max-w-measure text-soft">Going by your answers. Look again when the business changes.</p>
-    <ul className="mt-5 grid gap-x-8 border-t-2 border-ink md:grid-cols-2">
-      {covers.map(({ code, name, without }) => (
-        <li key={code} className="flex gap-3 border-b border-line py-3">
-          <Icon of={Minus} className="mt-1 text-hint" />
-          <p>
-            <span className="font-semibold">{name}</span>
-            <span className="block text-meta text-soft">{without}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <PhoneFold summary={`Show ${covers.length} ${covers.length === 1 ? 'cover' : 'covers'}`}>
+      <ul className="mt-5 grid gap-x-8 border-t-2 border-ink md:grid-cols-2">
+        {covers.map(({ code, name, without }) => (
+          <li key={code} className="flex gap-3 border-b border-line py-3">
+            <Icon of={Minus} className="mt-1 text-hint" />
+            <p>
+              <span className="font-semibold">{name}</span>
+              <span className="block text-meta text-soft">{without}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PhoneFold>
   </section>
 )

@@ -70,6 +70,21 @@ const Group = ({
   </section>
 )
 
+const listed = new Intl.ListFormat('en-GB')
+
+/** 'Your 18 answers point to 3 covers usual for a business like yours.' With several groups, how many there are of each. */
+const summary = (answers: number, found: readonly Finding[]) => {
+  const from = answers === 1 ? 'Your answer points' : `Your ${answers} answers point`
+  const covers = found.length === 1 ? '1 cover' : `${found.length} covers`
+  const groups = finderGroups
+    .map((group) => ({ title: groupLook[group].title.toLowerCase(), count: found.filter((finding) => finding.group === group).length }))
+    .filter(({ count }) => count > 0)
+  const [only, ...others] = groups
+  if (!only) return `${from} to no cover yet.`
+  if (others.length === 0) return `${from} to ${covers} ${only.title}.`
+  return `${from} to ${covers}: ${listed.format(groups.map(({ title, count }) => `${count} ${title}`))}.`
+}
+
 export const Result = ({ data: tool, state }: { data: FinderData; state: ResultState }) => {
   const data = { ...tool, tradeReasons: useTradeReasons(tool, state.answers) }
   const findings = findCovers(data, state.answers)
@@ -78,17 +93,13 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
   const answered = questionsIn(data).filter(({ id }) => state.answers[id])
   const notNeeded = findings.notNeeded.flatMap((code) => coverOf(code) ?? [])
   return (
-    <div className="grid gap-x-6 gap-y-12 lg:grid-cols-12">
+    <div className="grid gap-x-6 gap-y-12 beside-two lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8 lg:pr-6">
         <h1>Your covers, and why</h1>
         <p className="mt-6 max-w-measure text-lead text-soft">
           {answered.length === 0
             ? 'You have not answered anything yet, so this is where most small firms start.'
-            : `From ${answered.length} ${answered.length === 1 ? 'answer' : 'answers'}: ${finderGroups
-                .map((group) => ({ group, count: inGroup(group).length }))
-                .filter(({ count }) => count > 0)
-                .map(({ group, count }) => `${count} ${groupLook[group].title.toLowerCase()}`)
-                .join(', ')}.`}
+            : summary(answered.length, findings.found)}
         </p>
         <p data-screen-only className="mt-3 lg:hidden">
           <a href="#answers" className="link inline-flex min-h-11 items-center">
@@ -101,11 +112,6 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
           return own.length > 0 ? <Group key={group} group={group} findings={own} coverOf={coverOf} data={data} /> : null
         })}
         <Open data={data} state={state} coverOf={coverOf} />
-        {notNeeded.length > 0 && <NotNeeded covers={notNeeded} />}
-        <footer className="mt-14 space-y-5 border-t border-line pt-5">
-          <Keep address={finderAddress(data, state.answers, { step: 'result' })} />
-          <Disclaimer>It is not a recommendation: talk to us.</Disclaimer>
-        </footer>
       </div>
       <ResultAside
         data={data}
@@ -120,6 +126,14 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
           ),
         }))}
       />
+      {/* After how to ask for terms: on a phone the covers nobody needs would stand before it. */}
+      <div className="min-w-0 space-y-14 lg:col-span-8 lg:row-start-2 lg:pr-6">
+        {notNeeded.length > 0 && <NotNeeded covers={notNeeded} />}
+        <footer className="space-y-5 border-t border-line pt-5">
+          <Keep address={finderAddress(data, state.answers, { step: 'result' })} />
+          <Disclaimer>It is not a recommendation: talk to us.</Disclaimer>
+        </footer>
+      </div>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export const ResultAside = ({
   const limit = limits[state.answers['f25']?.[0] ?? '']
   const was = packAnswers(data, state.answers)
   return (
-    <aside aria-label="Terms, and your answers" className="lg:col-span-4">
+    <aside aria-label="Terms, and your answers" className="lg:col-span-4 lg:row-span-2">
       <div data-screen-only className="border border-t-ledge border-line border-t-accent bg-surface px-5 py-5 md:px-6">
         <h2 className="text-h3">Ask for terms</h2>
         <p className="mt-2 text-meta text-soft">
