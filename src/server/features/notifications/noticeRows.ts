@@ -46,7 +46,8 @@ export const noticeRows = listRows(noticeList, {
         about: {
           type: kinds.get(row.subjectId) ?? row.subjectType,
           id: row.subjectId,
-          name: state === 'there' && name !== null ? name : row.subjectName,
+          // A settings record is known by its key only; the notification says more.
+          name: state === 'there' && name !== null && name !== row.subjectId ? name : row.subjectName,
         },
         by: row.byName,
       }

@@ -35,7 +35,7 @@ const Sent = ({ quote }: { quote: QuoteDetail }) => {
         <EmptyState title="No terms yet">
           {quote.actions.includes('approachInsurers')
             ? 'Record that you have asked the insurers, then enter their terms here.'
-            : 'The insurers’ terms are entered here once they have been asked.'}
+            : 'The terms of the insurers are entered here once they have been asked.'}
         </EmptyState>
       </Card>
     )
