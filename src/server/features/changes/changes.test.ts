@@ -370,6 +370,8 @@ test('#63 emails about a confidential policy name neither its class, nor its ins
     'changeQuestion',
     'changeReceived',
     'changeStaff',
+    // To the company's address and to the colleague, who may see payments.
+    'invoiceIssued',
     'invoiceIssued',
     'policyMessage',
     'renewalInvited',
