@@ -119,10 +119,12 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
         { name: 'to come', columns: { kind: 'appointment', ahead: 1 } },
         { name: 'begun', columns: { kind: 'appointment', ahead: -4000 } },
         { name: 'a call back', columns: { kind: 'callback', ahead: 1 } },
+        { name: 'suspected spam', columns: { kind: 'appointment', ahead: 1, suspected: 'link' } },
       ],
       make: (status, variant) => {
-        const { kind = 'appointment', ahead = 1 } = (variant?.columns ?? {}) as { kind?: AppointmentKind; ahead?: number }
-        return build.appointment({ status, kind, startsAt: halfHours(ahead) })
+        type Columns = { kind?: AppointmentKind; ahead?: number; suspected?: string }
+        const { kind = 'appointment', ahead = 1, suspected = null } = (variant?.columns ?? {}) as Columns
+        return build.appointment({ status, kind, startsAt: halfHours(ahead), suspected })
       },
     }),
     entry({
