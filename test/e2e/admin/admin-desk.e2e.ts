@@ -24,6 +24,7 @@ test('UX-A7 the numbers of quotes and enquiries on the dashboard equal the count
   await expect(async () => {
     for (const label of ['Quotes to answer', 'Overdue quotes', 'Overdue enquiries', 'Enquiries to answer']) {
       await open(page, '/admin/dashboard')
+      await page.getByText(/^Also waiting \(/).click()
       const tile = page.getByRole('link', { name: label })
       const number = await tile.locator('data').getAttribute('value')
       await tile.click()
