@@ -124,6 +124,7 @@ test('a visitor asks for terms, a broker sends two offers and the visitor accept
   await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(staff.locator('[data-tile=quotesToAnswer]')).not.toHaveText('0')
   await picture(staff, '09-dashboard')
+  await staff.getByText(/^Also waiting \(/).click()
   await staff.getByRole('link', { name: 'Quotes to answer' }).click()
   await staff.getByRole('searchbox').fill(reference)
   await expect(staff.getByText(/^1 (?:quote|request)\b/)).toBeVisible()

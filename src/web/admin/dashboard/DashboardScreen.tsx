@@ -88,9 +88,10 @@ const Counts = ({ shown }: { shown: Dashboard['tiles'] }) => {
         Needs attention
       </h2>
       <CountList name="Late or at risk" counts={urgent} urgent />
-      {others.length > 0 && (
+      {urgent.length === 0 && <CountList name="Also waiting" counts={others} />}
+      {urgent.length > 0 && others.length > 0 && (
         // The queue below comes before what is not urgent.
-        <div className={classes('pb-2', urgent.length > 0 && 'border-t border-line')}>
+        <div className="border-t border-line pb-2">
           <Fold summary={`Also waiting (${others.length})`}>
             <CountList name="Also waiting" counts={others} />
           </Fold>
