@@ -204,11 +204,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     names: true,
     cell: (item) => (
       <>
-        <Anchor
-          href={recordPaths[item.kind](item.id)}
-          title={item.who}
-          className={classes(nameClass, 'md:block md:truncate md:max-2xl:max-w-60')}
-        >
+        <Anchor href={recordPaths[item.kind](item.id)} title={item.who} className={classes(nameClass, 'md:block md:max-w-56 md:truncate')}>
           {item.who}
         </Anchor>
         <span className="row-under block text-small font-normal text-hint md:leading-heading">

@@ -159,31 +159,34 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
         </button>
       </p>
       <Honeypot />
-      {groups.map((group, place) => (
-        <div key={group} role="group" aria-labelledby={`kinds-${place}`} className="mt-5 first-of-type:mt-3">
-          <h3 id={`kinds-${place}`} className="font-text text-body font-semibold tracking-normal">
-            {group}
-          </h3>
-          <ul className="mt-2 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
-            {start.types
-              .filter(({ value }) => (groupOf[value] ?? others) === group)
-              .map(({ value, label, hint }) => (
-                <li key={value} className="flex">
-                  <button
-                    type="submit"
-                    name="type"
-                    value={value}
-                    aria-disabled={busy || undefined}
-                    className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3"
-                  >
-                    <span className="block font-semibold text-link">{label}</span>
-                    {hint && <span className="mt-0.5 text-meta text-soft max-sm:hidden sm:block">{hint}</span>}
-                  </button>
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
+      {groups.map((group, place) => {
+        const kinds = start.types.filter(({ value }) => (groupOf[value] ?? others) === group)
+        return (
+          kinds.length > 0 && (
+            <div key={group} role="group" aria-labelledby={`kinds-${place}`} className="mt-5 first-of-type:mt-3">
+              <h3 id={`kinds-${place}`} className="font-text text-body font-semibold tracking-normal">
+                {group}
+              </h3>
+              <ul className="mt-2 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
+                {kinds.map(({ value, label, hint }) => (
+                  <li key={value} className="flex">
+                    <button
+                      type="submit"
+                      name="type"
+                      value={value}
+                      aria-disabled={busy || undefined}
+                      className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3"
+                    >
+                      <span className="block font-semibold text-link">{label}</span>
+                      {hint && <span className="mt-0.5 text-meta text-soft max-sm:hidden sm:block">{hint}</span>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        )
+      })}
       <p className="mt-6 max-w-measure text-meta text-soft">
         Nobody reads a report before you send it. A report that is not sent is erased after 60 days. Our{' '}
         <Anchor href={paths.privacyPolicy()} className="link">
