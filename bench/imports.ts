@@ -72,6 +72,10 @@ const clientFile = (count: number) =>
     )
     .join('\n')
 
+/** Next year's months, because an import refuses periods that begin more than two years from today. */
+const year = new Date().getFullYear() + 1
+const confirmedOn = `01/01/${year - 1}`
+
 const policyFile = (count: number) =>
   ['Client company number,Class,Insurer,Policy number,From,To,Cover confirmed on,Limit,Excess,Net premium,IPT rate,Commission']
     .concat(
@@ -79,7 +83,7 @@ const policyFile = (count: number) =>
         const kinds = policyClassNames.filter((name) => name !== 'kidnap_ransom')
         const kind = kinds[at % kinds.length] ?? 'office'
         const month = String((at % 12) + 1).padStart(2, '0')
-        return `${numberOf(Math.floor(at / perClient))},"${policyClasses[kind].label}",Harbour Example Insurance,HX/${1_000_000 + at},01/${month}/2090,${`28/${month}/2091`},15/11/2026,"£5,000,000",£250,"${(at % 9) + 1},${String(at % 1000).padStart(3, '0')}.50",12%,20%`
+        return `${numberOf(Math.floor(at / perClient))},"${policyClasses[kind].label}",Harbour Example Insurance,HX/${1_000_000 + at},01/${month}/${year},28/${month}/${year + 1},${confirmedOn},"£5,000,000",£250,"${(at % 9) + 1},${String(at % 1000).padStart(3, '0')}.50",12%,20%`
       }),
     )
     .join('\n')
