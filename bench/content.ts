@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedContentItems } from '#server/features/content/content.seed.ts'
 import { contentItems } from '#server/features/content/content.table.ts'
 import { posts } from '#server/features/content/groups/posts.admin.ts'
+import { seedSettings } from '#server/features/settings/settings.seed.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const more = Number(process.argv[2] ?? 10_000)
@@ -28,6 +29,7 @@ const embedded = await startEmbedded({ dataDir, log: quiet })
 await migrate({ ownerUrl: embedded.ownerUrl, log: quiet })
 const owner = connect({ url: embedded.ownerUrl, log: quiet })
 const database = connect({ url: embedded.appUrl, log: quiet })
+await seedSettings(owner.db, { contentDir: 'content', demo: false })
 await seedContentItems(owner.db, { contentDir: 'content' })
 
 const userId = randomUUID()
