@@ -20,9 +20,16 @@ const admin = people.find(({ role }) => role === 'admin')?.username
 const embedded = await startEmbedded({ dataDir, log: quiet, join: true })
 const owner = new pg.Client({ connectionString: embedded.ownerUrl })
 await owner.connect()
+// Every column but the generated ones, which cannot be given a value.
+const { rows } = await owner.query<{ columns: string }>(
+  `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+   WHERE table_schema = current_schema() AND table_name = 'users' AND is_generated = 'NEVER'`,
+)
+const columns = rows[0]?.columns
 await owner.query(
-  `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'username', 'known-' || n, 'email', 'known-' || n || '@example.com'))).*
-   FROM users u, generate_series(1, $2::int) n WHERE u.username = $1`,
+  `INSERT INTO users (${columns}) SELECT ${columns} FROM (
+     SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'username', 'known-' || n, 'email', 'known-' || n || '@example.com'))).*
+     FROM users u, generate_series(1, $2::int) n WHERE u.username = $1) copies`,
   [admin, tries],
 )
 await owner.end()

@@ -2,6 +2,7 @@
 // `npm run lab rounds` runs the checks that are shortened in `npm test` at full length (test/support/rounds.ts).
 // `npm run lab scanner` tests the virus check with the real clamd, if it is installed.
 // `npm run lab clocks` runs the suite under each moved clock, `npm run lab clocks spring` under those with that name.
+// `npm run lab benches` runs every bench with little data, only to see that it still runs; its figures mean nothing.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -26,9 +27,22 @@ const clocks = {
   'autumn, after': () => movedTo('2027-10-31T01:30:00Z'),
 }
 
+/** The arguments that make each bench short: rows, tries or seconds. */
+const benches = {
+  bench: ['1'],
+  'bench:sign-in-times': ['5'],
+  'bench:search': ['1'],
+  'bench:lists': ['2000'],
+  'bench:content': ['200'],
+  'bench:content-lists': ['200', '200'],
+  'bench:imports': ['500'],
+  'bench:book': ['2000'],
+  'bench:grid': [],
+}
+
 const [what, which = ''] = process.argv.slice(2)
-if (what && !['rounds', 'scanner', 'clocks'].includes(what)) {
-  console.error(`There is no ${what} in the lab; there are rounds, scanner and clocks.`)
+if (what && !['rounds', 'scanner', 'clocks', 'benches'].includes(what)) {
+  console.error(`There is no ${what} in the lab; there are rounds, scanner, clocks and benches.`)
   process.exit(1)
 }
 await install()
@@ -68,6 +82,11 @@ if (!what || what === 'clocks') {
   const moved = pathToFileURL(join(root, 'test/support/server/movedClock.ts')).href
   for (const [name, by] of Object.entries(clocks).filter(([name]) => name.includes(which)))
     await round(`clock: ${name}`, () => vitest({ SEAWALL_TEST_CLOCK: String(by()), NODE_OPTIONS: `--import=${moved}` }))
+}
+if (!what || what === 'benches') {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const [name, few] of Object.entries(benches).filter(([name]) => name.includes(which)))
+    await round(name, () => run(node, [...scripts[name].split(' ').slice(1), ...few]))
 }
 if (!what && !hasClamd) console.log('\nNot run: scanner, because clamd is not installed here.')
 console.log(failed.length > 0 ? `\nThe lab failed: ${failed.join('; ')}` : '\nThe lab passed')
