@@ -40,6 +40,7 @@ const stillActs = async ({ db }: Pick<Deps, 'db'>, { claimId, userId }: Held): P
     if (!claim || !user) return false
     if (user.role !== 'client' && user.status !== 'active') return false
     if (claim.clientId === null) return true
+    if (user.status !== 'active') return false
     if (user.role !== 'client') return stillWritesDown(system, user, claim.policyId)
     const own = companiesWith({ companies: companiesFrom(await liveMembershipsOf(system, userId)) }, 'claims', 'act')
     return own.some(({ id }) => id === claim.clientId)
