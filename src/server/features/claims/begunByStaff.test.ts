@@ -12,8 +12,8 @@ const { owner } = app.database
 
 const enough: readonly Permission[] = ['client:view', 'policy:view', 'claim:view', 'claim:edit', 'dashboard:view']
 
-const colleague = async (role: 'admin' | 'editor', ip: string) => {
-  const { cookie, userId } = await app.signIn({ role, permissions: enough })
+const colleague = async (role: 'admin' | 'editor', ip: string, permissions = enough) => {
+  const { cookie, userId } = await app.signIn({ role, permissions })
   const [name = '', value = ''] = cookie.split('=')
   const visitor = claimVisitor(app, ip)
   visitor.jar.set(name, value)
@@ -27,6 +27,30 @@ test('#60 nobody whom the staff area refuses reads a client by the public form',
   expect((await visitor.call(`/api/admin/clients/${client.id}`)).status).toBe(403)
   expect((await visitor.data<ClaimStart>(`/api/claims/start?client=${client.id}`)).caller).toBeNull()
   expect((await visitor.call('/api/claims', { body: { client: client.id } })).status).toBe(404)
+})
+
+test.each(['client:view', 'policy:view', 'claim:edit'] as const)('#50 nobody without %s begins a report for a client', async (right) => {
+  const client = await app.build.client()
+  const { visitor } = await colleague(
+    'admin',
+    '198.51.100.82',
+    enough.filter((one) => one !== right),
+  )
+  expect((await visitor.data<ClaimStart>(`/api/claims/start?client=${client.id}`)).caller).toBeNull()
+  expect((await visitor.call('/api/claims', { body: { client: client.id } })).status).toBe(404)
+})
+
+test('#18 a report under a confidential policy closes to a colleague who may no longer see such policies', async () => {
+  const policy = await app.build.policy({ confidential: true })
+  const { visitor, userId, signOut } = await colleague('admin', '198.51.100.83', [...enough, 'confidential:view'])
+  await visitor.start({ policy: policy.id })
+  signOut()
+  expect(await draftOf(visitor)).not.toBeNull()
+  await owner
+    .update(users)
+    .set({ permissions: [...enough] })
+    .where(eq(users.id, userId))
+  expect(await draftOf(visitor)).toBeNull()
 })
 
 test.each([
