@@ -51,9 +51,18 @@ const drawNow = async (drawing: Drawing): Promise<Drawn> => {
   }
 }
 
-/** Draws one document while a request waits for it; one at a time. */
+const waiting = new Map<string, Promise<Drawn>>()
+
+/**
+ * Draws one document while a request waits for it; one at a time. Requests for the same document share its drawing: whoever asks for theirs a hundred
+ * times at once, as large print is drawn anew each time, keeps nobody else waiting.
+ */
 export const drawOnce = (drawing: Drawing): Promise<Drawn> => {
-  const mine = last.then(() => drawNow(drawing))
+  const key = JSON.stringify(drawing)
+  const same = waiting.get(key)
+  if (same) return same
+  const mine = last.then(() => drawNow(drawing)).finally(() => waiting.delete(key))
+  waiting.set(key, mine)
   last = mine.catch(() => undefined)
   return mine
 }

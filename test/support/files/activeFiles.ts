@@ -198,4 +198,17 @@ export const costly: Active[] = [
     packedPdf(`<<${'/A 1'.repeat(100_000)}>>`, { first: '7 0 '.repeat(300_000), many: 300_000 }),
     /cannot check/,
   ],
+  ['one dictionary with a million values of one key', 'x.pdf', pdf(`1 0 obj<<${'/N 1'.repeat(1_000_000)}>>endobj`), /cannot check/],
+  [
+    'six object streams of nothing but 7 million closing brackets',
+    'x.pdf',
+    Buffer.concat(Array.from<Buffer>({ length: 6 }).fill(packedPdf(')'.repeat(7 * MB)))),
+    /cannot check/,
+  ],
+  [
+    'a text with one tag of a word of a million and a half letters',
+    'x.docx',
+    written(`<a ${'b'.repeat(1_500_000)}/><w:altChunk/>`),
+    /another file or a program/,
+  ],
 ]

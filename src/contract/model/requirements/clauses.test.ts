@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { within } from '#test/support/rounds.ts'
 import type { CheckedPolicy } from './checkRequirement.ts'
 import { checkAll } from './checkRequirement.ts'
 import { readClause } from './readClause.ts'
@@ -257,5 +258,22 @@ describe('doubtful wording never passes', () => {
   })
   test('the later of two dates is used', () => {
     expect(readClause(`${pl} until 1 March 2027 and not to expire before 1 May 2028.`)[0]?.until).toBe('2028-05-01')
+  })
+})
+
+describe('#75 a clause made to take long', () => {
+  test.each([', &', '£1 ', '1,', 'employers and ', "product's' / ", '1 million pounds '])(
+    '%s, as often as a clause may hold it',
+    (words) => {
+      const began = performance.now()
+      readClause(`Public${words.repeat(6000)} liability insurance`)
+      expect(performance.now() - began).toBeLessThan(within(500))
+    },
+  )
+  test('a figure longer than any sum is left for a person, and none of its ends is read as a sum', () => {
+    const long = `1${',000'.repeat(20)}`
+    expect(amountsIn(`£${long}`)).toEqual([])
+    expect(amountsIn(`${long} pounds`)).toEqual([])
+    expect(amountsIn('£5,000,000, and 250.00 pounds').map(({ pence }) => pence)).toEqual([500_000_000, 25_000])
   })
 })

@@ -11,11 +11,16 @@ const inWords = String.raw`${numberWord}(?:(?:[ -]| and )${numberWord})*`
 
 const scales: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, mil: 1e6, million: 1e6, bn: 1e9, billion: 1e9 }
 const scale = String.raw`(?: ?(?:k|mn|mil|m|bn|thousand|million|billion)\b)?`
-const figure = String.raw`\d[\d.,]*${scale}`
+/** All of it or nothing; no sum is longer, and reading on from each of its digits would take long. */
+const digitsOnly = String.raw`\d[\d.,]{0,30}(?![\d.,])`
+const figure = String.raw`${digitsOnly}${scale}`
 const pounds = String.raw`(?: pounds?(?: sterling)?| gbp| sterling)`
 
 /** Sums in figures with a pound sign or the word before or after, and sums in words that end with 'pounds'. */
-const forms = new RegExp(String.raw`(?:(?:£|\bgbp) ?(${figure})${pounds}?|\b(${figure})${pounds}\b|\b(${inWords})${pounds}\b)`, 'g')
+const forms = new RegExp(
+  String.raw`(?:(?:£|\bgbp) ?(${figure})${pounds}?|(?<![\d.,])\b(${figure})${pounds}\b|\b(${inWords})${pounds}\b)`,
+  'g',
+)
 
 /** The same sum repeated in words after its figures. */
 const repeatedInWords = new RegExp(String.raw`^ ?\((${inWords})(?:${pounds})?\)`)

@@ -63,7 +63,7 @@ const partsOf = (clause: string): string[] => {
 type Mention = { at: number; end: number; cover: RequirementCover }
 
 /** 'Public and products liability' names two covers. */
-const together = /(?:(?:public|employer'?s?'?|product'?s?'?)(?:(?:,| and|,? &| ?\/)+ ?))+(?:public|employer'?s?'?|product'?s?'?) liability/g
+const together = /(?:(?:public|employer'?s?'?|product'?s?'?)(?:(?:,| and| &| ?\/)+ ?))+(?:public|employer'?s?'?|product'?s?'?) liability/g
 const single: Record<string, RequirementCover> = { p: 'PL', e: 'EL', r: 'PROD' }
 
 const mentionsIn = (text: string): Mention[] => {
@@ -210,17 +210,23 @@ const basisFor = (cover: RequirementCover, bases: readonly Basis[]): Requirement
 /** `whole`: these words, which name no cover, ask for cover for the whole contract. */
 type Read = { lines: Requirement[]; forAll: Partial<Requirement> | null; whole: boolean }
 
+/** Longer than any words that say that an excess follows: a clause of many sums is not read again from its beginning for each. */
+const longestBefore = 300
+/** Where these words begin. Null if the sum at `at` is no excess. */
+const excessFrom = (text: string, at: number): number | null => {
+  const from = Math.max(0, at - longestBefore)
+  const before = excessBefore.exec(text.slice(from, at))
+  return before && from + before.index
+}
+
 const readPart = (words: string): Read => {
   const text = words.toLowerCase().replaceAll(/\s+/g, ' ')
   const reading = new Reading(text)
   const amounts = amountsIn(text)
-  const isExcess = ({ at }: Amount) => excessBefore.test(text.slice(0, at))
+  const isExcess = ({ at }: Amount) => excessFrom(text, at) !== null
   const excesses = amounts.filter(isExcess)
   for (const { at, end } of amounts) reading.blank(at, end)
-  for (const { at } of excesses) {
-    const before = excessBefore.exec(text.slice(0, at))
-    if (before) reading.blank(before.index, at)
-  }
+  for (const { at } of excesses) reading.blank(excessFrom(text, at) ?? at, at)
   const bases: Basis[] = basisPhrases.flatMap(({ basis, words: phrase, of }) =>
     reading.take(phrase).map((match) => ({ at: match.index ?? 0, basis, ...(of ? { of } : {}) })),
   )

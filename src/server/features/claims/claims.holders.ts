@@ -1,11 +1,15 @@
 /** Who can hold a report without signing in: the browser with its cookie, or anyone with the mailed link. */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure, notFound } from '#contract/failure.ts'
-import { companiesWith } from '#contract/access.ts'
+import { can, companiesWith, permissionsOf, type Staff } from '#contract/access.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
+import { policies } from '#server/features/policies/policies.table.ts'
+import { findUser, type UserRow } from '#server/features/users/users.ts'
 import type { Deps } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Holder, Holders } from '#server/holder.ts'
+import { mayWriteDown } from './caller.ts'
 import { claimTokenHash } from './claims.cookies.ts'
 import { claimHolders, claimLinks, claims } from './claims.table.ts'
 import { isUsable, linkOf, linkOver } from './links.ts'
@@ -13,12 +17,31 @@ import { currentSet } from './questionSet.ts'
 
 type Held = { claimId: string; userId: string | null }
 
-/** Whether somebody who was given a company's report may still act on its claims. Anybody else holds what they were given. */
+/** Whether a colleague may still write down a client's report, as when they began it. */
+const stillWritesDown = async (db: Db, user: UserRow, policyId: string | null): Promise<boolean> => {
+  const { id: userId, role, name } = user
+  if (role === 'client') return false
+  const actor: Staff = { kind: 'staff', userId, role, permissions: permissionsOf(user), sessionId: '', name }
+  if (!(await mayWriteDown({ db, actor }))) return false
+  if (policyId === null || can(actor, 'confidential:view')) return true
+  const [policy] = await db.select({ confidential: policies.confidential }).from(policies).where(eq(policies.id, policyId))
+  return policy?.confidential !== true
+}
+
+/**
+ * Whether somebody who was given a company's report may still act on its claims, as its client or as staff who write it down. Anybody else holds
+ * what they were given, but for a colleague whose account is closed.
+ */
 const stillActs = async ({ db }: Pick<Deps, 'db'>, { claimId, userId }: Held): Promise<boolean> => {
   if (userId === null) return true
   return asSystem({ db }, async ({ db: system }) => {
-    const [claim] = await system.select({ clientId: claims.clientId }).from(claims).where(eq(claims.id, claimId))
-    if (!claim?.clientId) return true
+    const [claim] = await system.select({ clientId: claims.clientId, policyId: claims.policyId }).from(claims).where(eq(claims.id, claimId))
+    const user = await findUser(system, userId)
+    if (!claim || !user) return false
+    if (user.role !== 'client' && user.status !== 'active') return false
+    if (claim.clientId === null) return true
+    if (user.status !== 'active') return false
+    if (user.role !== 'client') return stillWritesDown(system, user, claim.policyId)
     const own = companiesWith({ companies: companiesFrom(await liveMembershipsOf(system, userId)) }, 'claims', 'act')
     return own.some(({ id }) => id === claim.clientId)
   })

@@ -70,7 +70,7 @@ export type ClaimRow = typeof claims.$inferSelect
 export const claimHolders = pgTable('claim_holders', {
   tokenHash: text('token_hash').primaryKey(),
   claimId: uuid('claim_id').notNull(),
-  /** The signed-in client to whom this browser belongs; null for anybody else. */
+  /** The signed-in client or member of staff to whom this browser belongs; null for anybody else. */
   userId: uuid('user_id'),
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
@@ -79,7 +79,7 @@ export const claimHolders = pgTable('claim_holders', {
 export const claimLinks = pgTable('claim_links', {
   tokenHash: text('token_hash').primaryKey(),
   claimId: uuid('claim_id').notNull(),
-  /** The client who had it mailed, as in `claimHolders`. */
+  /** Whoever had it mailed, as in `claimHolders`. */
   userId: uuid('user_id'),
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),

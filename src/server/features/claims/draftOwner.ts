@@ -13,13 +13,13 @@ import { hashToken, newToken } from '#server/keys.ts'
 import { giveClaimCookie } from './claims.cookies.ts'
 import { claimHolders, claims, type ClaimRow } from './claims.table.ts'
 
-/** Gives this browser access to the claim, with a token of its own. `userId`: the client who is using it, if they are not signed in here. */
+/** Gives this browser access to the claim, with a token of its own. `userId`: the client or colleague whose it is, if they are not signed in here. */
 export const giveDraftCookie = async (ctx: Ctx, claimId: string, userId: string | null = null): Promise<void> => {
   const token = newToken()
   await ctx.db.insert(claimHolders).values({
     tokenHash: hashToken(token),
     claimId,
-    userId: ctx.actor.kind === 'client' ? ctx.actor.userId : userId,
+    userId: ctx.actor.kind === 'client' || ctx.actor.kind === 'staff' ? ctx.actor.userId : userId,
     expiresAt: sql`now() + make_interval(days => ${claimDraftDays.expires})`,
   })
   giveClaimCookie(ctx, token, claimDraftDays.expires * 86_400)

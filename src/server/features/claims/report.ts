@@ -58,7 +58,7 @@ export const startInfo = async (ctx: AnyDraft, chosen: ParsedInputOf<typeof cont
 
 /** Null for visitors, who see the ordinary page even with such an address. */
 const readCaller = async (ctx: Ctx, chosen: Caller) => {
-  if (!isNamed(chosen) || !mayWriteDown(ctx)) return null
+  if (!isNamed(chosen) || !(await mayWriteDown(ctx))) return null
   const { name, policy } = await callerOf(ctx, chosen)
   return { name, policy }
 }

@@ -36,6 +36,8 @@ export const quotes = pgTable('quotes', {
   reference: text('reference'),
   status: text('status').$type<QuoteStatus>().notNull(),
   clientId: uuid('client_id'),
+  /** The client's user who began it for their company; null for anybody else. */
+  begunBy: uuid('begun_by'),
   family: text('family').notNull(),
   setVersion: integer('set_version').notNull(),
   answers: jsonb('answers').$type<Answers>().notNull().default({}),

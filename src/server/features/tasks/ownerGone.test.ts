@@ -13,8 +13,9 @@ const app = await testApp({ seeded: false })
 const { owner } = app.database
 const staff = (await app.signIn({ role: 'admin' })).cookie
 
-const company = async (...roles: MembershipRole[]) => {
-  const id = await app.company('Kiln Lane Ltd', randomUUID())
+const company = (...roles: MembershipRole[]) => companyNamed('Kiln Lane Ltd', ...roles)
+const companyNamed = async (name: string, ...roles: MembershipRole[]) => {
+  const id = await app.company(name, randomUUID())
   const people = []
   for (const role of roles) {
     const { userId } = await app.signIn({ role: 'client', clientId: id, membership: { role } })
@@ -64,4 +65,10 @@ test('there is nothing to agree while another owner stays, or once nobody is lef
     for (const [, leave] of ways.slice(0, 1)) await leave(people[0] as Gone)
     expect(await titles()).toEqual([])
   }
+})
+
+test.each(ways)('#18 the last owner of a company with the longest name, %s, is gone all the same', async (_way, leave) => {
+  const { people, titles } = await companyNamed('Kiln Lane '.repeat(16).trim().padEnd(160, '.'), 'owner', 'manager')
+  await leave(people[0] as Gone)
+  expect(await titles()).toEqual([expect.stringMatching(/^Agree with Kiln Lane .*\.\.\. who its owner in the portal is: /)])
 })

@@ -11,6 +11,10 @@ import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { makeTask } from './ruleTasks.ts'
 
+/** A title has room for this much of a name. */
+const longestName = 60
+const called = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 3)}...` : name)
+
 followEndedOwners((ctx, { clientId, ended }) =>
   asSystem({ db: ctx.db }, async ({ db }) => {
     const left = await db
@@ -24,7 +28,7 @@ followEndedOwners((ctx, { clientId, ended }) =>
       { ...ctx, db },
       {
         rule: `owner:${ended}`,
-        title: `Agree with ${client.name} who its owner in the portal is: nobody there can give or take access any more`,
+        title: `Agree with ${called(client.name)} who its owner in the portal is: nobody there can give or take access any more`,
         clientId,
         about: { type: 'client', id: clientId },
         dueOn: todayOf(ctx),

@@ -107,13 +107,16 @@ const plain = (text: string) =>
     return name ? (entities[name] ?? whole) : code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
+/** A name with or without a value: a long word that is no attribute is read once, and not once more from each of its letters. */
+const attributesOf = /([\w.:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
+
 type Tag = { name: string; attributes: ReadonlyMap<string, string> }
 /** Names are given without their prefix, which every file may choose as it likes. */
 const tagOf = (markup: string): Tag => {
   const name = /^<\/?(?:[^\s/>:]+:)?([^\s/>]+)/.exec(markup)?.[1] ?? ''
   const attributes = new Map<string, string>()
-  for (const [, key = '', double, single] of markup.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    attributes.set(key, plain(double ?? single ?? ''))
+  for (const [, key = '', double, single] of markup.matchAll(attributesOf))
+    attributes.set(key.slice(key.lastIndexOf(':') + 1), plain(double ?? single ?? ''))
   return { name, attributes }
 }
 

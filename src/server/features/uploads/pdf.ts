@@ -5,13 +5,22 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { decryptWith, encryptionKeys, stringIn, type Decrypt } from './pdfKeys.ts'
-import { isGap, objectAt, type PdfObject } from './pdfObjects.ts'
+import { isGap, objectAt, uncheckable, type PdfObject } from './pdfObjects.ts'
 import { Refusal } from './refusal.ts'
 
 const MB = 1024 * 1024
-const limits = { objects: 1_000_000, objectStreams: 5000, oneStream: 8 * MB, allStreams: 48 * MB, decrypted: 16 * MB, dictionaries: 100 }
-/** Bytes read between two turns of other requests. */
+const limits = {
+  objects: 1_000_000,
+  reads: 2_000_000,
+  objectStreams: 5000,
+  oneStream: 8 * MB,
+  allStreams: 48 * MB,
+  decrypted: 16 * MB,
+  dictionaries: 100,
+}
+/** Bytes read between two turns of other requests; beginning to read costs as much as this many. */
 const turn = MB
+const beginning = 512
 
 const script = 'holds a script, or starts a program when it is opened. Print it to PDF, and send that'
 const carries = 'carries another file inside it. Send that file by itself, and this one printed to PDF'
@@ -22,7 +31,6 @@ const refused = new Map([
   ['RichMedia', 'holds film or sound. Print it to PDF, and send that'],
 ])
 
-const uncheckable = () => new Refusal('is stored in a way that we cannot check. Print it to PDF, and send that')
 const locked = () =>
   new Refusal('is protected in a way that keeps us from checking it. Save it without a password, or print it to PDF, and send that')
 const bomb = () => new Refusal('unpacks to far more than a document holds, so we do not open it')
@@ -31,7 +39,7 @@ const bomb = () => new Refusal('unpacks to far more than a document holds, so we
 const stored = new Set(['Type', 'N', 'First', 'Length', 'Filter', 'Fl', 'DecodeParms', 'DP', 'F', 'Encrypt', 'ID', ...encryptionKeys])
 
 /** Reads objects of `bytes` and refuses a name that must not be there. No file makes it read more than a few times its length. */
-const readerOf = (bytes: Buffer) => {
+const readerOf = (bytes: Buffer, budget: { reads: number }) => {
   let left = 4 * bytes.length + MB
   let sinceTurn = 0
   const look = (name: string) => {
@@ -39,6 +47,9 @@ const readerOf = (bytes: Buffer) => {
     if (why) throw new Refusal(why)
   }
   return async (from: number): Promise<PdfObject> => {
+    budget.reads -= 1
+    if (budget.reads < 0) throw uncheckable()
+    sinceTurn += beginning
     const reading = objectAt(bytes, from, stored, look)
     let at = from
     const count = (to: number) => {
@@ -110,8 +121,8 @@ const unpacked = (
 }
 
 /** Reads what was unpacked in its order, and once more from each place that its list names. */
-const checkObjects = async (objects: Buffer, about: PdfObject) => {
-  const read = readerOf(objects)
+const checkObjects = async (objects: Buffer, about: PdfObject, budget: { reads: number }) => {
+  const read = readerOf(objects, budget)
   const [first, many] = [numberOf(about, 'First'), numberOf(about, 'N')]
   for (let at = 0; at < objects.length;) at = Math.max((await read(at)).end, at + 1)
   const list = objects
@@ -171,7 +182,8 @@ const encryption = () => {
 }
 
 const check = async (bytes: Buffer): Promise<void> => {
-  const read = readerOf(bytes)
+  const budget = { reads: limits.reads }
+  const read = readerOf(bytes, budget)
   const { note, decrypt } = encryption()
   const streams: ObjectStream[] = []
   let [objects, room, left] = [0, limits.allStreams, 4 * bytes.length + MB]
@@ -195,7 +207,7 @@ const check = async (bytes: Buffer): Promise<void> => {
     for (const inside of unpacked(bytes, stream, room, key)) {
       room -= inside.length
       if (room <= 0) throw bomb()
-      await checkObjects(inside, stream.about)
+      await checkObjects(inside, stream.about, budget)
     }
   }
 }

@@ -1,5 +1,7 @@
 /** Reads one object of a PDF as ISO 32000-1 7.2 to 7.3 describes them: its names, and the entries of its outermost dictionary. */
 
+import { Refusal } from './refusal.ts'
+
 /** `end`: the place after the object. `entries`: for each key of the outermost dictionary that was asked for, its values as they are written. */
 export type PdfObject = { end: number; entries: ReadonlyMap<string, readonly string[]> }
 
@@ -61,7 +63,11 @@ const tokenAt = (bytes: Buffer, from: number): Token | null => {
   return { kind: byte === stroke ? 'name' : 'other', from: at, to }
 }
 
+export const uncheckable = () => new Refusal('is stored in a way that we cannot check. Print it to PDF, and send that')
+
 const pause = 65_536
+/** Of one key. A program writes one; a list of names may look like many. */
+const mostValues = 1000
 
 /**
  * Reads the object at `from`, and calls `onName` with each name in it, `#4c` read as `L`. Yields now and then how far it has come, so that the caller can
@@ -78,8 +84,12 @@ export function* objectAt(
   /** The key whose value is being read, where that began, and of how many parts it is so far. */
   let [key, valueFrom, parts] = ['', -1, 0]
   const endValue = (to: number) => {
-    if (valueFrom >= 0 && keys.has(key))
-      entries.set(key, [...(entries.get(key) ?? []), bytes.toString('latin1', valueFrom, Math.min(to, valueFrom + 2000)).trim()])
+    if (valueFrom >= 0 && keys.has(key)) {
+      const values = entries.get(key) ?? []
+      if (values.length === mostValues) throw uncheckable()
+      values.push(bytes.toString('latin1', valueFrom, Math.min(to, valueFrom + 2000)).trim())
+      entries.set(key, values)
+    }
     valueFrom = -1
   }
   for (;;) {

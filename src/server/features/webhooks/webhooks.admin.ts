@@ -98,6 +98,9 @@ export const show = async ({ db, now }: Ctx, { id }: { id: string }) => {
   return { webhook: webhookOf(row, now()), deliveries: deliveries.map((delivery) => deliveryOf(delivery, row)) }
 }
 
+/** For the audit log, which nothing is ever taken out of: what follows the host of such an address is often its password. */
+const placeOf = (url: string) => new URL(url).origin
+
 export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<typeof contract.create>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const target = requireUrl(ctx, url)
@@ -109,14 +112,19 @@ export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<type
     .values({ id: randomUUID(), name, url: target, events, secretSealed: ctx.keys.seal(secretUse, secret) })
     .returning()
   if (!row) throw new Error('the webhook was not stored')
-  await writeAudit(ctx, { action: 'webhooks.create', subjectType: 'webhook', subjectId: row.id, after: { name, url: target, events } })
+  await writeAudit(ctx, {
+    action: 'webhooks.create',
+    subjectType: 'webhook',
+    subjectId: row.id,
+    after: { name, url: placeOf(target), events },
+  })
   return { webhook: webhookOf(row, ctx.now()), secret }
 }
 
 export const edit = async (ctx: Ctx, { id, version, name, url, events }: ParsedInputOf<typeof contract.edit>) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const target = requireUrl(ctx, url)
-  return change(ctx, await locked(ctx, id, version), { name, url: target, events }, 'edit', { url: target, events })
+  return change(ctx, await locked(ctx, id, version), { name, url: target, events }, 'edit', { url: placeOf(target), events })
 }
 
 export const rotate = async (ctx: Ctx, { id, version }: Step) => {
@@ -139,7 +147,7 @@ export const remove = async (ctx: Ctx, { id, version }: Step) => {
   await requireFresh(ctx.db, ctx.actor.sessionId)
   const { name, url } = await locked(ctx, id, version)
   await ctx.db.delete(webhooks).where(eq(webhooks.id, id))
-  await writeAudit(ctx, { action: 'webhooks.remove', subjectType: 'webhook', subjectId: id, after: { name, url } })
+  await writeAudit(ctx, { action: 'webhooks.remove', subjectType: 'webhook', subjectId: id, after: { name, url: placeOf(url) } })
   return {}
 }
 

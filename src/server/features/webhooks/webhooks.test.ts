@@ -64,6 +64,23 @@ const isFromUs = (secret: string, { headers, body }: Got, now = Date.now()) => {
   return Math.abs(now / 1000 - at) < 300 && parts.some(([name, value]) => name === 'v1' && value === expected)
 }
 
+test('#118 the audit log keeps the host of a webhook, and not what follows it, which may be its password', async () => {
+  const { webhook } = await add(['complaint.received'], 'https://hooks.example.com/services/first-password')
+  const change = {
+    version: webhook.version,
+    name: 'Accounting',
+    url: 'https://hooks.example.com/services/next-password',
+    events: ['policy.bound'],
+  }
+  await app.json(`/api/admin/webhooks/${webhook.id}`, { body: change, as: admin.cookie, method: 'PATCH' })
+  const { webhook: edited } = await look(webhook.id)
+  expect(edited.url).toContain('next-password')
+  await post(`webhooks/${webhook.id}/remove`, { version: edited.version })
+  const { rows } = await system(sql`SELECT action, after::text AS after FROM audit_log WHERE subject_id = ${webhook.id} ORDER BY id`)
+  expect(rows.map(({ action }) => action)).toEqual(['webhooks.create', 'webhooks.edit', 'webhooks.remove'])
+  for (const { after } of rows) expect(after).toMatch(/hooks\.example\.com(?!.*password)/)
+})
+
 test('a webhook gets a signed call with id and reference for its own events, and for no others', async () => {
   const { webhook, secret } = await add(['complaint.received'])
   const other = await add(['policy.bound'])

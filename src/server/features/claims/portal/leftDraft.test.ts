@@ -41,6 +41,12 @@ test.each([
   expect((await app.json('/api/claims/draft/evidence', { as: draft, body: { later: [] } })).status).toBe(404)
 })
 
+test('#18 the draft closes to somebody whose account was deactivated', async () => {
+  const { opened, userId } = await begun()
+  await owner.update(users).set({ status: 'disabled' }).where(eq(users.id, userId))
+  expect(await opened()).toBe(false)
+})
+
 test('the link that they had mailed to themselves closes with it, and a colleague goes on in the portal', async () => {
   const { clientId, opened, own, draft, userId } = await begun()
   const [{ email } = { email: '' }] = await owner.select({ email: users.email }).from(users).where(eq(users.id, userId))

@@ -65,12 +65,14 @@ export const makeDraft = async (
   also: (db: Db, id: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> => {
   const id = randomUUID()
+  const company = companyActedFor(ctx.actor, 'quotes')
   await transaction(ctx.db, { scope: 'holder', of: 'quote', key: id }, async (db) => {
     // The time comes from ctx, so that age and deadlines use one clock.
     await db.insert(quotes).values({
       id,
       status: 'draft',
-      clientId: companyActedFor(ctx.actor, 'quotes')?.id ?? null,
+      clientId: company?.id ?? null,
+      begunBy: company && ctx.actor.kind === 'client' ? ctx.actor.userId : null,
       savedAt: ctx.now(),
       createdAt: ctx.now(),
       ...draft,

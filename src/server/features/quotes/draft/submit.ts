@@ -1,5 +1,6 @@
 /** Submitting: stores the declaration, the reference and the answers as they were read back, and queues the mails, in one transaction. */
 import { createHash } from 'node:crypto'
+import { companiesWith, type Company } from '#contract/access.ts'
 import { canonical } from '#contract/model/questions/answerOrder.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -8,14 +9,17 @@ import { countedAnswers, firstOpenPage, sectionsOf } from '#contract/model/quest
 import { quoteMachine } from '#contract/model/quotes/quoteMachine.ts'
 import { referralsOf } from '#contract/model/quotes/referral.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
-import { todayOf, type CtxFor } from '#server/ctx.ts'
+import { todayOf, type Ctx, type CtxFor } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
+import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import { loadSet } from '#server/features/questions/questions.ts'
 import { clientDoer, transition, writtenDown } from '#server/features/records/records.ts'
+import { findUser } from '#server/features/users/users.ts'
 import { referenceOf } from '#server/keys.ts'
 import { withPapers } from './attachments.ts'
 import { lockQuote, readQuote, requireDraft, shortenDraftCookies } from './draftOwner.ts'
 import { quoteRecord } from '../quoteRecord.ts'
-import type { Sent } from '../quotes.table.ts'
+import type { QuoteRow, Sent } from '../quotes.table.ts'
 import { coverNames, emailOf, readingAt } from './questionSet.ts'
 
 const programSent = { code: 'suspected', text: 'A hidden field was filled in: it may come from a bot. No email was sent.' }
@@ -24,6 +28,19 @@ const chosenForThem = { code: 'chosen', text: 'Asked us to choose the covers: ch
 
 export const hashOfSent = (sent: Sent) => createHash('sha256').update(canonical(sent)).digest('hex')
 
+/** Refuses a request begun for a company by somebody who may no longer act on its quotes: it would be sent in the company's name. */
+const requireStillActs = async ({ db, actor }: Ctx, { clientId, begunBy }: Pick<QuoteRow, 'clientId' | 'begunBy'>) => {
+  if (clientId === null || begunBy === null) return
+  const acts = (companies: readonly Company[]) => companiesWith({ companies }, 'quotes', 'act').some(({ id }) => id === clientId)
+  if (actor.kind === 'client' && acts(actor.companies)) return
+  const begun = await asSystem({ db }, async (system) => {
+    const user = await findUser(system.db, begunBy)
+    return user?.status === 'active' ? companiesFrom(await liveMembershipsOf(system.db, begunBy)) : []
+  })
+  if (!acts(begun))
+    throw new Failure('forbidden', 'You may no longer ask for terms for the company this was begun for. Start a new request, or ring us.')
+}
+
 export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, version }: ParsedInputOf<typeof contract.submit>) => {
   const { db } = ctx
   const row = await lockQuote(db, ctx.holder.quoteId)
@@ -31,6 +48,7 @@ export const submit = async (ctx: CtxFor<{ holder: 'quote' }>, { name, role, ver
   if (row.reference) return { reference: row.reference }
   if (!quoteMachine.can(row.status, 'submit', 'client')) throw new Failure('conflict', 'This request was withdrawn')
   requireDraft(row, ctx.now())
+  await requireStillActs(ctx, row)
   const [set, papers] = await Promise.all([loadSet(db, row), withPapers(db, row)])
   const open = firstOpenPage(set, row.answers, row.done, readingAt(ctx.now()))
   if (open) throw new Failure('conflict', `One page is not complete: ${open.title}`, { flags: { page: open.id } })

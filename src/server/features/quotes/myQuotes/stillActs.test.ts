@@ -90,3 +90,15 @@ test('somebody who may only view still reads the terms of the company', async ()
   const { reference, pat } = await askedBy({ role: 'readonly' })
   expect((await pat.data<MyQuoteDetail>(`/api/my-quotes/${reference}`)).offers.length).toBeGreaterThan(0)
 })
+
+test('#18 somebody whose account was deactivated reads and answers no more of it with a code sent to their address', async () => {
+  const { id, reference, pat } = await askedBy(null)
+  expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(200)
+  const [row] = await owner.select({ email: quotes.email }).from(quotes).where(eq(quotes.id, id))
+  await owner
+    .update(users)
+    .set({ status: 'disabled' })
+    .where(eq(users.email, row?.email ?? ''))
+  expect((await pat.call(`/api/my-quotes/${reference}`)).status).toBe(403)
+  expect((await pat.call(`/api/my-quotes/${reference}/withdraw`, { body: {} })).status).toBe(403)
+})

@@ -2,9 +2,10 @@
  * The address that asked for terms opens a request, whatever company it belongs to by now. But once that company has taken the person's access away,
  * they read only what they sent themselves; and answering for a company needs the right to.
  */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { rightsOf, type RightLevel } from '#contract/model/people/membership.ts'
+import type { MembershipStatus } from '#contract/model/people/membershipMachine.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { standing } from '#server/features/memberships/memberships.ts'
@@ -24,7 +25,14 @@ export const levelsOf = async ({ db }: Pick<Ctx, 'db'>, rows: readonly Asked[]):
   // The holder of an address sees no memberships.
   const held = await asSystem({ db }, (system) =>
     system.db
-      .select({ clientId: memberships.clientId, email: users.email, role: memberships.role, rights: memberships.rights, standing })
+      .select({
+        clientId: memberships.clientId,
+        email: users.email,
+        role: memberships.role,
+        rights: memberships.rights,
+        // Deactivating an account leaves its memberships as they are.
+        standing: sql<MembershipStatus>`CASE ${users.status} WHEN 'disabled' THEN 'revoked' ELSE ${standing} END`,
+      })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(and(inArray(memberships.clientId, ids), inArray(users.email, emails))),
