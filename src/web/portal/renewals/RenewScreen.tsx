@@ -183,7 +183,7 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
         <Notice title={termsToCome(journey) ? `Terms are due by ${formatDate(termsBy)}` : 'There are no terms yet'}>
           {given}
           {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'}
-          {mayAct && ' You can confirm your facts in the meantime.'}
+          {mayAct && !journey.factsConfirmedAt && ' You can confirm your facts in the meantime.'}
         </Notice>
       )}
       {state === 'terms' && decision === 'call_me' && (
