@@ -82,7 +82,7 @@ export const policyList = list({
     renewsIn: {
       label: 'Renews',
       text: ({ renewsIn, renewed, status }) => {
-        if (renewsIn !== null) return renewalWords(renewsIn).replace('Renews ', '')
+        if (renewsIn !== null) return renewalWords(renewsIn).replace('Due ', '')
         if (status === 'expired' || status === 'cancelled') return ''
         return renewed ? 'Renewed' : 'Not started'
       },

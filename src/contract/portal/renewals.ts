@@ -31,6 +31,8 @@ export const RenewalCard = z.object({
   opensOn: z.string(),
   lastTotal: z.number(),
   offeredTotal: z.nullable(z.number()),
+  /** The new last day of the policy if it was extended instead of renewed, yyyy-mm-dd. */
+  extendedUntil: z.nullable(z.string()),
   mayAct: z.boolean(),
 })
 export type RenewalCard = Infer<typeof RenewalCard>
@@ -69,6 +71,8 @@ export const RenewalJourney = z.extend(RenewalCard, {
   /** Set if we recorded the acceptance for them: how they gave it, and which changes for the worse were read to them. */
   acceptedFor: z.nullable(z.extend(AcceptedFor, { read: z.array(z.string()) })),
   factsConfirmedAt: z.nullable(z.string()),
+  /** Why we took the terms back, closed the renewal, or have none to offer. Empty if we did nothing of the kind. */
+  why: z.string(),
   /** The policy for the coming period, once it is bound. */
   newPolicyId: z.nullable(z.uuid()),
   newInception: z.string(),

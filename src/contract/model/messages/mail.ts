@@ -83,7 +83,8 @@ export type MailProps = {
   renewalReminder: RenewalMail & { days: number; waitsFor: 'facts' | 'decision'; compulsory: boolean }
   /** `options`: number of offers. */
   renewalTerms: RenewalMail & { options: number }
-  renewalAccepted: RenewalMail
+  /** `changed`: the insurer has to be asked before it is bound. `insurer`: whose terms were accepted; empty if the policy is confidential. */
+  renewalAccepted: RenewalMail & { insurer: string; from: string; changed: boolean }
   renewalBound: RenewalMail & { from: string; number: string }
   /** `compulsory`: codes of the covers required by law that have ended. */
   renewalLapsed: RenewalMail & { compulsory: readonly string[] }

@@ -161,6 +161,9 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       policy: 'HOS/482910-25',
       expiry: '2026-12-31',
       link: `${origin}/client/policies/1/renew`,
+      insurer: 'Ferry Example Mutual',
+      from: '2027-01-01',
+      changed: false,
     },
     renewalBound: {
       cover: 'Café, restaurant and hotel, Harbour Example Insurance',

@@ -44,6 +44,5 @@ export const coverMeans = (policy: Policy, today: string): string | null => {
 export const renewsIn = (policy: Policy, today: string): number | null =>
   coverState(policy, today) === 'on' && policy.status !== 'cancelled' ? daysBetween(today, policy.expiry) : null
 
-/** 'Renews in 12 days'. Counted to the last day of cover, as everywhere. */
-export const renewalWords = (days: number): string =>
-  days === 0 ? 'Renews today' : days === 1 ? 'Renews tomorrow' : `Renews in ${days} days`
+/** 'Due in 12 days': nothing renews by itself. Counted to the last day of cover, as everywhere. */
+export const renewalWords = (days: number): string => (days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`)

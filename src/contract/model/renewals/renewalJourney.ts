@@ -58,6 +58,10 @@ export const sumsComplete = ({ sums }: Pick<JourneyFacts, 'sums'>) => sums.every
 export const claimsComplete = ({ claimsTold }: Pick<JourneyFacts, 'claimsTold'>) => claimsTold.others !== ''
 export const allAnswered = (row: JourneyFacts) => factsComplete(row) && sumsComplete(row) && claimsComplete(row)
 
+/** Whether an insurer has to hear of it before the policy is bound. */
+export const hasChanged = ({ facts, sums }: Pick<JourneyFacts, 'facts' | 'sums'>): boolean =>
+  facts.some(({ state }) => state === 'changed') || sums.some(({ state }) => state === 'changed')
+
 type StepState = 'to_do' | 'started' | 'done' | 'locked'
 
 /** Each step and its state. `options` is included only if there are several. */

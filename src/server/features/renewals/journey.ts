@@ -59,6 +59,7 @@ export const cardOf = (
     opensOn: addDays(policy.expiry, -renewalWindowDays),
     lastTotal: policy.total ?? 0,
     offeredTotal: offer ? priceOf(offer.terms).total : null,
+    extendedUntil: row?.extendedUntil ?? null,
     mayAct,
   }
 }

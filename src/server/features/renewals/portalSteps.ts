@@ -8,6 +8,7 @@ import { deteriorations, renewalDiff } from '#contract/model/renewals/renewalDif
 import {
   allAnswered,
   factsComplete,
+  hasChanged,
   readFacts,
   notAcknowledged,
   readSums,
@@ -22,7 +23,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import type { PolicyRow } from '#server/features/policies/policies.table.ts'
 import { stateOf } from './journey.ts'
 import { findOf, journeyOf, maySeeClaims, type Portal } from './portalView.ts'
-import { addTask, declarationNow, renewalRecord, tellClient } from './renewals.ts'
+import { addTask, declarationNow, renewalRecord, tellAccepted } from './renewals.ts'
 import type { RenewalRow } from './renewals.table.ts'
 
 type Input<K extends keyof typeof contract> = ParsedInputOf<(typeof contract)[K]>
@@ -198,12 +199,11 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
     if (row.decision !== 'renew' && row.decision !== 'renew_changed') throw new Failure('conflict', 'Decide first what you want')
     if (wording !== declared.version) throw new Failure('conflict', 'The declaration has changed. Please read it again.')
     const at = ctx.now()
-    const changed = row.facts.some(({ state }) => state === 'changed') || row.sums.some(({ state }) => state === 'changed')
     return {
       patch: {
         newTerms: offer.terms,
         // The insurer must know of a changed fact before the policy is bound.
-        decision: changed ? ('renew_changed' as const) : row.decision,
+        decision: hasChanged(row) ? ('renew_changed' as const) : row.decision,
         decidedAt: at,
         decidedBy: ctx.actor.name,
         declaration: { name, at: at.toISOString(), version: declared.version, text: `${declared.text}\n\n${declared.tick}` },
@@ -218,6 +218,6 @@ export const accept = async (ctx: Portal, { id, version, name, wording }: Input<
     withChanges ? 'changes' : 'accepted',
     withChanges ? 'Renewal accepted with changes: ask the insurer, then bind' : 'Renewal accepted: bind it',
   )
-  await asSystem(ctx, (system) => tellClient(system, { ...opened, row }, 'renewalAccepted', {}))
+  await asSystem(ctx, (system) => tellAccepted(system, { ...opened, row }))
   return journeyOf(ctx, id)
 }

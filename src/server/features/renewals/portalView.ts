@@ -7,6 +7,7 @@ import { allows } from '#contract/model/people/membership.ts'
 import { withoutCommission } from '#contract/model/policies/terms.ts'
 import { termsDays } from '#contract/model/renewals/renewal.ts'
 import { stepsOf, stillOpen, termsEnded } from '#contract/model/renewals/renewalJourney.ts'
+import type { RenewalStatus } from '#contract/model/renewals/renewalMachine.ts'
 import { claimMachine } from '#contract/model/claims/claimMachine.ts'
 import { companiesWith, type Client } from '#contract/access.ts'
 import { todayOf, type Ctx } from '#server/ctx.ts'
@@ -14,10 +15,12 @@ import { claims } from '#server/features/claims/claims.table.ts'
 import { goesOn, newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
+import { historyOf } from '#server/features/records/records.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { feedOf } from './feed.ts'
 import { cardOf } from './journey.ts'
-import { compulsoryIn, declarationNow, renewalsOf } from './renewals.ts'
+import { compulsoryIn, declarationNow, renewalRecord, renewalsOf } from './renewals.ts'
+import type { RenewalRow } from './renewals.table.ts'
 
 export type Portal = Ctx<Client>
 
@@ -91,6 +94,15 @@ const claimsOf = async ({ db }: Portal, policyId: string): Promise<NonNullable<R
   }))
 }
 
+const explained: readonly RenewalStatus[] = ['with_insurers', 'not_offered', 'withdrawn']
+
+/** The reason a member of staff gave when the renewal got to where it is. Staff are told that the client reads it. */
+const whyOf = async ({ db }: Portal, row: RenewalRow | undefined): Promise<string> => {
+  if (!row || !explained.includes(row.status)) return ''
+  const last = (await historyOf(db, renewalRecord, row.id, 'client')).findLast(({ to }) => to !== null)
+  return last?.party === 'staff' && last.to === row.status ? last.reason : ''
+}
+
 export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney> => {
   const { policy, goesOn: next, row: stored } = await findOf(ctx, id)
   const { terms } = await newestTerms(ctx.db, id)
@@ -127,6 +139,7 @@ export const journeyOf = async (ctx: Portal, id: string): Promise<RenewalJourney
       ? { ...row.acceptedFor, read: row.acknowledged.filter(({ readBy }) => readBy).map(({ text }) => text) }
       : null,
     factsConfirmedAt: row?.factsConfirmedAt?.toISOString() ?? null,
+    why: await whyOf(ctx, stored),
     newPolicyId: row?.newPolicyId ?? null,
     newInception: addDays(policy.expiry, 1),
     declaration: await declarationNow(ctx),

@@ -4,11 +4,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notFound } from '#contract/failure.ts'
 import type { AnyMail } from '#server/features/messages/messages.ts'
 import type { MailProps, RenewalMail } from '#contract/model/messages/mail.ts'
-import { daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
+import { addDays, daysBetween, londonClock } from '#contract/model/contact/workingTime.ts'
 import { rightsOf } from '#contract/model/people/membership.ts'
 import { isCompulsory } from '#contract/model/policies/policyClass.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import { factKeys, fairPresentation, sumsOf, type Fact, type Sum } from '#contract/model/renewals/renewal.ts'
+import { offerRead } from '#contract/model/renewals/renewalJourney.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -164,6 +165,13 @@ export const tellClient = <T extends ClientMail>(
   template: T,
   more: More<T>,
 ): Promise<number> => tellReaders(ctx, { policy, related: { type: 'renewal', id: row.id } }, template, more)
+
+/** That we have the acceptance: of whose terms, and whether the insurer has to be asked first. */
+export const tellAccepted = (ctx: ActingCtx, { policy, row }: Pick<RenewalWithPolicy, 'policy' | 'row'>): Promise<number> => {
+  const { insurer } = namedInMail({ ...policy, insurer: offerRead(row)?.insurer ?? policy.insurer })
+  const changed = row.decision === 'renew_changed'
+  return tellClient(ctx, { policy, row }, 'renewalAccepted', { insurer, from: addDays(policy.expiry, 1), changed })
+}
 
 /** Adds a task for the assigned broker, once for each `rule`. Returns whether it is new. */
 export const addTask = async (

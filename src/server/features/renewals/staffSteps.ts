@@ -10,7 +10,7 @@ import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import { periodFault } from '#contract/model/policies/longestPeriod.ts'
 import { yearFrom } from '#contract/model/policies/money.ts'
 import { factsDone, type RenewalOffer } from '#contract/model/renewals/renewal.ts'
-import { notAcknowledged } from '#contract/model/renewals/renewalJourney.ts'
+import { hasChanged, notAcknowledged, offerRead } from '#contract/model/renewals/renewalJourney.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { createPolicy, lockPolicy, missingErn, policyRecord, requireFreeNumber } from '#server/features/policies/policies.ts'
@@ -26,6 +26,7 @@ import {
   onFile,
   renewalRecord,
   startPolicyRenewal,
+  tellAccepted,
   tellClient,
   renewalWithPolicy,
   type RenewalWithPolicy,
@@ -167,7 +168,7 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
   await requireInRenewal(ctx.db, policy.id, { evenEnded: false })
   const declared = await declarationNow(ctx)
   const today = todayOf(ctx)
-  await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
+  const { row: accepted } = await transition(ctx, renewalRecord, { ...step, action: 'accept' }, (row) => {
     const chosen = offerId ?? row.chosenOffer ?? row.recommendedOffer
     const offer = row.presented?.offers.find(({ id }) => id === chosen)
     if (!offer) throw refused('offerId', 'Choose which of the options was accepted')
@@ -194,14 +195,15 @@ export const accept = async (ctx: Edit, input: Input<'accept'>) => {
         newTerms: offer.terms,
         acknowledged: [...row.acknowledged, ...untold.map(({ key, text }) => ({ key, text, at, readBy: ctx.actor.name }))],
         acceptedFor: { ...acceptance, at, wording: { version: declared.version, text: `${declared.text}\n\n${declared.tick}` } },
-        decision: 'renew' as const,
+        // As when they sign online: the insurer must know of a change before the policy is bound.
+        decision: hasChanged(row) || row.decision === 'renew_changed' ? ('renew_changed' as const) : ('renew' as const),
         decidedAt: ctx.now(),
         decidedBy: `${ctx.actor.name}, for the client`,
       },
       audit: { declaration: declared.version, offer: offer.id, read: untold.length },
     }
   })
-  await tellClient(ctx, renewal, 'renewalAccepted', {})
+  await tellAccepted(ctx, { policy, row: accepted })
   return detailOf(ctx, input.id)
 }
 
@@ -235,7 +237,7 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
   const { policy, client } = renewal
   await requireInRenewal(ctx.db, policy.id, { evenEnded: true })
   const by = staffDoer(ctx)
-  await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
+  const { row: bound } = await transition(ctx, renewalRecord, { ...input, action: 'bind' }, async (row) => {
     const offer = row.presented?.offers.find(({ id }) => id === row.chosenOffer)
     if (!offer) throw new Failure('conflict', 'No terms were accepted')
     const noErn = await missingErn(ctx.db, policy.clientId, offer.terms.sections)
@@ -264,7 +266,8 @@ export const bind = async (ctx: CtxFor<'policy:bind'>, { policyNumber = '', ...i
     return { patch: { newPolicyId: created.id }, audit: { newPolicy: created.reference } }
   })
   const detail = await detailOf(ctx, input.id)
-  await tellClient(ctx, renewal, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })
+  const next = { ...policy, insurer: offerRead(bound)?.insurer ?? policy.insurer }
+  await tellClient(ctx, { policy: next, row: bound }, 'renewalBound', { from: addDays(policy.expiry, 1), number: detail.newPolicy })
   return detail
 }
 

@@ -124,6 +124,11 @@ const Price = ({ change, record }: Part) => {
         ]}
         total={{ label: back ? 'Return premium' : 'To pay', value: formatMoney(total) }}
       />
+      {change.status === 'applied' && total !== 0 && (
+        <p className="mt-4 max-w-measure text-soft">
+          {back ? 'A credit note for it will follow' : 'An invoice for it will follow'}, and will be with your invoices.
+        </p>
+      )}
       {change.actions.includes('accept') && (
         <div className="mt-4">
           <EndpointForm

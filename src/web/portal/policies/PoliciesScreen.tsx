@@ -47,9 +47,7 @@ export const PoliciesScreen = () => {
           expiry: ({ expiry, renewsIn }) => (
             <>
               {formatDate(expiry)}
-              {renewsIn !== null && (
-                <span className="text-small text-hint md:hidden"> {renewalWords(renewsIn).replace('Renews ', '')}</span>
-              )}
+              {renewsIn !== null && <span className="text-small text-hint md:hidden"> {renewalWords(renewsIn).replace('Due ', '')}</span>}
             </>
           ),
         }}

@@ -2,13 +2,11 @@
 import { useSearchParams } from 'react-router'
 import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { priceOf } from '#contract/model/policies/terms.ts'
-import { asOffer, clientLostReasons, lostLabels, factText, factLabels, type ClientOffer } from '#contract/model/renewals/renewal.ts'
+import { asOffer, clientLostReasons, lostLabels, type ClientOffer } from '#contract/model/renewals/renewal.ts'
 import { paths } from '#contract/paths.ts'
 import { OfferTable } from '#web/blocks/OfferTable.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList } from '#web/ui/display/DescriptionList.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
@@ -19,7 +17,7 @@ import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
-import { offerIn } from './Changes.tsx'
+import { AcceptedTerms } from './AcceptedTerms.tsx'
 import type { StepProps } from './sending.ts'
 
 export const OptionsStep = ({ journey, refused }: StepProps) => {
@@ -201,65 +199,11 @@ const Price = ({
 }
 
 export const SignStep = ({ journey, refused }: StepProps) => {
-  const offer = offerIn(journey)
-  const changed = journey.facts.filter(({ state }) => state === 'changed')
-  const sums = journey.sums.filter(({ state }) => state === 'changed')
   const errors = refused?.errors ?? {}
-  const step = (name: string) => paths.clientRenewStep(journey.policyId, name)
   return (
     <>
       <input type="hidden" name="version" value={journey.version} />
-      {offer && (
-        <Card as="section">
-          <CardHeader title="You accept" />
-          <DescriptionList
-            facts={[
-              { label: 'Cover', value: classLabel(journey.class) },
-              { label: 'Insurer', value: offer.insurer },
-              { label: 'From', value: formatDate(journey.newInception) },
-              { label: 'For the year, with tax and our fee', value: <strong>{formatMoney(priceOf(offer.terms).total)}</strong> },
-              {
-                label: 'Changes for the worse that you have read',
-                value: (
-                  <>
-                    {journey.acknowledged.length}.{' '}
-                    <Anchor href={step('changes')} className="link">
-                      Read them again
-                    </Anchor>
-                  </>
-                ),
-              },
-              {
-                label: 'Facts that have changed',
-                value:
-                  changed.length === 0 && sums.length === 0 ? (
-                    'None'
-                  ) : (
-                    <ul>
-                      {changed.map(({ key, before, after }) => (
-                        <li key={key}>
-                          {factLabels[key].label}: {factText(key, after)} (was {factText(key, before) || 'not on file'})
-                        </li>
-                      ))}
-                      {sums.map(({ key, name, before, after }) => (
-                        <li key={key}>
-                          {name}: {formatMoney(after ?? 0)} (was {formatMoney(before)})
-                        </li>
-                      ))}
-                    </ul>
-                  ),
-              },
-              ...(journey.wantedChanges ? [{ label: 'What should be different', value: journey.wantedChanges }] : []),
-              ...(offer.subjectivities.length > 0 ? [{ label: 'The insurer asks for', value: offer.subjectivities.join('; ') }] : []),
-            ]}
-          />
-          {(changed.length > 0 || sums.length > 0 || journey.wantedChanges) && (
-            <p className="mt-4 max-w-measure text-soft">
-              We will tell the insurer before anything is bound. If the price or the terms change, you will hear from us first.
-            </p>
-          )}
-        </Card>
-      )}
+      <AcceptedTerms journey={journey} title="You accept" />
       <input type="hidden" name="wording" value={journey.declaration.version} />
       <div className="prose">
         <p>{journey.declaration.text}</p>

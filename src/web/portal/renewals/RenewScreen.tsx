@@ -1,10 +1,10 @@
 /** The renewal of one policy: its status, and its steps as a list that the client can leave and resume. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '#contract/format.ts'
 import { toldUsText } from '#contract/model/contact/toldUs.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
-import { lateDays, stepLabels } from '#contract/model/renewals/renewal.ts'
+import { lateDays, stepLabels, termsDays } from '#contract/model/renewals/renewal.ts'
 import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalJourney } from '#contract/portal/renewals.ts'
@@ -23,6 +23,7 @@ import { TaskList, type Task } from '#web/ui/display/TaskList.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { stepsFor } from './sending.ts'
 import { daysText, statusText } from './words.ts'
 
@@ -33,6 +34,7 @@ export const RenewScreen = () => {
   const { id = '' } = useParams()
   const { data: journey } = useSuspenseQuery(query(id))
   const { label, tone, glyph } = statusText(journey)
+  const settled = ['accepted', 'renewed', 'next_cancelled'].includes(journey.state)
   const open = ['facts', 'awaited', 'terms'].includes(journey.state)
   return (
     <Screen
@@ -63,6 +65,7 @@ export const RenewScreen = () => {
       }
     >
       <StateNotices journey={journey} />
+      {settled && <AcceptedTerms journey={journey} title="What you accepted" />}
       <div className="grid items-start gap-5 lg:grid-cols-3">
         {open && journey.steps.length > 0 && (
           <div className="lg:col-span-2">
@@ -75,8 +78,12 @@ export const RenewScreen = () => {
   )
 }
 
+/** Whether the day we expect terms by is still to come. Once it has passed, it tells nobody anything. */
+const termsToCome = ({ daysLeft }: RenewalJourney) => daysLeft >= termsDays
+
 /** Last year's premium beside what is offered. */
-const Premium = ({ journey: { lastTotal, offeredTotal, newInception, termsBy, state } }: { journey: RenewalJourney }) => {
+const Premium = ({ journey }: { journey: RenewalJourney }) => {
+  const { lastTotal, offeredTotal, newInception, termsBy, state } = journey
   const change = offeredTotal === null ? null : percentChange(lastTotal, offeredTotal)
   return (
     <ScheduleCard
@@ -85,11 +92,11 @@ const Premium = ({ journey: { lastTotal, offeredTotal, newInception, termsBy, st
       rows={[
         { label: 'Last premium', value: formatMoney(lastTotal) },
         ...(offeredTotal === null
-          ? state === 'facts' || state === 'awaited'
+          ? termsToCome(journey) && (state === 'facts' || state === 'awaited')
             ? [{ label: 'Terms due by', value: formatDate(termsBy) }]
             : []
           : [
-              { label: 'Offered', value: formatMoney(offeredTotal) },
+              { label: ['accepted', 'renewed'].includes(state) ? 'Accepted' : 'Offered', value: formatMoney(offeredTotal) },
               ...(change ? [{ label: 'Change', value: change }] : []),
               { label: 'From', value: formatDate(newInception) },
             ]),
@@ -107,7 +114,7 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
     // Whoever may only read can open what changes, and none of the forms.
     ...(journey.mayAct || (step === 'changes' && journey.offers.length > 0) ? { href: paths.clientRenewStep(journey.policyId, step) } : {}),
     state: taskState[state],
-    ...(step === 'changes' && state === 'locked' && journey.status !== 'presented'
+    ...(step === 'changes' && state === 'locked' && journey.status !== 'presented' && termsToCome(journey)
       ? { hint: `Terms are due by ${formatDate(journey.termsBy)}` }
       : {}),
     ...(step === 'claims' && state !== 'done' && !journey.claims ? { hint: 'Somebody who may see claims has to confirm them' } : {}),
@@ -146,8 +153,9 @@ const legalDuty = ({ compulsory }: RenewalJourney) =>
 
 /** What the client needs to know first. */
 const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
-  const { state, daysLeft, expiry, termsBy, mayAct, decision, newInception } = journey
+  const { state, daysLeft, expiry, termsBy, mayAct, decision, newInception, why, extendedUntil } = journey
   const late = daysLeft >= 0 && daysLeft <= lateDays
+  const given = why && <p className="mb-2 whitespace-pre-line">{why}</p>
   return (
     <>
       {!mayAct && (
@@ -172,9 +180,10 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
         </Notice>
       )}
       {state === 'awaited' && journey.status !== 'presented' && (
-        <Notice title={`Terms are due by ${formatDate(termsBy)}`}>
+        <Notice title={termsToCome(journey) ? `Terms are due by ${formatDate(termsBy)}` : 'There are no terms yet'}>
+          {given}
           {journey.status === 'with_insurers' ? 'The insurers have what they need.' : 'We are preparing your renewal.'}
-          {mayAct && ' You can confirm your facts in the meantime.'}
+          {mayAct && !journey.factsConfirmedAt && ' You can confirm your facts in the meantime.'}
         </Notice>
       )}
       {state === 'terms' && decision === 'call_me' && (
@@ -186,7 +195,7 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
         <Notice tone="success" title="We have your acceptance">
           {journey.acceptedFor
             ? `${toldUsText(journey.acceptedFor)}; recorded by ${journey.acceptedFor.recordedBy}`
-            : `Signed by ${journey.decidedBy}`}
+            : `Signed by ${journey.decidedBy}, ${formatDateTime(journey.decidedAt)}`}
           . It is not renewed until we write to you that the insurer has confirmed it.
           {decision === 'renew_changed' && ' Something has changed, so we ask the insurer first; the price may change with it.'}
         </Notice>
@@ -225,6 +234,7 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
       )}
       {state === 'not_offered' && (
         <Notice tone="warning" title="No insurer offered terms">
+          {given}
           The cover ends on {formatDate(expiry)}. Ring us, so that we can look at what else is possible: <FirmPhone />.{legalDuty(journey)}
         </Notice>
       )}
@@ -234,8 +244,15 @@ const StateNotices = ({ journey }: { journey: RenewalJourney }) => {
           <FirmPhone />. Claims from before that day can still be reported.{legalDuty(journey)}
         </Notice>
       )}
-      {state === 'withdrawn' && (
+      {state === 'withdrawn' && extendedUntil && (
+        <Notice title={`Your cover is extended to ${formatDate(extendedUntil)}`}>
+          {given}
+          We will come back to you with terms for the coming year.
+        </Notice>
+      )}
+      {state === 'withdrawn' && !extendedUntil && (
         <Notice title="This renewal is closed">
+          {given}
           The cover ends on {formatDate(expiry)}. Ring us if you did not expect that: <FirmPhone />.
         </Notice>
       )}

@@ -17,7 +17,7 @@ const awaited: Partial<Record<NonNullable<RenewalCard['status']>, string>> = {
   presented: 'The terms have ended',
 }
 
-export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: RenewalCard): StatusText => {
+export const statusText = ({ state, daysLeft, opensOn, status, extendedUntil, mayAct }: RenewalCard): StatusText => {
   const late = daysLeft <= lateDays
   switch (state) {
     case 'not_open':
@@ -51,6 +51,8 @@ export const statusText = ({ state, daysLeft, opensOn, status, mayAct }: Renewal
     case 'lapsed':
       return { label: 'Cover has ended', tone: 'danger', glyph: CircleX, action: 'See what to do' }
     case 'withdrawn':
-      return { label: 'Not renewed', tone: 'neutral', glyph: Ban, action: null }
+      return extendedUntil
+        ? { label: `Extended to ${formatDate(extendedUntil)}`, tone: 'info', glyph: CalendarClock, action: 'See it' }
+        : { label: 'Not renewed', tone: 'neutral', glyph: Ban, action: 'See it' }
   }
 }

@@ -45,7 +45,7 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
     body: [
       title('Your insurance is confirmed'),
       words('confirmed', 'The insurer has confirmed the policy below.'),
-      facts(...about, ['Parts', 'covers'], ['First day', 'from'], ['Ends at midnight on', 'until']),
+      facts(...about, ['Parts', 'covers'], ['First day', 'from'], ['Ends at 23:59 on', 'until']),
       action('See your policy'),
       fixed('What is insured, up to which sums and on which conditions, is in the policy and its schedule, not in this email.', {
         as: 'words',
@@ -92,7 +92,7 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       fixed('The last day of the policy below has passed, and no insurer has confirmed to us that the cover continues.', { as: 'words' }),
       fixed('Nothing that happens after that day is insured under it.', { as: 'words' }),
       ...demanded,
-      facts(...about, ['Ended at midnight on', 'until']),
+      facts(...about, ['Ended at 23:59 on', 'until']),
       action('See your policy'),
       words('ring', ring),
       aside('If you have arranged cover elsewhere, you do not need to do anything. If something happened before the end, tell us at once.'),
@@ -107,7 +107,7 @@ export const cover: Letters<'coverConfirmed' | 'coverCancelled' | 'coverEnded' |
       fixed("The insurer's confirmation says from which day, and on what conditions. You may not be covered for the days before.", {
         as: 'words',
       }),
-      facts(...about, ['Ends at midnight on', 'until']),
+      facts(...about, ['Ends at 23:59 on', 'until']),
       action('See your policy'),
       aside("If you have not seen the insurer's confirmation, ask us for it: the number is below."),
     ],

@@ -6,8 +6,10 @@ import type { MailProps, RenewalMail } from '../mail.ts'
 
 const notAutomatic = 'It does not renew by itself. Without your acceptance the cover ends.'
 
+const notYet = 'It is not renewed until we write to you that it is.'
+
 const values = ({ cover, policy, expiry }: RenewalMail) => ({ cover, policy, ends: formatDate(expiry) })
-const about = facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at midnight on', 'ends'])
+const about = facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at 23:59 on', 'ends'])
 
 const sentences: Record<MailProps['renewalStaff']['what'], string> = {
   accepted: 'The client has accepted the renewal terms: bind them.',
@@ -94,11 +96,18 @@ export const renewals: Letters<Names> = {
   },
   renewalAccepted: {
     preview: 'What happens next.',
-    values,
+    values: (props) => ({ ...values(props), accepted: [props.insurer, `from ${formatDate(props.from)}`].filter(Boolean).join(', ') }),
     body: [
       title('We have your acceptance'),
-      words('next', 'We will now confirm the cover with the insurer.', { after: 'It is not renewed until we write to you that it is.' }),
-      about,
+      words('next', 'We will now confirm the cover with the insurer.', {
+        after: notYet,
+        only: ['nothing has changed', ({ changed }) => !changed],
+      }),
+      words('nextChanged', 'Something has changed, so we ask the insurer first. The price may change with it.', {
+        after: notYet,
+        only: ['the insurer has to be asked about a change', ({ changed }) => changed],
+      }),
+      facts(['Cover', 'cover'], ['Policy', 'policy'], ['Ends at 23:59 on', 'ends'], ['You accepted', 'accepted']),
       action('See what you accepted'),
       words('tell', 'Tell us at once if anything changes before then.'),
     ],
