@@ -379,3 +379,14 @@ test('undo in the page builder does not remove what was saved in another tab and
   await expect(blocksOf(page)).toHaveText([/Checklist/])
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 })
+
+test('the preview shows what was typed just before it was opened', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Pia Preview' })
+  const { id } = await serviceOf(build, 'kidnap-ransom-insurance')
+  await open(page, `/admin/services/${id}`)
+  const heading = `Typed just now ${Date.now()}`
+  await page.getByLabel('Main heading').fill(heading)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(heading)
+})

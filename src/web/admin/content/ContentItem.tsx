@@ -37,7 +37,7 @@ import { RemoveItem } from './RemoveItem.tsx'
 import { plainEnd, PlannedEnd, timed } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useReading, type Reading } from './useReading.ts'
-import { useSavedFirst } from './useSavedFirst.tsx'
+import { openSaved, useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
 
 /** The form and all schemas: loaded only by this editor. */
@@ -163,7 +163,12 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
             </Anchor>
           )}
           {preview && (
-            <Anchor href={preview} className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center" target="_blank">
+            <Anchor
+              href={preview}
+              className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center"
+              target="_blank"
+              onClick={(event) => void openSaved(preview, autosave, saved, event)}
+            >
               Preview
             </Anchor>
           )}
@@ -174,7 +179,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
             machine={machine}
             client="Everybody"
             before={before}
-            bar={preview ? [{ id: 'preview', label: 'Preview', href: preview }] : []}
+            bar={preview ? [{ id: 'preview', label: 'Preview', onPress: () => void openSaved(preview, autosave, saved) }] : []}
           />
         </>
       }
