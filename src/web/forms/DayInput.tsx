@@ -2,7 +2,7 @@
 import { useState, type ComponentProps } from 'react'
 import { readDate, wrongDateParts, type DateParts } from '#contract/model/content/reading.ts'
 import { DateField } from '#web/ui/fields/DateField.tsx'
-import { dayPartsOf, typedDay } from './days.ts'
+import { dayPartsOf, typedDay, wholeDayFault } from './days.ts'
 
 type Props = Omit<ComponentProps<typeof DateField>, 'values' | 'defaultValues' | 'onPart' | 'wrong'> & {
   value: string
@@ -16,11 +16,14 @@ export const DayInput = ({ value, onDay, onlyComplete = false, ...field }: Props
   const [typed, setTyped] = useState(() => dayPartsOf(value))
   const given = (parts: DateParts) => (onlyComplete ? (readDate(parts) ?? '') : typedDay(parts))
   const shown = given(typed) === value ? typed : dayPartsOf(value)
+  // Only complete dates are passed on, so nobody else can tell a wrong one from a missing one.
+  const error = (onlyComplete && wholeDayFault(shown)) || field.error
   return (
     <DateField
       {...field}
+      error={error}
       values={shown}
-      wrong={field.error ? wrongDateParts(shown) : []}
+      wrong={error ? wrongDateParts(shown) : []}
       onPart={(part, text) => {
         const next = { ...shown, [part]: text }
         setTyped(next)

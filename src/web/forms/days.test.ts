@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayFaultIn, dayIn, dayPartsOf, typedDay, withDays } from './days.ts'
+import { dayFaultIn, dayIn, dayPartsOf, typedDay, wholeDayFault, withDays } from './days.ts'
 
 test('a date is converted between one text and three fields', () => {
   expect(typedDay({ day: '5', month: '01', year: '2026' })).toBe('2026-01-05')
@@ -38,4 +38,12 @@ test('a date in an address is read as one text or three fields, and a wrong one 
   expect(dayFaultIn(search('on.day=31&on.month=2&on.year=2026'), 'on')).toBe('There is no such day: 31/02/2026')
   expect(dayFaultIn(search('on=2026-02-31'), 'on')).toBe('There is no such day: 31/02/2026')
   expect(dayFaultIn(search('on=soon'), 'on')).toBe('Enter a date in the format dd/mm/yyyy')
+})
+
+test('a date typed to its end is reported if there is no such day, and one still being typed is not', () => {
+  expect(wholeDayFault({ day: '31', month: '2', year: '2027' })).toBe('There is no such day: 31/02/2027')
+  expect(wholeDayFault({ day: 'x', month: '2', year: '2027' })).toBe('Enter a date in the format dd/mm/yyyy')
+  expect(wholeDayFault({ day: '31', month: '2', year: '20' })).toBeNull()
+  expect(wholeDayFault({ day: '', month: '', year: '' })).toBeNull()
+  expect(wholeDayFault({ day: '28', month: '2', year: '2027' })).toBeNull()
 })

@@ -2,11 +2,17 @@
  * A date as one string, '2026-12-31', and as the three inputs in which it is typed. The string is '' if nothing was typed, and '31/2/2027',
  * as typed, if there is no such date; schemas reject that.
  */
-import { dayTextFault, readDate, type DateParts } from '#contract/model/content/reading.ts'
+import { dayFault, dayTextFault, readDate, type DateParts } from '#contract/model/content/reading.ts'
 import { datePartsOf } from './typed.ts'
 
 export const typedDay = (parts: DateParts): string =>
   Object.values(parts).every((part) => part.trim() === '') ? '' : (readDate(parts) ?? `${parts.day}/${parts.month}/${parts.year}`)
+
+/** Why a date that was typed to its end is none; null while something is still missing, and for one that exists. */
+export const wholeDayFault = (parts: DateParts): string | null =>
+  parts.day.trim() !== '' && parts.month.trim() !== '' && parts.year.trim().length === 4 && readDate(parts) === null
+    ? dayFault(parts)
+    : null
 
 /** The three inputs' values for such a string. */
 export const dayPartsOf = (day: string): DateParts => {

@@ -355,3 +355,38 @@ test('a page is built by keyboard alone, with blocks inserted, edited, moved, co
   await status(page, 'Published')
   await expect.poll(async () => (await page.request.get(`/${slug}`)).text()).toContain('Insurance by keyboard')
 })
+
+test('undo in the page builder does not remove what was saved in another tab and taken over', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Una Undo' })
+  await open(page, '/admin/pages?new=yes')
+  await page.getByRole('textbox', { name: 'Title' }).fill(`Undone ${Date.now()}`)
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.waitForURL(/page-builder/)
+  const blocksOf = (tab: Page) => tab.getByRole('tree', { name: 'Blocks of the page' }).locator('> [aria-level="1"]')
+  const insert = async (tab: Page, words: string) => {
+    await tab.getByRole('button', { name: 'Insert', exact: true }).click()
+    await tab.getByRole('dialog', { name: 'Insert' }).getByRole('combobox').fill(words)
+    await tab.keyboard.press('Enter')
+  }
+  const other = await context.newPage()
+  await open(other, new URL(page.url()).pathname)
+  await insert(other, 'checklist')
+  await expect(blocksOf(other)).toHaveText([/Checklist/])
+  await saved(other)
+  await insert(page, 'note set apart')
+  await expect(page.getByText(/^You saved this in another tab/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take the other' }).click()
+  await expect(blocksOf(page)).toHaveText([/Checklist/])
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+})
+
+test('the preview shows what was typed just before it was opened', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Pia Preview' })
+  const { id } = await serviceOf(build, 'kidnap-ransom-insurance')
+  await open(page, `/admin/services/${id}`)
+  const heading = `Typed just now ${Date.now()}`
+  await page.getByLabel('Main heading').fill(heading)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(heading)
+})

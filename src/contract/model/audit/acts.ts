@@ -43,6 +43,8 @@ export const acts: { readonly [action: string]: string | undefined } = {
   'messages.stop': 'Emails to this address stopped',
   'messages.csv': 'Emails: exported as CSV',
   'messages.textsCsv': 'Text messages: exported as CSV',
+  'preferences.save': 'Account: own preferences changed',
+  'profile.save': 'Account: own details changed',
   'redirects.create': 'Redirect added',
   'redirects.edit': 'Redirect changed',
   'redirects.import': 'Redirects imported',

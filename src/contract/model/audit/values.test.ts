@@ -34,6 +34,15 @@ it('says in words what administrators and people who sign in do', () => {
   ])
 })
 
+it('says in words what editors do with a draft', () => {
+  expect(['posts.save', 'services.comment', 'pages.resolveComment', 'posts.keepTyped'].map(actionText)).toEqual([
+    'Article draft saved',
+    'Service comment added',
+    'Page comment settled',
+    'Article text given up, kept as a version',
+  ])
+})
+
 it('names a settings record by its title, and a refused request by what was asked for', () => {
   const text = (subjectType: string, subjectName: string) => subjectText({ subjectType, subjectName })
   expect([text('setting', 'serviceLevels'), text('setting', 'mail.contactReceived'), text('endpoint', 'audit.csv')]).toEqual([

@@ -73,3 +73,9 @@ export const problemsOf = (schema: Schema, value: unknown): ContentProblem[] => 
   const all = flat(result.error.issues, value, [])
   return all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place)
 }
+
+/** The first problem only, for content that may hold very many. Null if there is none. */
+export const firstProblemOf = (schema: Schema, value: unknown): ContentProblem | null => {
+  const result = z.safeParse(schema, value)
+  return result.success ? null : (flat(result.error.issues.slice(0, 1), value, [])[0] ?? null)
+}

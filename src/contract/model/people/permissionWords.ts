@@ -25,11 +25,11 @@ export const permissionAreas = {
   complaint: { label: 'Complaints', permissions: { 'complaint:view': 'see', 'complaint:edit': 'enter and answer' } },
   book: { label: 'Imports', permissions: { 'book:import': 'import and export many records at once' } },
   blog: {
-    label: 'Insights',
+    label: 'Articles',
     permissions: { 'blog:create': 'write', 'blog:edit': 'change', 'blog:publish': 'publish', 'blog:delete': 'delete' },
   },
   service: {
-    label: 'Insurance products',
+    label: 'Product pages',
     permissions: { 'service:create': 'add', 'service:edit': 'change', 'service:publish': 'publish', 'service:delete': 'delete' },
   },
   page: {
@@ -37,14 +37,14 @@ export const permissionAreas = {
     permissions: { 'page:create': 'add', 'page:edit': 'change', 'page:publish': 'publish', 'page:delete': 'delete' },
   },
   content: {
-    label: 'Content, beside the rights of its kinds',
+    label: 'All content of the website',
     permissions: {
       'content:publish-anyway': 'publish while a check fails, with a reason',
       'content:remove': 'delete for good from the trash',
     },
   },
-  media: { label: 'Pictures and files of the site', permissions: { 'media:edit': 'add and change' } },
-  chat: { label: 'Chats handed over', permissions: { 'chat:manage': 'answer' } },
+  media: { label: 'Media', permissions: { 'media:edit': 'add and change' } },
+  chat: { label: 'Handovers', permissions: { 'chat:manage': 'answer' } },
   email: { label: 'Email logs', permissions: { 'email:view': 'see' } },
   analytics: { label: 'Statistics', permissions: { 'analytics:view': 'see' } },
   user: {

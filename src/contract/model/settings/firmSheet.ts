@@ -119,6 +119,12 @@ const placeFaults = ({ latitude, longitude, serviceRadius, hoursStructured }: Ty
   }
 }
 
+/** The opening hours are stored twice, for people and for machines. What to ask when only one of the two is changed; null otherwise. */
+export const hoursInOnePlace = (before: Firm['hours'], after: Firm['hours']): string | null =>
+  (before.shown === after.shown) === (before.structured === after.structured)
+    ? null
+    : `People will read "${after.shown}", while search engines and the diary use "${after.structured}". Check that both say the same.`
+
 export const firmSheet: Sheet<'firm', typeof fields> = {
   key: 'firm',
   fields,

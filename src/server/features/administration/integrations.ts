@@ -6,7 +6,7 @@ import { Failure } from '#contract/failure.ts'
 import { mailSamples } from '#contract/model/messages/mailSamples.ts'
 import type { MailTemplate } from '#contract/model/messages/mail.ts'
 import type { MailWords } from '#contract/model/messages/editedMail.ts'
-import { wordsFaults } from '#contract/model/messages/mailWords.ts'
+import { slotsOf, wordsFaults } from '#contract/model/messages/mailWords.ts'
 import type { CtxFor } from '#server/ctx.ts'
 import { transaction } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
@@ -63,7 +63,11 @@ const sendSample = (ctx: Ctx, template: MailTemplate, to: string, words?: MailWo
 
 /** `words`: unsaved text. Validated as when saving, because a test mail is sent in our name too. */
 export const sendTemplate = async (ctx: Ctx, { template, words }: { template: MailTemplate; words?: MailWords | undefined }) => {
-  const faults = words ? wordsFaults(template, words) : {}
+  // The button for the test is beside the form, so each fault names its part.
+  const labels = new Map(slotsOf(template).map(({ name, label }) => [name, label]))
+  const faults = Object.fromEntries(
+    Object.entries(words ? wordsFaults(template, words) : {}).map(([name, fault]) => [name, `${labels.get(name) ?? name}: ${fault}`]),
+  )
   const [first] = Object.values(faults)
   if (first) throw new Failure('invalid', first, { fields: faults })
   const { email } = await own(ctx)

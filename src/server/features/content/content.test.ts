@@ -154,6 +154,9 @@ test('#82 a draft with an unknown key, a value of the wrong type or too long a t
     const refused = await save('services', read, content)
     expect([field, refused.status]).toEqual([field, 422])
   }
+  // In the words of the checks.
+  const long = await save('services', read, { ...(read.content as object), title: 'x'.repeat(90) })
+  expect(long.body['fields']).toEqual({ title: 'Shorten this by 10 characters' })
   expect((await show('services', id)).draftVersion).toBe(read.draftVersion)
 })
 

@@ -5,6 +5,7 @@ import { contentKinds } from '#contract/model/content/contentKind.ts'
 import { mayMove, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import { draftOf } from '#contract/model/content/draftOf.ts'
 import { failing } from '#contract/model/content/checks/check.ts'
+import { firstProblemOf } from '#contract/model/content/problemsOf.ts'
 import { z } from '#contract/schema.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/features/users/users.table.ts'
@@ -32,9 +33,10 @@ export const titleOf = (content: unknown): string => {
 export const checkedDraft = (row: Pick<ContentRow, 'kind' | 'slug' | 'content' | 'draft'>, sent: unknown): unknown => {
   const parsed = z.safeParse(draftSchemaOf(row.kind), sent)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.path.map(String).join('.') ?? ''
-    throw new Failure('invalid', 'This cannot be saved as it is', { fields: { [path]: issue?.message ?? 'Invalid value' } })
+    const problem = firstProblemOf(draftSchemaOf(row.kind), sent)
+    throw new Failure('invalid', 'This cannot be saved as it is', {
+      fields: { [problem?.path ?? '']: problem?.message ?? 'Invalid value' },
+    })
   }
   const content = parsed.data as Written
   const before = (row.draft ?? row.content) as Written

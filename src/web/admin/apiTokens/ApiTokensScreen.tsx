@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react'
 import type { Permission } from '#contract/access.ts'
 import { apiTokens, tokenRate, type ApiToken } from '#contract/admin/apiTokens.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
+import { permissionLabel } from '#contract/model/people/permissionWords.ts'
 import { paths } from '#contract/paths.ts'
 import { useCan } from '#web/admin/shell/useCan.ts'
 import { loadFresh, q } from '#web/app/data/query.ts'
@@ -22,7 +23,6 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { NewToken } from './NewToken.tsx'
-import { permissionText } from './permissionChoices.ts'
 
 const query = q(apiTokens.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query)
@@ -37,7 +37,7 @@ const states: Record<ApiToken['state'], { label: string; tone: 'good' | 'neutral
 
 /** 'Quotes: see, and 3 more'. */
 const Permissions = ({ held }: { held: readonly Permission[] }) => {
-  const [first = 'Nothing', ...more] = held.map(permissionText)
+  const [first = 'Nothing', ...more] = held.map(permissionLabel)
   return more.length === 0 ? (
     first
   ) : (
@@ -86,7 +86,7 @@ export const ApiTokensScreen = () => {
           <Permissions held={permissions.filter((permission) => !lost.includes(permission))} />
           {lost.length > 0 && (
             <span className="block text-meta text-hint">
-              Not any more, because {madeBy} may not either: {lost.map(permissionText).join('; ')}
+              Not any more, because {madeBy} may not either: {lost.map(permissionLabel).join('; ')}
             </span>
           )}
         </>

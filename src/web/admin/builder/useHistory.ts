@@ -1,6 +1,7 @@
 /** Undo and redo for a value that the caller owns: every change is a new value, kept until the user leaves the page. */
 import { useState } from 'react'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
+import { equal } from '#web/forms/compare.ts'
 
 type Blocks = readonly StoredBlock[]
 /** The blocks before a change, what the change was called, and which row was selected. */
@@ -39,11 +40,22 @@ export type History = ReturnType<typeof useHistory>
 
 export const useHistory = (value: Blocks, onChange: (next: StoredBlock[]) => void) => {
   const [steps, setSteps] = useState(noSteps)
+  /** What the last change left. */
+  const [left, setLeft] = useState(value)
+  // A restored version or a colleague's blocks are shown now: undoing an earlier change would remove them.
+  if (value !== left && !equal(value, left)) {
+    setLeft(value)
+    setSteps(noSteps)
+  }
+  const write = (next: StoredBlock[]) => {
+    setLeft(next)
+    onChange(next)
+  }
 
   const change = (next: StoredBlock[], what: string, chosen: string | null, key?: string) => {
     const at = performance.now()
     setSteps((before) => changed(before, { blocks: value, what, chosen }, { key, at }))
-    onChange(next)
+    write(next)
   }
   /** Undoes or redoes a step. Returns the step, with what was selected then, or null if there is none. */
   const go =
@@ -52,7 +64,7 @@ export const useHistory = (value: Blocks, onChange: (next: StoredBlock[]) => voi
       const gone = way(steps, { blocks: value, chosen })
       if (!gone) return null
       setSteps(gone.steps)
-      onChange([...gone.step.blocks])
+      write([...gone.step.blocks])
       return gone.step
     }
   return { change, undo: go(undone), redo: go(redone), canUndo: steps.past.length > 0, canRedo: steps.future.length > 0 }

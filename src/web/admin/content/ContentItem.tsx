@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
+import type { ApiError } from '#contract/failure.ts'
 import { formatDate, formatDateTime } from '#contract/format.ts'
 import { failing } from '#contract/model/content/checks/check.ts'
 import { trashDays } from '#contract/model/content/contentMachine.ts'
@@ -26,7 +27,7 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { Checks } from './Checks.tsx'
-import { Comments } from './Comments.tsx'
+import { Comments, fieldName } from './Comments.tsx'
 import { contentSteps } from './contentSteps.tsx'
 import { badgeOf, hasPreview, isShared, machineOf, type Collection } from './collection.ts'
 import { EditorBar } from './form/EditorBar.tsx'
@@ -36,7 +37,7 @@ import { RemoveItem } from './RemoveItem.tsx'
 import { plainEnd, PlannedEnd, timed } from './timedSteps.tsx'
 import { useAutosave, type Autosave } from './useAutosave.ts'
 import { useReading, type Reading } from './useReading.ts'
-import { useSavedFirst } from './useSavedFirst.tsx'
+import { openSaved, useSavedFirst } from './useSavedFirst.tsx'
 import { Versions } from './Versions.tsx'
 
 /** The form and all schemas: loaded only by this editor. */
@@ -162,7 +163,12 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
             </Anchor>
           )}
           {preview && (
-            <Anchor href={preview} className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center" target="_blank">
+            <Anchor
+              href={preview}
+              className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center"
+              target="_blank"
+              onClick={(event) => void openSaved(preview, autosave, saved, event)}
+            >
               Preview
             </Anchor>
           )}
@@ -173,7 +179,7 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
             machine={machine}
             client="Everybody"
             before={before}
-            bar={preview ? [{ id: 'preview', label: 'Preview', href: preview }] : []}
+            bar={preview ? [{ id: 'preview', label: 'Preview', onPress: () => void openSaved(preview, autosave, saved) }] : []}
           />
         </>
       }
@@ -255,6 +261,13 @@ const Others = ({ present, reading }: { present: readonly string[]; reading: Rea
     </Notice>
   )
 
+/** Why the server would not store it, with each field named as in the form. */
+const refusedText = (detail: ContentDetail, { text, fields }: ApiError) => {
+  const faults = Object.entries(fields).map(([field, why]) => (field === '' ? why : `${fieldName(detail, field)}: ${why}`))
+  if (faults.length === 0) return text
+  return `${text}. ${faults.join('. ')}. Until then nothing else you write here is saved either; this browser keeps it.`
+}
+
 /** The version that was sent for review, if the item has been changed since. */
 const sentBefore = ({ status, revisions, savedAt }: ContentDetail) => {
   const sent = status === 'in_review' ? revisions.find(({ cause }) => cause === 'review') : undefined
@@ -286,7 +299,7 @@ export const ItemNotices = ({
         <Notice tone="error" live title="Not saved">
           {autosave.refused.status === 401
             ? 'You have been signed out. What you wrote is kept in this browser: sign in again in another tab, then press Retry.'
-            : [autosave.refused.text, ...Object.entries(autosave.refused.fields).map(([field, text]) => `${field}: ${text}`)].join(' ')}
+            : refusedText(detail, autosave.refused)}
         </Notice>
       )}
       {held}

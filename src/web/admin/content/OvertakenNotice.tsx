@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { ContentDetail } from '#contract/admin/content/contentGroup.ts'
 import { formatDateTime } from '#contract/format.ts'
 import { call, qBeside } from '#web/app/data/query.ts'
+import { useUser } from '#web/app/data/session.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import type { Collection } from './collection.ts'
@@ -27,17 +28,19 @@ export const OvertakenNotice = ({
     ...qBeside(`draft ${overtaken.draftVersion}`, show, { id: detail.id }, (query) => call(query, show, { id: detail.id })),
     staleTime: 0,
   })
+  const own = overtaken.by === useUser().name
+  const who = own ? 'You saved this in another tab or on another device' : `${overtaken.by || 'Somebody else'} saved this`
   return (
     <Notice
       tone="warning"
       live
-      title={`${overtaken.by || 'Somebody else'} saved this ${overtaken.at ? `on ${formatDateTime(overtaken.at)}` : 'meanwhile'}`}
+      title={`${who} ${overtaken.at ? `on ${formatDateTime(overtaken.at)}` : 'meanwhile'}`}
       actions={
         theirs && (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void autosave.takeTheirs()}>Take theirs</Button>
+            <Button onClick={() => void autosave.takeTheirs()}>{own ? 'Take the other' : 'Take theirs'}</Button>
             <Button variant="accent" onClick={() => void autosave.keepMine(overtaken)}>
-              Keep mine
+              {own ? 'Keep this one' : 'Keep mine'}
             </Button>
           </div>
         )
@@ -46,7 +49,13 @@ export const OvertakenNotice = ({
       <p className="mb-3">What you wrote is not saved yet. Choose which to keep: the other will be kept under Versions.</p>
       {theirs && (
         <Suspense fallback={null}>
-          <Comparison kind={detail.kind} before={theirs.content} after={autosave.value} beforeLabel="Theirs" afterLabel="Yours" />
+          <Comparison
+            kind={detail.kind}
+            before={theirs.content}
+            after={autosave.value}
+            beforeLabel={own ? 'The other' : 'Theirs'}
+            afterLabel={own ? 'This one' : 'Yours'}
+          />
         </Suspense>
       )}
     </Notice>

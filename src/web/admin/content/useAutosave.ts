@@ -200,6 +200,8 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
   return {
     ...state,
     write,
+    /** Whether something is typed that the server does not have yet. */
+    pending: () => !equal(live.current.value, live.current.sent),
     /** Sends unsaved changes at once; resolves to true once the server has everything. */
     flush: send,
     replace,

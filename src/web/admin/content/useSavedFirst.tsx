@@ -1,5 +1,5 @@
 /** Steps act on what the server has, so unsaved changes are saved first. If that fails, the step is refused with the reason. */
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { ContentAction } from '#contract/model/content/contentMachine.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import type { Autosave } from './useAutosave.ts'
@@ -13,6 +13,13 @@ const whyOf = ({ overtaken, refused }: Autosave) =>
     : refused
       ? 'The server did not accept it: see why above.'
       : 'No answer from the server. It will be sent again every few seconds: try again when it says "Saved".'
+
+/** Opens a preview, which shows what the server has. With nothing unsaved the link does that by itself, past any blocker of windows. */
+export const openSaved = async (preview: string, { pending }: Autosave, saved: () => Promise<boolean>, event?: MouseEvent) => {
+  if (event && !pending()) return
+  event?.preventDefault()
+  if (await saved()) window.open(preview, '_blank', 'noopener')
+}
 
 export const useSavedFirst = (
   autosave: Autosave,

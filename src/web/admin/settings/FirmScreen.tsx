@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
-import { firmSheet } from '#contract/model/settings/firmSheet.ts'
+import { firmSheet, hoursInOnePlace } from '#contract/model/settings/firmSheet.ts'
 import type { Firm } from '#contract/model/site/firm.ts'
 import { loadOrRetry } from '#web/app/data/loadOrRetry.ts'
 import { q } from '#web/app/data/query.ts'
@@ -10,6 +10,7 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { AreaField, DayField, TextField } from '#web/forms/fields.tsx'
 import type { RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { lastSaved, OneSetting, SettingsFrame } from './SettingRecord.tsx'
 import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
@@ -49,7 +50,19 @@ const FirmForm = ({ detail, record }: { detail: SettingRecord<Firm>; record: Rec
   )
   return (
     <>
-      <SheetForm state={state}>
+      <SheetForm
+        state={state}
+        effect={() => {
+          const asked = hoursInOnePlace(detail.value.hours, firmSheet.value(form.values(), detail.value).hours)
+          return (
+            asked && (
+              <Notice tone="warning" title="The opening hours were changed in one place only">
+                {asked}
+              </Notice>
+            )
+          )
+        }}
+      >
         <Part title="Names" note={lastSaved(detail)}>
           {line('name', { hint: 'As visitors know it.' })}
           {line('shortName', { hint: 'For short spaces, such as text messages.' })}

@@ -30,9 +30,9 @@ import { EditorBar } from '../form/EditorBar.tsx'
 import { collections, hasPreview, machineOf } from '../collection.ts'
 import { kindWords } from '../form/words/kindWords.ts'
 import { placeName } from '../form/words/placeName.ts'
-import { useAutosave } from '../useAutosave.ts'
+import { useAutosave, type Autosave } from '../useAutosave.ts'
 import { useReading } from '../useReading.ts'
-import { useSavedFirst } from '../useSavedFirst.tsx'
+import { openSaved, useSavedFirst } from '../useSavedFirst.tsx'
 import { Versions } from '../Versions.tsx'
 import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 
@@ -86,11 +86,9 @@ const useSheets = ({ id }: ContentDetail, saved: () => Promise<boolean>) => {
   return { open, sheet: given === 'versions' || given === 'comments' ? given : null }
 }
 
-type BesideProps = { detail: ContentDetail; open: (name: SheetName) => void; saved: () => Promise<boolean> }
+type BesideProps = { detail: ContentDetail; autosave: Autosave; open: (name: SheetName) => void; saved: () => Promise<boolean> }
 
 const previewOf = ({ id, kind }: ContentDetail) => (hasPreview(kind) ? collection.preview(id, kind, {}) : null)
-const openPreview = (preview: string, saved: BesideProps['saved']) =>
-  void saved().then((done) => done && window.open(preview, '_blank', 'noopener'))
 const commentsLabel = ({ comments }: ContentDetail) => {
   const waiting = comments.filter(({ resolvedAt }) => resolvedAt === null).length
   return waiting === 0 ? 'Comments' : `Comments (${waiting})`
@@ -100,7 +98,7 @@ const commentsLabel = ({ comments }: ContentDetail) => {
 const wordsLabel = 'Title and search result'
 
 /** Links to the page's preview, its other words, its versions and its comments. */
-const Beside = ({ detail, open, saved }: BesideProps) => {
+const Beside = ({ detail, autosave, open, saved }: BesideProps) => {
   const preview = previewOf(detail)
   return (
     <span className="editor-bar-rest">
@@ -109,10 +107,7 @@ const Beside = ({ detail, open, saved }: BesideProps) => {
           href={preview}
           target="_blank"
           className={buttonClass({})}
-          onClick={(event) => {
-            event.preventDefault()
-            openPreview(preview, saved)
-          }}
+          onClick={(event) => void openSaved(preview, autosave, saved, event)}
         >
           Preview
         </Anchor>
@@ -127,10 +122,10 @@ const Beside = ({ detail, open, saved }: BesideProps) => {
 }
 
 /** The same in the menu of the bar on a phone. */
-const besideEntries = ({ detail, open, saved }: BesideProps): MenuEntry[] => {
+const besideEntries = ({ detail, autosave, open, saved }: BesideProps): MenuEntry[] => {
   const preview = previewOf(detail)
   return [
-    ...(preview ? [{ id: 'preview', label: 'Preview', onPress: () => openPreview(preview, saved) }] : []),
+    ...(preview ? [{ id: 'preview', label: 'Preview', onPress: () => void openSaved(preview, autosave, saved) }] : []),
     { id: 'words', label: wordsLabel, href: collection.item(detail.id) },
     { id: 'versions', label: 'Versions', onPress: () => open('versions') },
     { id: 'comments', label: commentsLabel(detail), onPress: () => open('comments') },
@@ -169,7 +164,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
       actions={
         <>
           <EditorBar collection={collection} detail={detail} autosave={autosave} />
-          <Beside detail={detail} open={open} saved={saved} />
+          <Beside detail={detail} autosave={autosave} open={open} saved={saved} />
           <RecordActions
             detail={detail}
             record={record}
@@ -177,7 +172,7 @@ const BuiltPage = ({ detail, record, above }: RecordScreenProps<ContentDetail>) 
             machine={machineOf(collection)}
             client="Everybody"
             before={before}
-            bar={besideEntries({ detail, open, saved })}
+            bar={besideEntries({ detail, autosave, open, saved })}
           />
         </>
       }
