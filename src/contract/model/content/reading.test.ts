@@ -148,6 +148,9 @@ test('phone numbers are read in international form (domain 7.5)', () => {
     '+447700900123',
     '+33123456789',
   ])
+  // As pasted: non-breaking hyphens, thin and non-breaking spaces, a minus sign, and the marks that an address book adds.
+  const pasted = ['01632\u2011960\u2011123', '01632\u00a0960\u2009123', '+44\u202f1632\u2013960\u2212123', '\u202a01632 960 123\u202c']
+  expect(pasted.map(readPhone)).toEqual(pasted.map(() => '+441632960123'))
   expect(['', '123', '12345678', '00000000000', 'phone me please', '+44 0', '+1'].map(readPhone).filter(Boolean)).toEqual([])
 })
 

@@ -88,10 +88,17 @@ export const readPostcode = (typed: string): string | null => {
   return postcodeShape.test(plain) ? `${plain.slice(0, -3)} ${plain.slice(-3)}` : null
 }
 
+/** A phone number as pasted from a letter or an address book, with its Unicode dashes and spaces as plain ones, and nothing invisible. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim()
+
 /** '01632 960 123' -> '+441632960123'. UK numbers may start with 0; others need their country code. */
 export const readPhone = (typed: string): string | null => {
-  const plain = typed
-    .trim()
+  const plain = plainPhone(typed)
     .replace(/[\s().-]+/g, '')
     .replace(/^00/, '+')
     .replace(/^\+440/, '+44')
