@@ -10,6 +10,7 @@ import {
   readInteger,
   readMoney,
   readPercent,
+  readNumber,
   readPhone,
   readPostcode,
   readRegistration,
@@ -138,6 +139,12 @@ test('postcodes are recognised and formatted (domain 7.3)', () => {
   expect(good.map(readPostcode).filter((code) => code === null)).toEqual([])
   expect(readPostcode('bn211aa')).toBe('BN21 1AA')
   expect(['BN1 1CA', 'B1', 'QA1 1AA', '', '12345'].map(readPostcode).filter(Boolean)).toEqual([])
+})
+
+test('a number is read as people write it, and a comma that may be a decimal point is refused', () => {
+  const read = ['12', '1,000', '1 000', '12,345,678.5', '-3.25', '\u22123', '1000'].map(readNumber)
+  expect(read).toEqual([12, 1000, 1000, 12_345_678.5, -3.25, -3, 1000])
+  expect(['1,5', '1,00', '10,00,000', ',5', '1.', '£5', '', '1,000,'].map(readNumber).filter((one) => one !== null)).toEqual([])
 })
 
 test('phone numbers are read in international form (domain 7.5)', () => {

@@ -108,6 +108,16 @@ export const readPhone = (typed: string): string | null => {
   return shape.test(full) ? full : null
 }
 
+/** '1,000.5' -> 1000.5. Commas and spaces only where they group thousands: '1,5' may mean one and a half, and is null. */
+export const readNumber = (typed: string): number | null => {
+  const plain = typed
+    .replace(/\u2212/g, '-')
+    .replace(/\s/g, ' ')
+    .trim()
+  if (!/^-?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3})(?:\.\d{1,6})?$/.test(plain)) return null
+  return Number(plain.replace(/[, ]/g, ''))
+}
+
 const vrmShapes = [
   /^[A-HJ-PR-Y]{2}[0-9]{2}[A-HJ-PR-Z]{3}$/,
   /^[A-HJ-NPR-TV-Y][0-9]{1,3}[A-HJ-PR-Z]{3}$/,
