@@ -172,15 +172,6 @@ describe('payments received', () => {
     expect([refused.status, Object.keys(refused.fields)]).toEqual([422, [field]])
     expect(await owner.select().from(invoicePayments).where(eq(invoicePayments.invoiceId, made.id))).toEqual([])
   })
-  test('of more than is owed, it is said what to record and what to do with the rest', async () => {
-    const { make } = await arrange()
-    const { made } = await make()
-    const { fields } = await step(made, 'payments', money('1500.25'))
-    expect(fields).toEqual({
-      amount:
-        '£1,450.00 is owed on this invoice: record that. If the other £50.25 is for another invoice, record it there; otherwise return it to whoever paid it. Make a task for it, so that it is not forgotten.',
-    })
-  })
   test('a card number is refused in a reason too', async () => {
     const { make } = await arrange()
     const { made } = await make()
