@@ -58,7 +58,7 @@ export const appointmentList = list({
     /** It has started, and no outcome has been recorded. */
     overdue: choice('Outcome', [{ value: 'yes', label: 'Missing' }]),
     /** Held back as suspected spam, which no other choice shows. */
-    spam: choice('Spam', [{ value: 'suspected', label: 'Suspected spam' }]),
+    spam: choice('Spam', [{ value: 'suspected', label: 'Suspected' }]),
     /** An outcome has been recorded. */
     ended: byLink(choice('Ended', [{ value: 'said', label: 'Took place, or not attended' }])),
     /** Both inclusive. */

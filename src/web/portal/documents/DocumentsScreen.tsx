@@ -40,7 +40,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     load(args.context, choicesQuery, neededQuery, toSignQuery).catch(() => null),
     query
       .ensureQueryData(userQuery)
-      .then(({ companies }) => maySee(companies, 'billing') && query.prefetchQuery(owedQuery))
+      .then(({ companies }) => (maySee(companies, 'billing') ? query.prefetchQuery(owedQuery) : undefined))
       .catch(() => null),
   ])
   return null

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { quotes, type DraftOverview } from '#contract/site/quotes.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { onceByContent } from '#web/app/data/lostCall.ts'
-import { call, load, loadFresh, noQuery, q } from '#web/app/data/query.ts'
+import { call, load, loadFresh, q } from '#web/app/data/query.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
@@ -98,7 +98,7 @@ export const QuoteStartScreen = () => {
   const [search] = useSearchParams()
   const elsewhere = isElsewhere(search)
   const client = clientIn(search)
-  const { data: caller } = useQuery(client ? callerQuery(client) : noQuery<null>())
+  const { data: caller } = useQuery({ ...callerQuery(client ?? ''), enabled: client !== undefined })
   return (
     <Page
       breadcrumbs={breadcrumbsOf(quoteCrumb)}
