@@ -7,11 +7,14 @@ import { smtpMail } from '#server/adapters/mail.ts'
 import type { JobCtx } from '#server/ctx.ts'
 import { appointmentJobs } from '#server/features/appointments/appointments.jobs.ts'
 import { appointments } from '#server/features/appointments/appointments.table.ts'
+import { clients } from '#server/features/clients/clients.table.ts'
 import { invoices } from '#server/features/billing/billing.table.ts'
+import { memberships } from '#server/features/memberships/memberships.table.ts'
 import { messageJobs } from '#server/features/messages/messages.jobs.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { renewals } from '#server/features/renewals/renewals.table.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { startSmtpServer } from '#test/support/server/smtpServer.ts'
 
@@ -83,4 +86,27 @@ test('of an invoice that has been paid or credited', async () => {
   expect(await reminded('issued')).toEqual(['invoiceReminder', 'sent', null])
   expect(await reminded('paid')).toEqual(why)
   expect(await reminded('credited')).toEqual(why)
+})
+
+test('of an invoice to somebody whose access to the payments has ended, while the company itself still gets it', async () => {
+  const clientId = randomUUID()
+  const payer = await app.signIn({ role: 'client', clientId, membership: { role: 'finance' } })
+  await owner.update(clients).set({ email: 'post@example.com' }).where(eq(clients.id, clientId))
+  const [user] = await owner.select({ email: users.email }).from(users).where(eq(users.id, payer.userId))
+  const { id } = await app.build.invoice({ clientId, status: 'issued' })
+  const { status } = await app.json(`/api/admin/invoices/${id}/send`, { as: staff.cookie, body: { version: 0 } })
+  expect(status).toBe(200)
+  await owner
+    .update(memberships)
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where(eq(memberships.userId, payer.userId))
+  const queued = await owner.select().from(emails).where(eq(emails.relatedId, id))
+  for (const { id: emailId } of queued) await messageJobs['mail.send'](jobCtx, { emailId })
+  const outcomes = (await owner.select().from(emails).where(eq(emails.relatedId, id))).map(({ toAddress, state }) => [toAddress, state])
+  expect(new Map(outcomes as [string, string][])).toEqual(
+    new Map([
+      ['post@example.com', 'sent'],
+      [user?.email, 'suppressed'],
+    ]),
+  )
 })

@@ -38,7 +38,7 @@ export const paths = {
   /** Each service has its own canonical path (`service.path`); this one redirects there. */
   service: (slug: string) => `/services/${part(slug)}`,
   product: (slug: string) => `/${part(slug)}`,
-  quote: (parameters?: { cover?: string; trade?: string; service?: string }) => query('/quote', parameters),
+  quote: (parameters?: { cover?: string; trade?: string; service?: string; client?: string }) => query('/quote', parameters),
   quotePage: (page: string) => `/quote/${part(page)}`,
   quoteResume: (token: string) => `/quote/resume/${part(token)}`,
   thankYou: (parameters?: { reference?: string; kind?: string; token?: string }) => query('/thank-you', parameters),

@@ -5,12 +5,25 @@ import { wrongEmail } from './messages.ts'
 import { appointments } from './site/appointments.ts'
 import { contact } from './site/contact.ts'
 import { marketing } from './site/marketing.ts'
+import { services } from './site/services.ts'
 import { quotes } from './site/quotes.ts'
 
 test('every form has the same message for an invalid email address', () => {
   for (const { input } of [contact.submit, appointments.book, appointments.callBack, marketing.subscribe]) {
     const issues = input.safeParse({ email: 'maria at home' }).error?.issues ?? []
     expect(issues.filter(({ path }) => path[0] === 'email').map(({ message }) => message)).toEqual([wrongEmail])
+  }
+})
+
+test('a number that is missing from a query string is a number too', () => {
+  expect([services.list.input.parse({}).limit, services.list.input.parse({ limit: '12' }).limit]).toEqual([100, 12])
+})
+
+test('a phone number pasted with Unicode dashes and spaces is taken by every public form', () => {
+  const phone = '01632\u00a0960\u2011001'
+  for (const { input } of [contact.submit, appointments.book, appointments.callBack]) {
+    const issues = input.safeParse({ phone }).error?.issues ?? []
+    expect(issues.filter(({ path }) => path[0] === 'phone')).toEqual([])
   }
 })
 

@@ -102,7 +102,7 @@ export const queryNumber = (min: number, max: number, fallback: number) =>
       z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number')),
       z.pipe(z.transform(Number), z.number().check(z.minimum(min), z.maximum(max))),
     ),
-    String(fallback) as never,
+    fallback,
   )
 
 export { isSafeText, z }

@@ -27,6 +27,16 @@ test('quotation marks, separators and line breaks in cells, blank lines and all 
   expect(await read('5" pipe,x')).toEqual([[1, '5" pipe', 'x']])
 })
 
+test('the line breaks of an old Mac are read, wherever the file is cut', async () => {
+  for (const size of [1, 2, 3, 7])
+    expect(await read('a,b\r1,"x\ry"\r\r2,\r', ',', size)).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x\ry'],
+      [4, '2', ''],
+    ])
+  expect(separatorOf('a;b\r1,5;2,5;3,5', [',', ';'])).toBe(';')
+})
+
 test("Excel's first line with the separator is no record, and the lines below keep their numbers", async () => {
   for (const [named, separator] of [
     ['sep=;\r\n', ';'],

@@ -1,4 +1,7 @@
 /** Reads CSV as people send it (RFC 4180, and what spreadsheets make of it), piece by piece, so that a large file is never in memory as a whole. */
+import { isSeparatorLine } from '#contract/model/questions/csv.ts'
+
+export { separatorOf } from '#contract/model/questions/csv.ts'
 
 /** One record: the number of its first line, counted from 1, and its cells as written. */
 export type CsvRecord = { line: number; cells: string[] }
@@ -11,10 +14,6 @@ export type CsvLimits = { columns: number; cell: number }
 const quote = 34
 const newline = 10
 const carriage = 13
-
-/** What Excel writes as the first line of a file, as in `sep=;`, to say which separator follows. It is no heading and no data. */
-const separatorLine = /^"?sep=(.?)"?[^\S\t]*$/i
-export const isSeparatorLine = (line: string): boolean => separatorLine.test(line)
 
 /**
  * The records of a text with `separator` between cells. Quoted cells may contain separators, line breaks and doubled quotation marks; in a cell
@@ -83,8 +82,10 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
         from = at
         state = 'plain'
       }
+      // Alone it is the line break of an old Mac. At the end of a piece it may be half of one: see below.
+      const alone = code === carriage && at + 1 < text.length && text.charCodeAt(at + 1) !== newline
       if (code === comma) push(cellSoFar + text.slice(from, at))
-      else if (code === newline) {
+      else if (code === newline || alone) {
         const end = at > from && text.charCodeAt(at - 1) === carriage ? at - 1 : at
         push(cellSoFar + text.slice(from, end))
         const record = takeRecord()
@@ -109,21 +110,6 @@ export async function* readCsv(pieces: AsyncIterable<string>, separator: string,
     const record = takeRecord()
     if (record) yield record
   }
-}
-
-/**
- * Which separator a file uses, from its beginning: the one that Excel's `sep=;` names, otherwise the one that splits the heading line into the most
- * cells. Ties go to the comma.
- */
-export const separatorOf = <S extends string>(opening: string, separators: readonly S[]): S => {
-  const [first = '', ...others] = opening.split(/\r?\n/)
-  const named = separatorLine.exec(first)?.[1]
-  const known = separators.find((separator) => separator === named)
-  if (known) return known
-  const heading = (named === undefined ? [first, ...others] : others).find((line) => line.trim() !== '') ?? ''
-  const outside = heading.replace(/"(?:[^"]|"")*"/g, '')
-  const counted = separators.map((separator) => ({ separator, count: outside.split(separator).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator
 }
 
 /** Decodes the bytes piece by piece, without any byte order mark. `fatal`: throws TypeError for bytes that are not in this encoding. */

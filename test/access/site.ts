@@ -89,6 +89,7 @@ export const siteAccess: Record<string, string> = {
   'POST /api/contact': 'anyone',
   'POST /api/quotes': 'anyone',
   'GET /api/quotes/covers': 'anyone',
+  'GET /api/quotes/caller': 'anyone',
   'GET /api/quotes/draft': 'anyone or holder of quote',
   'GET /api/quotes/draft/pages/:page': 'holder of quote',
   'POST /api/quotes/draft/pages/:page': 'holder of quote',

@@ -124,6 +124,54 @@ test('signing in shows a busy label, sends one request for a double click, and r
   }
 })
 
+test('Cancel keeps its place while the code is being sent, and an answer from before it does not bring the code screen back', async ({
+  page,
+  build,
+}) => {
+  const person = await make(build, 'admin')
+  await interceptCalls(page)
+  await open(page, '/admin/login')
+  const hold = async (address: string) => {
+    let go: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (go = resolve))
+    let reached: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => (reached = resolve))
+    await page.route(
+      address,
+      async (route) => {
+        // The answer is from now, and is handed on late.
+        const response = await route.fetch()
+        reached()
+        await held
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    return { go, arrived }
+  }
+  const sending = await hold('**/api/auth/send-mfa-code')
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await sending.arrived
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect(page.getByText('We are sending a verification code to your phone.')).toBeVisible()
+  const before = await cancel.boundingBox()
+  const asking = await hold('**/api/auth/user')
+  sending.go()
+  await asking.arrived
+  // The session is being asked for, and the answer is that the code is still to be entered.
+  await cancel.click()
+  await page.waitForResponse('**/api/auth/logout')
+  asking.go()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+
+  await build.db.execute(sql`DELETE FROM code_sends WHERE user_id = ${person.id}`)
+  await fill(page, person.login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(/You can ask for another in \d+ seconds/)).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
+})
+
 test('a code that could not be sent is reported and can be resent, and a second sign-in within a minute waits for its own code', async ({
   page,
   build,

@@ -57,6 +57,8 @@ export const appointmentList = list({
     assigned: handlerFilter,
     /** It has started, and no outcome has been recorded. */
     overdue: choice('Outcome', [{ value: 'yes', label: 'Missing' }]),
+    /** Held back as suspected spam, which no other choice shows. */
+    spam: choice('Spam', [{ value: 'suspected', label: 'Suspected' }]),
     /** An outcome has been recorded. */
     ended: byLink(choice('Ended', [{ value: 'said', label: 'Took place, or not attended' }])),
     /** Both inclusive. */

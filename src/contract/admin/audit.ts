@@ -22,6 +22,8 @@ const AuditSummary = z.object({
   subjectId: z.nullable(z.string()),
   /** 'POL-2026-..., Pebble Café Ltd' or a name, if the record exists and the reader may see it. */
   subjectName: z.nullable(z.string()),
+  /** The kind of page, if it is one. */
+  subjectKind: z.nullable(z.string()),
   subjectState: z.nullable(z.enum(subjectStates)),
   /** The first few changed fields, as far as the reader may see them. */
   changes: z.array(Change),

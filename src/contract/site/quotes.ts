@@ -7,7 +7,7 @@ import { AnswerSection } from '../model/quotes/quote.ts'
 import { Trade } from '../model/questions/question.ts'
 import { DraftPage, PageFields as fields } from '../model/questions/draftPage.ts'
 import { Upload } from '../model/files/upload.ts'
-import { email, requiredText, text, trimmed, z, type Infer } from '../schema.ts'
+import { email, id, requiredText, text, trimmed, z, type Infer } from '../schema.ts'
 
 const pageName = z.string().check(z.regex(/^[a-z-]{1,40}$/))
 /** The version of the answers a form was filled with: 409 if another tab has changed them since (flags: `base`, `theirs`, `savedAt`). */
@@ -72,6 +72,7 @@ export const quotes = group('site', 'quotes', {
       /** A trade from our list, or free text. */ trade: z.optional(text(80)),
       /** "I am not sure, choose for me": uses the trade's usual covers, and tells the broker. */ choose: z.optional(z.boolean()),
       service: z.optional(text(80)),
+      /** For a request that staff write down: the client on the phone. */ client: z.optional(id()),
       /** Hidden from people; bots fill it in. */ website: z.optional(text(300)),
     }),
     output: z.object({ page: z.string() }),
@@ -82,6 +83,12 @@ export const quotes = group('site', 'quotes', {
   }),
   /** The covers on offer, in the groups of the start page, and those each trade usually asks for. */
   covers: get('/api/quotes/covers', { access: 'anyone', input: z.strictObject({}), output: CoverGroups, cache: 'address' }),
+  /** The client on the phone, and their trade. Null for anybody but staff. */
+  caller: get('/api/quotes/caller', {
+    access: 'anyone',
+    input: z.strictObject({ client: id() }),
+    output: z.nullable(z.object({ name: z.string(), trade: z.string() })),
+  }),
   draft: get('/api/quotes/draft', {
     access: { holder: 'quote', optional: true },
     input: z.strictObject({}),

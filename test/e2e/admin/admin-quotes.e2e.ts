@@ -270,6 +270,22 @@ test('staff record an acceptance by phone only with the declaration read, and ca
   expect(mails.map(({ template }) => template)).toEqual(['quoteAccepted'])
 })
 
+test('staff take a quote request by phone from the client, with what we know of them filled in', async ({ page, context, build }) => {
+  await signIn(build, context)
+  const client = await build.client({ name: 'Sea Lane Bakery Ltd', trade: 'Plumber', address: '4 Sea Lane, Hove', postcode: 'BN3 1AA' })
+  await open(page, `/admin/clients/${client.id}`)
+  await page.getByRole('link', { name: 'Take a quote request by phone' }).click()
+  await expect(page.getByText('For Sea Lane Bakery Ltd')).toBeVisible()
+  await expect(page.getByLabel('What do you do?')).toHaveValue('Plumber')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await expect(page).toHaveURL(/\/quote\/(?!\?)[a-z-]+$/)
+  const started = () => build.db.select().from(quotes).where(eq(quotes.clientId, client.id))
+  await expect.poll(async () => (await started()).length).toBe(1)
+  await page.goto('/quote/business')
+  await expect(page.getByLabel('Full legal name')).toHaveValue('Sea Lane Bakery Ltd')
+  await expect(page.getByLabel('Postcode')).toHaveValue('BN3 1AA')
+})
+
 test('a step on a request that was withdrawn meanwhile is refused, with a button that shows the latest version', async ({
   page,
   context,

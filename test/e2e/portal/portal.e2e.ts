@@ -62,3 +62,14 @@ test('the documents say that the sum to pay could not be loaded, lead to the inv
   await expect(page.getByRole('link', { name: /^One invoice to pay, £/ })).toBeFocused()
   await expect(failed).toHaveCount(0)
 })
+
+test('whoever may not see payments opens the documents without asking for what they would be refused', async ({ page, context, build }) => {
+  const user = await build.user({ role: 'client', membership: { role: 'claims' } })
+  await giveSession(build, context, user)
+  const refused: string[] = []
+  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())))
+  await open(page, '/client/policies')
+  await page.getByRole('navigation', { name: 'Client portal' }).getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  expect(refused).toEqual([])
+})

@@ -34,7 +34,6 @@ export const indemnity: Record<string, Fields> = {
     qualifiedStaffCount: '2',
     otherProfessionalStaffCount: '1',
     annualSubconsultantFees: '0',
-    hasInsuredSubconsultants: 'notSure',
   },
   terms: { usesWrittenTerms: 'yes', liabilityCapBasis: 'a fixed sum' },
   'indemnity-now': { yearsOfIndemnity: '4' },

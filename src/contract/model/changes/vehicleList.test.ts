@@ -57,6 +57,26 @@ describe('a list of vehicles', () => {
     expect(listFault(tabs)).toMatch(/same as the vehicles/)
   })
 
+  test('is read with semicolons, after the line sep=;, from an old Mac, and below a title', () => {
+    const [heading = '', ...lines] = listOf(now).split('\n')
+    const semicolons = [heading, ...lines].map((line) => line.replaceAll(',', ';'))
+    for (const text of [
+      semicolons.join('\n'),
+      ['sep=;', ...semicolons].join('\r\n'),
+      ['sep=,', heading, ...lines].join('\n'),
+      lines.map((line) => line.replaceAll(',', ';')).join('\n'),
+      [heading, ...lines].join('\r'),
+      ['Our vehicles in March 2026', '', heading, ...lines].join('\n'),
+      ['Our vehicles in March 2026;;;', ...semicolons].join('\n'),
+    ])
+      expect([text, readFleet(now, text)]).toMatchObject([text, { faults: [], same: 2, fleet: { added: [], changed: [], removed: [] } }])
+    // A vehicle above the headings is no title, and semicolons in a text separate nothing.
+    expect(readFleet(now, `GX19HFE\n${heading}\n${lines[0]}`).faults).toEqual([{ line: 2, reason: expect.any(String) }])
+    expect(readFleet(now, 'AB12CDE,Ford; Transit; blue; long,Own goods,18500').fleet.changed).toMatchObject([
+      { name: 'Ford; Transit; blue; long' },
+    ])
+  })
+
   test('reports each line that cannot be read, with its line number in the file', () => {
     const read = readFleet(
       now,

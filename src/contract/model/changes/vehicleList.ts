@@ -1,11 +1,11 @@
 /** A full list of vehicles, pasted from a spreadsheet or read from a CSV file: how it differs from the policy, and which lines cannot be read. */
 import { formatSum } from '../../format.ts'
-import { readMoney, readVrm } from '../content/reading.ts'
+import { isUsualVrm, readMoney, readVrm } from '../content/reading.ts'
 import { guessColumns } from '../imports/importField.ts'
 import { itemFields } from '../imports/itemFields.ts'
 import type { Item } from '../policies/terms.ts'
 import { showRegistration } from '../policies/termsChange.ts'
-import { parseLines } from '../questions/csv.ts'
+import { belowTitles, parseLines } from '../questions/csv.ts'
 
 /** The most vehicles on one policy, and so the most lines in the field. */
 export const mostVehicles = 2000
@@ -55,7 +55,11 @@ const readLine = (cell: (column: Column) => string, was: Vehicle | undefined): O
 
 /** `items`: those currently on the policy. Vehicles not in the list are removed. Line numbers are those of an editor. */
 export const readFleet = (items: readonly Item[], text: string): ReadFleet => {
-  const lines = parseLines(text.replace(/^\u{feff}/u, ''))
+  const lines = belowTitles(
+    parseLines(text.replace(/^\u{feff}/u, '')),
+    (cells) => layoutOf(cells).headed && cells.filter(Boolean).length > 1,
+    (cell) => !isUsualVrm(readVrm(cell) ?? ''),
+  )
   const { columns: layout, headed } = layoutOf(lines[0]?.cells ?? [])
   const now = new Map(items.flatMap((item) => (item.kind === 'vehicle' ? [[item.registration, item] as const] : [])))
   const fleet: Fleet = { added: [], changed: [], removed: [] }

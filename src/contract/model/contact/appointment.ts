@@ -3,6 +3,7 @@ import { HistoryEntry } from '../../history.ts'
 import { wrongEmail } from '../../messages.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { KnownClients } from '../clients/knownClient.ts'
+import { plainPhone } from '../content/reading.ts'
 import { appointmentChannels, appointmentReasons } from './appointmentChoices.ts'
 import { appointmentKinds, appointmentMachine, type AppointmentKind } from './appointmentMachine.ts'
 
@@ -15,7 +16,7 @@ const name = z
   .string('Enter your name')
   .check(trimmed(), z.minLength(1, 'Enter your name'), z.maxLength(100), z.refine(isSafeText, 'Remove the characters that cannot be shown'))
 const wrongPhone = 'Enter a phone number, like 01632 960 001'
-const phone = z.string(wrongPhone).check(z.trim(), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
+const phone = z.string(wrongPhone).check(z.overwrite(plainPhone), z.maxLength(30), z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, wrongPhone))
 const email = typedEmail('Enter your email address')
 /** An email address, or empty. */
 const optionalEmail = z.string().check(

@@ -1,6 +1,7 @@
 /** An enquiry: a message sent through the contact form. Its states: enquiryMachine.ts. */
 import { KnownClients } from '../clients/knownClient.ts'
 import { HistoryEntry } from '../../history.ts'
+import { plainPhone } from '../content/reading.ts'
 import { isSafeText, text, typedEmail, trimmed, z, type Infer } from '../../schema.ts'
 import { callTimes, enquiryTopics } from './enquiryChoices.ts'
 import type { Handover } from './handover.ts'
@@ -15,6 +16,7 @@ const phone = z
   .string()
   .check(
     trimmed(),
+    z.overwrite(plainPhone),
     z.maxLength(30),
     z.refine(isSafeText, 'Enter a phone number, like 01632 960 001'),
     z.regex(/^(?:\+?[0-9][0-9 ()-]{7,28})?$/, 'Enter a phone number with at least 8 digits, like 01632 960 001, or leave it empty'),

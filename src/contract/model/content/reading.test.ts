@@ -10,6 +10,7 @@ import {
   readInteger,
   readMoney,
   readPercent,
+  readNumber,
   readPhone,
   readPostcode,
   readRegistration,
@@ -140,6 +141,12 @@ test('postcodes are recognised and formatted (domain 7.3)', () => {
   expect(['BN1 1CA', 'B1', 'QA1 1AA', '', '12345'].map(readPostcode).filter(Boolean)).toEqual([])
 })
 
+test('a number is read as people write it, and a comma that may be a decimal point is refused', () => {
+  const read = ['12', '1,000', '1 000', '12,345,678.5', '-3.25', '\u22123', '1000'].map(readNumber)
+  expect(read).toEqual([12, 1000, 1000, 12_345_678.5, -3.25, -3, 1000])
+  expect(['1,5', '1,00', '10,00,000', ',5', '1.', '£5', '', '1,000,'].map(readNumber).filter((one) => one !== null)).toEqual([])
+})
+
 test('phone numbers are read in international form (domain 7.5)', () => {
   expect(['01632 960 123', '+44 (0)1632 960123', '0044 7700 900123', '07700-900-123', '+33 1 23 45 67 89'].map(readPhone)).toEqual([
     '+441632960123',
@@ -148,6 +155,9 @@ test('phone numbers are read in international form (domain 7.5)', () => {
     '+447700900123',
     '+33123456789',
   ])
+  // As pasted: non-breaking hyphens, thin and non-breaking spaces, a minus sign, and the marks that an address book adds.
+  const pasted = ['01632\u2011960\u2011123', '01632\u00a0960\u2009123', '+44\u202f1632\u2013960\u2212123', '\u202a01632 960 123\u202c']
+  expect(pasted.map(readPhone)).toEqual(pasted.map(() => '+441632960123'))
   expect(['', '123', '12345678', '00000000000', 'phone me please', '+44 0', '+1'].map(readPhone).filter(Boolean)).toEqual([])
 })
 

@@ -88,10 +88,17 @@ export const readPostcode = (typed: string): string | null => {
   return postcodeShape.test(plain) ? `${plain.slice(0, -3)} ${plain.slice(-3)}` : null
 }
 
+/** A phone number as pasted from a letter or an address book, with its Unicode dashes and spaces as plain ones, and nothing invisible. */
+export const plainPhone = (typed: string): string =>
+  typed
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s/g, ' ')
+    .trim()
+
 /** '01632 960 123' -> '+441632960123'. UK numbers may start with 0; others need their country code. */
 export const readPhone = (typed: string): string | null => {
-  const plain = typed
-    .trim()
+  const plain = plainPhone(typed)
     .replace(/[\s().-]+/g, '')
     .replace(/^00/, '+')
     .replace(/^\+440/, '+44')
@@ -99,6 +106,16 @@ export const readPhone = (typed: string): string | null => {
   const full = plain.startsWith('0') ? `+44${plain.slice(1)}` : plain
   const shape = full.startsWith('+44') ? /^\+44[1-9][0-9]{8,9}$/ : /^\+[1-9][0-9]{7,14}$/
   return shape.test(full) ? full : null
+}
+
+/** '1,000.5' -> 1000.5. Commas and spaces only where they group thousands: '1,5' may mean one and a half, and is null. */
+export const readNumber = (typed: string): number | null => {
+  const plain = typed
+    .replace(/\u2212/g, '-')
+    .replace(/\s/g, ' ')
+    .trim()
+  if (!/^-?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3})(?:\.\d{1,6})?$/.test(plain)) return null
+  return Number(plain.replace(/[, ]/g, ''))
 }
 
 const vrmShapes = [

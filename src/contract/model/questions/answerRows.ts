@@ -1,7 +1,7 @@
 /** Lists: several lines of the same questions, either each with its own fields, or typed or pasted as text with one line each. */
 import { capitalised } from '../../format.ts'
 import { distinct, filled, one, readPart, wrong, type Outcome, type Reading } from './answerPart.ts'
-import { parseLines, writeLine } from './csv.ts'
+import { belowTitles, parseLines, writeLine } from './csv.ts'
 import type { Answer, Fields, Part, Question } from './question.ts'
 import { typedMoney } from '../content/reading.ts'
 
@@ -127,7 +127,7 @@ const quoted = (cell: string) => `"${cell.length > 24 ? `${cell.slice(0, 24)}...
 
 /** Reports every unreadable line with its number and reason. The form keeps what was typed. */
 export const readTable = (question: TableQuestion, fields: Fields, reading: Reading): Outcome => {
-  const lines = parseLines(one(fields, question.id))
+  const lines = belowTitles(parseLines(one(fields, question.id)), (cells) => columnsIn(question, cells) !== null)
   const [first] = lines
   const columns = first ? columnsIn(question, first.cells) : null
   const own = columns ? lines.slice(1) : lines

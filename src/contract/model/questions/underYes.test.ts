@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { set as request, trades } from '../../../../test/support/answers/questionSet.ts'
 import { readPage } from './answer.ts'
-import { applies } from './condition.ts'
+import { applies, pagesOf } from './condition.ts'
 import { countedAnswers, sectionsOf } from './questionFlow.ts'
 import { QuestionSet, type Answers, type Question, type QuestionPage } from './question.ts'
 
@@ -75,4 +75,16 @@ describe('what a café delivers with', () => {
     expect(countedAnswers(request, older)).not.toHaveProperty('deliveryVehicles')
     expect(rows({ ...older, hasOwnDeliveries: true })).toContain('deliveryVehicles')
   })
+})
+
+test('whoever pays subconsultants nothing is not asked about their insurance', () => {
+  const asks = (annualSubconsultantFees: Answers[string]) =>
+    pagesOf(request, {
+      covers: ['PI'],
+      trade: { slug: 'architect', name: 'Architect', sector: 'design-construction' },
+      annualSubconsultantFees,
+    })
+      .flatMap(({ questions }) => questions.map(({ id }) => id))
+      .includes('hasInsuredSubconsultants')
+  expect([asks(0), asks(1_500_000), asks({ notSure: true })]).toEqual([false, true, true])
 })

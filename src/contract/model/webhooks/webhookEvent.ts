@@ -26,8 +26,14 @@ export const webhookEvents = {
   // Filed by a broker or sent by the client, also where it had been asked for.
   'document.added': { label: 'A document was added', of: 'document', keptIn: 'documents', when: ['create', 'provide', 'send'] },
   'proof.issued': { label: 'A proof of cover was issued', of: 'proof', keptIn: 'proofs', when: ['issue'] },
-  'enquiry.received': { label: 'An enquiry was received', of: 'enquiry', keptIn: 'enquiries', when: ['submit'] },
-  'appointment.booked': { label: 'An appointment was asked for', of: 'appointment', keptIn: 'appointments', when: ['book', 'callBack'] },
+  // What is suspected spam is told only once staff say that it is none (migration 0200).
+  'enquiry.received': { label: 'An enquiry was received', of: 'enquiry', keptIn: 'enquiries', when: ['submit', 'notSpam'] },
+  'appointment.booked': {
+    label: 'An appointment was asked for',
+    of: 'appointment',
+    keptIn: 'appointments',
+    when: ['book', 'callBack', 'notSpam'],
+  },
   'complaint.received': { label: 'A complaint was received', of: 'complaint', keptIn: 'complaints', when: ['create'] },
 } as const satisfies Record<string, Event>
 export type WebhookEvent = keyof typeof webhookEvents

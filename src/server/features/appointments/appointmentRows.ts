@@ -1,5 +1,5 @@
 /** The staff list of appointments and call-backs: its filters, sorts and rows in SQL. */
-import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { appointmentList } from '#contract/admin/appointments.ts'
 import type { AppointmentSummary } from '#contract/model/contact/appointment.ts'
 import { liveStatuses, unansweredStatuses } from '#contract/model/contact/appointmentMachine.ts'
@@ -34,10 +34,10 @@ const whenIt = (when: 'today' | 'coming' | 'past', now: Date) => {
   return and(gte(startsAt, londonInstant(today, '00:00')), lt(startsAt, londonInstant(addDays(today, 1), '00:00')))
 }
 
-/** Suspected spam is only shown in search results. */
+/** Suspected spam is only shown when asked for, and in search results. */
 export const appointmentRows = listRows(appointmentList, {
   table: appointments,
-  base: (_ctx: CtxFor<'appointment:view'>, { q }) => (q ? undefined : isNull(appointments.suspected)),
+  base: (_ctx: CtxFor<'appointment:view'>, { q, spam }) => (q || spam ? undefined : isNull(appointments.suspected)),
   filters: {
     status: (value) =>
       value === 'toAnswer'
@@ -49,6 +49,7 @@ export const appointmentRows = listRows(appointmentList, {
     when: (when, { now }) => whenIt(when, now()),
     assigned: (who, { actor }: CtxFor<'appointment:view'>) => isAssigned(appointments.assignedTo, who, actor.userId),
     overdue: (_unsaid, { now }) => and(inArray(status, [...liveStatuses]), lt(startsAt, now())),
+    spam: () => isNotNull(appointments.suspected),
     ended: () => inArray(status, ['completed', 'no_show']),
     from: (date) => fromDay(startsAt, date),
     to: (date) => untilDay(startsAt, date),

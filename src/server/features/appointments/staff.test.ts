@@ -118,6 +118,11 @@ test('what looked like spam is taken back, unless somebody else has its half hou
   const { id } = await only()
   const shown = async () => (await app.json(`/api/admin/appointments/${id}`, { as: editor.cookie })).body.data as AppointmentDetail
   expect((await shown()).actions).toContain('notSpam')
+  const found = async (query: string) =>
+    ((await app.json(`/api/admin/appointments${query}`, { as: editor.cookie })).body.data as { items: { id: string }[] }).items.map(
+      (one) => one.id,
+    )
+  expect([await found(''), await found('?spam=suspected')]).toEqual([[], [id]])
   const [copy] = await rows()
   const other = { ...copy!, id: randomUUID(), reference: 'AP-2026-0000000009', submission: 'other', suspected: null }
   await owner.insert(appointments).values(other)

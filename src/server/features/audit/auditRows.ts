@@ -42,6 +42,7 @@ export const summaryOf = (row: AuditEntryRow, actors: Actors, subject: Known, ma
   subjectType: row.subjectType,
   subjectId: row.subjectId,
   subjectName: subject.name,
+  subjectKind: subject.kind,
   subjectState: subject.state,
   ...firstChanges(subject.confidential ? [] : entryFields(row, { masked, people: actors })),
   requestId: row.requestId,

@@ -93,7 +93,7 @@ describe('an entry names its record', () => {
       await owner.execute(sql`INSERT INTO content_items (id, kind, key, slug, title, draft)
         VALUES (${id}::uuid, ${kind}, ${`named-${kind}`}, ${`named-${kind}`}, ${`Title of ${kind}`}, '{}')`)
       await writeAudit({ db }, { action: `named.${kind}`, subjectType: type, subjectId: id })
-      expect(await entry(`named.${kind}`)).toMatchObject({ subjectName: `Title of ${kind}`, subjectState: 'there' })
+      expect(await entry(`named.${kind}`)).toMatchObject({ subjectName: `Title of ${kind}`, subjectKind: kind, subjectState: 'there' })
     }
   })
 

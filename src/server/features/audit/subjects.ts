@@ -11,6 +11,8 @@ type Subject = {
   /** Tables are named here, not imported: every feature imports this one. The record itself is `s`. */
   from: SQL
   name: SQL
+  /** Which of several screens shows such a record. */
+  kind?: SQL
   /** True for a record whose personal data has been erased. */
   erased?: SQL
   /** Row-level security may hide the record from some staff. */
@@ -22,7 +24,7 @@ const policy = sql`LEFT JOIN policies p ON p.id = s.policy_id LEFT JOIN clients 
 const referenceAnd = (who: SQL) => sql`concat_ws(', ', s.reference, nullif(${who}, ''))`
 const byPolicy = sql`concat_ws(', ', p.reference, c.name)`
 
-const content = (permission: Permission): Subject => ({ permission, from: sql`content_items s`, name: sql`s.title` })
+const content = (permission: Permission): Subject => ({ permission, from: sql`content_items s`, name: sql`s.title`, kind: sql`s.kind` })
 
 const subjects: { readonly [type: string]: Subject | undefined } = {
   quote: { permission: 'quote:view', from: sql`quotes s`, name: referenceAnd(sql`s.business`) },
@@ -60,11 +62,11 @@ const subjects: { readonly [type: string]: Subject | undefined } = {
 }
 
 type About = { subjectType: string; subjectId: string | null }
-type Found = { id: string; name: string | null; erased: boolean }
+type Found = { id: string; name: string | null; kind: string | null; erased: boolean }
 /** `confidential`: it may belong to a confidential policy hidden from this reader. Deleted records count as hidden, because nobody can tell. */
-export type Known = { name: string | null; state: SubjectState; confidential: boolean }
+export type Known = { name: string | null; kind: string | null; state: SubjectState; confidential: boolean }
 
-const nothing: Known = { name: null, state: null, confidential: false }
+const nothing: Known = { name: null, kind: null, state: null, confidential: false }
 /** Kinds whose id is a word that names them. */
 const namedByTheirId: readonly string[] = ['list', 'endpoint', 'job', 'integration']
 
@@ -79,7 +81,7 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
       ids.length === 0
         ? { rows: [] }
         : await db.execute<Found>(sql`
-            SELECT s.id, ${subject.name}::text AS name, ${subject.erased ?? sql`false`} AS erased
+            SELECT s.id, ${subject.name}::text AS name, ${subject.kind ?? sql`NULL`}::text AS kind, ${subject.erased ?? sql`false`} AS erased
             FROM ${subject.from} WHERE ${inArray(sql`s.id`, [...new Set(ids)])}`)
     found.set(type, new Map(there.map((row) => [row.id, row])))
   }
@@ -93,7 +95,9 @@ export const subjectsOf = async (db: Db, actor: Actor, rows: readonly About[]): 
     const row = found.get(subjectType)?.get(subjectId)
     const confidential = isHidden(actor, subject) && !row
     if (!can(actor, subject.permission) || confidential) return { ...nothing, confidential }
-    return row ? { name: row.name || null, state: row.erased ? 'erased' : 'there', confidential } : { ...nothing, state: 'gone' }
+    return row
+      ? { name: row.name || null, kind: row.kind, state: row.erased ? 'erased' : 'there', confidential }
+      : { ...nothing, state: 'gone' }
   }
 }
 

@@ -10,6 +10,7 @@ import { sendOnlyWhile } from '#server/features/messages/messages.ts'
 import { namedInMail } from '#server/features/policies/policies.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { defineRecord, type ActingCtx } from '#server/features/records/records.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { clientAddresses } from '#server/features/users/users.ts'
 import { invoices, type InvoiceRow } from './billing.table.ts'
 
@@ -44,12 +45,20 @@ const mailFactsOf = async ({ db }: ActingCtx, row: InvoiceRow): Promise<Facts> =
   }
 }
 
-sendOnlyWhile('invoiceReminder', async ({ db }, { relatedId }) => {
-  const [row] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, relatedId))
-  return row && invoiceMachine.transitions.remind.from.some((status) => status === row.status)
-    ? null
-    : 'The invoice no longer waits for a payment'
-})
+/** Why somebody is not to get a mail about an invoice that was queued for them. An address that belongs to nobody's account is the company's. */
+const noLongerReads = async (db: Db, { clientId }: Pick<InvoiceRow, 'clientId'>, to: string): Promise<string | null> => {
+  if ((await invoiceReaders(db, clientId)).includes(to.toLowerCase())) return null
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, to.toLowerCase()))
+  return person ? 'This person may no longer see the payments of the company, or no longer wants these emails' : null
+}
+
+for (const template of ['invoiceIssued', 'invoiceReminder', 'invoicePayment'] as const)
+  sendOnlyWhile(template, async ({ db }, { relatedId, to }) => {
+    const [row] = await db.select().from(invoices).where(eq(invoices.id, relatedId))
+    if (template === 'invoiceReminder' && !(row && invoiceMachine.transitions.remind.from.some((status) => status === row.status)))
+      return 'The invoice no longer waits for a payment'
+    return row ? noLongerReads(db, row, to) : null
+  })
 
 export const invoiceRecord = defineRecord({
   machine: invoiceMachine,

@@ -173,7 +173,7 @@ export const pay = async (ctx: Edit, { id, version, ...money }: ParsedInputOf<ty
     if (money.amount > open)
       throw invalid(
         'amount',
-        `Enter at most ${formatMoney(open)}, the amount outstanding. Anything more does not belong to an invoice yet.`,
+        `${formatMoney(open)} is owed on this invoice: record that. If the other ${formatMoney(money.amount - open)} is for another invoice, record it there; otherwise return it to whoever paid it. Make a task for it, so that it is not forgotten.`,
       )
     if (money.on > todayOf(ctx)) throw invalid('on', 'Enter today or an earlier day: only money that has been received is recorded')
     if (money.on < row.issuedOn) throw invalid('on', `Enter ${formatDate(row.issuedOn)}, when the invoice was issued, or a later date`)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { InvoiceDetail } from '#contract/admin/book/invoices.ts'
+import { formatMoney } from '#contract/format.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ClientInvoice } from '#contract/portal/invoices.ts'
 import { paths } from '#contract/paths.ts'
@@ -69,4 +70,19 @@ test('a client is told that money was returned, and sees when and how', async ()
   const { paid } = await step('return', { on: today, how: 'cheque', reference: '' })
   expect(await sent()).toMatchObject([{ template: 'invoicePayment', what: 'returned', dueOn: null }])
   expect(await seen()).toEqual([{ amount: paid, on: today, how: 'cheque', reversed: null }])
+})
+
+test('of more than is owed, staff are told what to record and what to do with the rest', async () => {
+  const policy = await app.build.policy()
+  const { id } = await app.build.invoice({ policyId: policy.id, status: 'issued', issuedOn: today })
+  const { outstanding } = (await app.json(`/api/admin/invoices/${id}`, { as: admin })).body.data as InvoiceDetail
+  const amount = String((outstanding + 5025) / 100)
+  const money = { version: 0, on: today, how: 'bank_transfer', reference: '', amount }
+  const { status, body } = await app.json(`/api/admin/invoices/${id}/payments`, { as: admin, body: money })
+  expect([status, body.fields]).toEqual([
+    422,
+    {
+      amount: `${formatMoney(outstanding)} is owed on this invoice: record that. If the other £50.25 is for another invoice, record it there; otherwise return it to whoever paid it. Make a task for it, so that it is not forgotten.`,
+    },
+  ])
 })

@@ -1,12 +1,12 @@
 /** A claim that a member of staff writes down for a client on the phone, with what we know of them filled in. */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { can, mayEnterStaffArea, type Actor } from '#contract/access.ts'
 import { notFound } from '#contract/failure.ts'
 import type { ClaimAnswers } from '#contract/model/claims/claimKeys.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
-import { clients, contacts } from '#server/features/clients/clients.table.ts'
+import { clientOnPhone } from '#server/features/clients/clients.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { getSetting } from '#server/features/settings/settings.ts'
 
@@ -31,26 +31,11 @@ export const callerOf = async (ctx: Ctx, { client: clientId, policy: policyId }:
           .from(policies)
           .where(and(eq(policies.id, policyId), seesConfidential ? undefined : eq(policies.confidential, false)))
       : []
-    const of = policyId ? policy?.clientId : clientId
-    const [client] = of
-      ? await db
-          .select()
-          .from(clients)
-          .where(and(eq(clients.id, of), isNull(clients.mergedInto), isNull(clients.erasedAt)))
-      : []
-    if (!client) throw notFound()
-    const [contact] = await db
-      .select()
-      .from(contacts)
-      .where(eq(contacts.clientId, client.id))
-      .orderBy(desc(contacts.mayClaim), desc(contacts.main), contacts.name)
-      .limit(1)
-    const email = contact?.email || client.email
-    const phone = contact?.phone || client.phone
+    const { client, contactName, email, phone } = await clientOnPhone(db, policyId ? policy?.clientId : clientId, { forClaims: true })
     const answers: ClaimAnswers = {
       reporterRole: 'policyholder',
       insuredBusiness: client.name,
-      ...(contact ? { contactName: contact.name } : {}),
+      ...(contactName ? { contactName } : {}),
       ...(email ? { contactEmail: email } : {}),
       ...(phone ? { contactPhone: phone } : {}),
       ...(policy ? { policyNumber: policy.policyNumber || policy.reference } : {}),

@@ -120,7 +120,7 @@ const requireClient = async (ctx: Edit, clientId: string) => {
 export const request = async (ctx: Edit, { clientId, kind, title, policyId, note, dueOn }: ParsedInputOf<typeof contract.request>) => {
   await requireClient(ctx, clientId)
   await requireOfClient(ctx.db, clientId, { policyId })
-  const fault = dueOn < todayOf(ctx) ? 'Choose a future date' : tooFarAhead(dueOn, todayOf(ctx))
+  const fault = dueOn < todayOf(ctx) ? 'Choose today or a later date' : tooFarAhead(dueOn, todayOf(ctx))
   if (fault) throw new Failure('invalid', fault, { fields: { dueOn: fault } })
   const fields = { clientId, kind, title, policyId: policyId ?? null, note, dueOn, status: 'requested', askedOf: 'client' } as const
   const row = await createDocument(ctx, staffDoer(ctx), fields, 'request')

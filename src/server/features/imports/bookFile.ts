@@ -10,6 +10,7 @@ import type { ImportRow } from './imports.table.ts'
 type Encoding = (typeof encodings)[number]
 
 const sampled = 3
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
 
 /** Whether its bytes are valid UTF-8. */
 const isUtf8 = async (path: string): Promise<boolean> => {
@@ -47,9 +48,13 @@ export const lookAt = async (path: string) => {
   let headings: string[] | null = null
   const samples: string[][] = []
   let lines = 0
+  let headedOn = 1
+  // The most filled cells of a line below the headings.
+  let width = 0
   try {
-    for await (const { cells } of readCsv(decoded(createReadStream(path), encoding), separator, limits)) {
+    for await (const { line, cells } of readCsv(decoded(createReadStream(path), encoding), separator, limits)) {
       if (!headings) {
+        headedOn = line
         headings = cells.map((cell) => cell.trim().slice(0, 120))
         while (headings.at(-1) === '') headings.pop()
         continue
@@ -59,6 +64,7 @@ export const lookAt = async (path: string) => {
         throw new NotCsv(
           `has more than ${importLimits.lines.toLocaleString('en-GB')} lines. Split it and send the parts one after the other`,
         )
+      width = Math.max(width, filled(cells))
       if (samples.length < sampled) samples.push(headings.map((_heading, at) => (cells[at] ?? '').trim().slice(0, 80)))
     }
   } catch (error) {
@@ -67,6 +73,10 @@ export const lookAt = async (path: string) => {
   if (!headings || headings.length === 0) throw new Refusal('is empty')
   if (headings.includes('\u0000') || headings.some((heading) => /[\u0001-\u0008]/.test(heading)))
     throw new Refusal('is not a text file. Send a CSV file')
+  if (filled(headings) === 1 && width > 1)
+    throw new Refusal(
+      `has the title "${headings.find((heading) => heading !== '')?.slice(0, 60) ?? ''}" on line ${headedOn}, where we look for the headings. Delete all lines above the headings, so that they are the first line, and send it again`,
+    )
   if (lines === 0) throw new Refusal('has only headings, and no lines below them')
   return { encoding, separator, headings, samples, lines }
 }

@@ -1,11 +1,11 @@
 /** Reads CSV (RFC 4180) as spreadsheets write it: commas, semicolons or tabs, quotes, a byte order mark, any line ending, Excel's `sep=;`. */
-import { isSeparatorLine, separatorOf } from '#server/csvReading.ts'
+import { isSeparatorLine, separatorOf } from '#contract/model/questions/csv.ts'
 
 export type CsvRow = { /** Line in the file, from 1. */ line: number; cells: string[] }
 
 /** Returns non-empty rows with trimmed cells. `fault`: the row with a quote that is never closed. */
 export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } => {
-  const source = text.replace(/^\uFEFF/, '')
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   // Spreadsheets in much of Europe write semicolons.
   const between = separatorOf(source, [',', ';', '\t'])
   const rows: CsvRow[] = []
@@ -38,7 +38,7 @@ export const readCsv = (text: string): { rows: CsvRow[]; fault: CsvRow | null } 
     } else if (sign === '\n') {
       endRow()
       start = line
-    } else if (sign !== '\r') cell += sign
+    } else cell += sign
   }
   if (quoted) return { rows, fault: { line: start, cells } }
   endRow()

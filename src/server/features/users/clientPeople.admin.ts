@@ -66,7 +66,7 @@ export const invite = async (ctx: Edit, { id: clientId, email, name, role, until
   if (company.mergedInto || company.status === 'closed' || company.status === 'declined')
     throw new Failure('conflict', 'Nobody can sign in for a client that is closed. Open it again first.')
   if (until !== undefined && until < todayOf(ctx))
-    throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
+    throw new Failure('invalid', 'Choose today or a later date', { fields: { until: 'Choose today or a later date' } })
   const membership = { clientId, role, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
   const [known] = await ctx.db.select({ id: users.id, role: users.role }).from(users).where(eq(users.email, email))
   if (known && known.role !== 'client')

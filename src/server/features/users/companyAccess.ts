@@ -47,7 +47,7 @@ export const granted = (ctx: Portal, clientId: string, { role, until, ...levels 
       `You cannot give someone more access than you have yourself. Choose less for ${new Intl.ListFormat('en-GB').format(beyond)}.`,
     )
   if (until !== undefined && until < todayOf(ctx))
-    throw new Failure('invalid', 'Choose a future date', { fields: { until: 'Choose a future date' } })
+    throw new Failure('invalid', 'Choose today or a later date', { fields: { until: 'Choose today or a later date' } })
   return { role, rights, expiresAt: until === undefined ? null : londonInstant(addDays(until, 1), '00:00') }
 }
 

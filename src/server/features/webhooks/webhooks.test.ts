@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Slots } from '#contract/site/appointments.ts'
 import type { Delivery, Webhook } from '#contract/admin/webhooks.ts'
 import { webhookPatience, webhookTries } from '#contract/model/webhooks/webhookEvent.ts'
 import { createWebhookCall, type WebhookAnswer, type WebhookCall } from '#server/adapters/webhookCall.ts'
@@ -126,6 +127,43 @@ test('a quote request is sent with the reference that it gets in the same step',
   expect(got.map(({ body: sent }) => (JSON.parse(sent) as { subject: unknown }).subject)).toEqual([
     { type: 'quote', id: expect.any(String), reference },
   ])
+})
+
+test('an enquiry or appointment that looked like spam is told only once staff say it is none, and one that staff had marked is not told twice', async () => {
+  await add(['enquiry.received', 'appointment.booked'])
+  const sent = { name: 'Pat Example', email: 'pat@example.com', topic: 'other', message: 'Do you cover a small brewery?' }
+  const told = async () => {
+    await deliverDue(ctx)
+    return got
+      .map(({ body }) => JSON.parse(body) as { event: string; subject: { id: string } })
+      .map(({ event, subject }) => [event, subject.id])
+  }
+  // Without a token: it did not come from the form.
+  expect((await app.json('/api/contact', { body: { ...sent, token: '' } })).status).toBe(201)
+  const slots = (await app.json('/api/appointments/slots?kind=callback')).body.data as Slots
+  const ring = {
+    name: 'Pat Example',
+    phone: '01632 960 001',
+    reason: 'renewal_review',
+    consent: 'on',
+    day: slots.day,
+    time: slots.times.find(({ free }) => free)?.time,
+  }
+  const asked = await app.json('/api/callbacks', { body: { ...ring, token: '' } })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+  expect(await told()).toEqual([])
+  const [enquiry] = (await system(sql`SELECT id FROM enquiries`)).rows as { id: string }[]
+  const [call] = (await system(sql`SELECT id FROM appointments`)).rows as { id: string }[]
+  expect((await post(`enquiries/${enquiry?.id}/not-spam`, { version: 0 })).status).toBe(200)
+  expect((await post(`appointments/${call?.id}/not-spam`, { version: 0 })).status).toBe(200)
+  const both = [
+    ['enquiry.received', enquiry?.id],
+    ['appointment.booked', call?.id],
+  ]
+  expect(await told()).toEqual(both)
+  expect((await post(`enquiries/${enquiry?.id}/spam`, { version: 1 })).status).toBe(200)
+  expect((await post(`enquiries/${enquiry?.id}/not-spam`, { version: 2 })).status).toBe(200)
+  expect(await told()).toEqual(both)
 })
 
 test('a status of a policy that an administrator forces is told', async () => {

@@ -92,6 +92,8 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
   const [search] = useSearchParams()
   const mayAdd = useCan(policies.create.access)
   const mayReport = useCan('claim:edit')
+  const mayAskTerms = useCan('quote:respond')
+  const isThere = !client.erased && !client.mergedInto
   const asked = readTab(search)
   // Once a client is erased, there is nothing left to do on the "erase" tab.
   const tab = asked === 'erase' && client.erased ? 'overview' : asked
@@ -110,9 +112,15 @@ const Client = ({ detail: client, record, above }: RecordScreenProps<ClientDetai
           client={client.name}
           links={[
             ...(client.mayEdit && mayAdd ? [{ label: 'Add a policy', href: paths.adminPolicyAdd({ client: client.id }), icon: Plus }] : []),
-            ...(mayReport && !client.erased && !client.mergedInto
-              ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ client: client.id }) }]
+            ...(mayAskTerms && isThere
+              ? [
+                  {
+                    label: 'Take a quote request by phone',
+                    href: paths.quote({ client: client.id, ...(client.trade ? { trade: client.trade } : {}) }),
+                  },
+                ]
               : []),
+            ...(mayReport && isThere ? [{ label: 'Take a claim by phone', href: paths.reportClaim({ client: client.id }) }] : []),
           ]}
         />
       }

@@ -58,10 +58,7 @@ export const CodeForm = ({ step, reply, next }: { step: PendingStep; reply: Repl
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        {method === 'sms' && <Resend step={step} reply={reply} />}
-        <Cancel />
-      </div>
+      <div className="space-y-3 border-t border-line pt-5">{method === 'sms' ? <Resend step={step} reply={reply} /> : <Cancel />}</div>
     </div>
   )
 }
@@ -134,6 +131,7 @@ const inSeconds = (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 
 
 /** Says in the page whether a code has been sent, because a toast may be missed. */
 const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
+  const scripted = useScripted()
   if (reply && 'errors' in reply && reply.intent === 'send') {
     return (
       <Notice tone="error" title="No code was sent" live>
@@ -148,7 +146,9 @@ const TextStatus = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
       </Notice>
     )
   }
-  return step.codeSent ? <p>We&apos;ve sent a verification code to your phone. It works for 5 minutes.</p> : null
+  if (step.codeSent) return <p>We&apos;ve sent a verification code to your phone. It works for 5 minutes.</p>
+  // A line here too, so that nothing below moves under the pointer when the code has been sent.
+  return scripted && step.resendIn === 0 && step.attemptsLeft > 0 ? <p>We are sending a verification code to your phone.</p> : null
 }
 
 /** Sends a code automatically on entering the step (or once the cool-down after an earlier sign-in is over); after that only on request. */
@@ -169,32 +169,39 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   }, [due, navigation.state, submit])
   const busy = navigation.formData?.get('intent') === 'send'
   return (
-    <Form method="post" onSubmit={once} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        type="submit"
-        name="intent"
-        value="send"
-        variant="secondary"
-        disabled={(scripted && left > 0) || step.attemptsLeft === 0}
-        busy={busy}
-        busyLabel={busyLabels.resend}
-      >
-        Resend Code
-      </Button>
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" onSubmit={once}>
+          <Button
+            type="submit"
+            name="intent"
+            value="send"
+            variant="secondary"
+            disabled={(scripted && left > 0) || step.attemptsLeft === 0}
+            busy={busy}
+            busyLabel={busyLabels.resend}
+          >
+            Resend Code
+          </Button>
+        </Form>
+        {/* Whoever cancels gets no code: sending one now would break off the cancelling. */}
+        <Cancel onSubmit={() => (asked.current = true)} />
+      </div>
+      {/* Below the buttons, so that Cancel does not move when it appears. */}
       {left > 0 && (
-        <span className="text-meta text-hint tabular-nums">
+        <p className="text-meta text-hint tabular-nums">
           {step.codeSent
             ? `You can ask for another in ${inSeconds(left)}.`
             : `A code was sent a moment ago for another sign-in. You can get a new one in ${inSeconds(left)}.`}
-        </span>
+        </p>
       )}
-    </Form>
+    </>
   )
 }
 
 /** Goes back to the empty form and ends the session between the two steps. */
-export const Cancel = () => (
-  <Form method="post">
+export const Cancel = ({ onSubmit }: { onSubmit?: () => void }) => (
+  <Form method="post" onSubmit={onSubmit}>
     <Button type="submit" name="intent" value="cancel" variant="quiet">
       Cancel
     </Button>

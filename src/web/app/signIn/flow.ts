@@ -11,7 +11,7 @@ import { auth } from '#contract/site/auth.ts'
 import { depsContext, type Deps } from '#web/app/data/deps.tsx'
 import { currentToasts, dismissToast, toast } from '#web/ui/feedback/toasts.ts'
 import { call, load, type Queries } from '../data/query.ts'
-import { clearStaffFlags, currentSession, setStaffFlag, userQuery } from '../data/session.ts'
+import { clearStaffFlags, currentSession, sessionQuery, setStaffFlag, userQuery } from '../data/session.ts'
 
 export type Intent = 'login' | 'send' | 'verify' | 'phone' | 'cancel'
 /** What a refused form shows. `values` never holds a password or a code. */
@@ -89,14 +89,18 @@ const asApiError = (error: unknown): ApiError => {
   throw error
 }
 
-/** Sends a code and reports the outcome. `again`: the user asked for it; otherwise it is sent automatically on entering the step. */
-const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean): Promise<Refused | null> => {
+/**
+ * Sends a code and reports the outcome. `again`: the user asked for it; otherwise it is sent automatically on entering the step.
+ * `signal`: aborted once the user has cancelled, who then hears nothing of the code.
+ */
+const sendCode = async (deps: Deps, { words }: SignInConfig, again: boolean, signal: AbortSignal): Promise<Refused | null> => {
   try {
     await call(deps.query, auth.sendMfaCode)
-    say('info', again ? words.codeResent : words.codeSent)
+    if (!signal.aborted) say('info', again ? words.codeResent : words.codeSent)
     return null
   } catch (thrown) {
     const error = asApiError(thrown)
+    if (signal.aborted) return null
     // On entry, a "too soon" refusal means that a code is on its way, so it is not an error (specification, section 4; security E6).
     if (!again && error.status === 429 && error.flags['coolDown'] === true) return null
     const text =
@@ -124,7 +128,7 @@ const enter = async (deps: Deps, config: SignInConfig, next: string | null, word
   return redirect(config.start(session.user, next))
 }
 
-const login = async (deps: Deps, config: SignInConfig, form: FormData, next: string | null, again: Response) => {
+const login = async (deps: Deps, config: SignInConfig, form: FormData, next: string | null, again: Response, signal: AbortSignal) => {
   clearStaffFlags()
   const username = String(form.get('username') ?? '')
   const password = String(form.get('password') ?? '')
@@ -141,7 +145,7 @@ const login = async (deps: Deps, config: SignInConfig, form: FormData, next: str
     }
     const session = await currentSession(deps)
     const byText = session.kind === 'pending' && session.step.methods.includes('sms')
-    return byText ? onEntry(deps, config, again) : again
+    return byText ? onEntry(deps, config, again, signal) : again
   } catch (thrown) {
     const error = asApiError(thrown)
     const { words } = config
@@ -168,8 +172,8 @@ const login = async (deps: Deps, config: SignInConfig, form: FormData, next: str
 }
 
 /** Sends the code automatically on entering the step, then redirects, so that a reload does not send another. */
-const onEntry = async (deps: Deps, config: SignInConfig, again: Response) => {
-  const failure = await sendCode(deps, config, false)
+const onEntry = async (deps: Deps, config: SignInConfig, again: Response, signal: AbortSignal) => {
+  const failure = await sendCode(deps, config, false, signal)
   return failure ? data<Refused>(failure, { status: 503 }) : again
 }
 
@@ -202,7 +206,7 @@ const verify = async (deps: Deps, config: SignInConfig, form: FormData, next: st
   return enter(deps, config, next, config.words.verified)
 }
 
-const setupPhone = async (deps: Deps, config: SignInConfig, form: FormData, again: Response) => {
+const setupPhone = async (deps: Deps, config: SignInConfig, form: FormData, again: Response, signal: AbortSignal) => {
   const phoneNumber = String(form.get('phoneNumber') ?? '')
   if (phoneNumber.trim().length < phoneMinimum) {
     say('error', adminLoginToasts.invalidPhone)
@@ -225,11 +229,13 @@ const setupPhone = async (deps: Deps, config: SignInConfig, form: FormData, agai
   }
   say('success', adminLoginToasts.phoneUpdated)
   say('success', adminLoginToasts.phoneComplete)
-  return onEntry(deps, config, again)
+  return onEntry(deps, config, again, signal)
 }
 
 const leave = async (deps: Deps, config: SignInConfig) => {
   await call(deps.query, auth.logout).catch((thrown: unknown) => asApiError(thrown))
+  // An answer still on its way was given before the session ended: the loader would take it as the answer to its own question.
+  await deps.query.cancelQueries({ queryKey: sessionQuery.queryKey, exact: true })
   return redirect(config.path())
 }
 
@@ -248,17 +254,17 @@ export const signInAction =
         return verify(deps, config, form, next)
       case 'send': {
         const asked = form.get('entry') !== 'yes'
-        const failure = await sendCode(deps, config, asked)
+        const failure = await sendCode(deps, config, asked, request.signal)
         if (failure) return data<Refused>(failure, { status: 503 })
         // If sent automatically on entering the step, return nothing: the loader runs next and knows whether a code was sent.
         return asked ? ({ intent: 'send', sent: true } satisfies Sent) : null
       }
       case 'phone':
-        return setupPhone(deps, config, form, again)
+        return setupPhone(deps, config, form, again, request.signal)
       case 'cancel':
         return leave(deps, config)
       default:
-        return login(deps, config, form, next, again)
+        return login(deps, config, form, next, again, request.signal)
     }
   }
 

@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { documents, type ClientDocument } from '#contract/portal/documents.ts'
 import { depsContext } from '#web/app/data/deps.tsx'
 import { load, q } from '#web/app/data/query.ts'
+import { userQuery } from '#web/app/data/session.ts'
 import { endpointAction, leadsTo } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
@@ -18,6 +19,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
+import { maySee } from '../shell/destinations.ts'
 import { AskForDocument } from './AskForDocument.tsx'
 import { InvoicesLine, owedQuery } from './InvoicesLine.tsx'
 import { NeededFromYou } from './NeededFromYou.tsx'
@@ -32,10 +34,14 @@ const neededQuery = q(documents.list, { show: 'needed', limit: '25' }, { staleTi
 const toSignQuery = q(documents.list, { show: 'toSign', limit: '25' }, { staleTime: 5_000 })
 
 export const loader = async (args: LoaderFunctionArgs) => {
+  const { query } = args.context.get(depsContext)
   await Promise.all([
     listLoader(documents.list)(args),
     load(args.context, choicesQuery, neededQuery, toSignQuery).catch(() => null),
-    args.context.get(depsContext).query.prefetchQuery(owedQuery),
+    query
+      .ensureQueryData(userQuery)
+      .then(({ companies }) => (maySee(companies, 'billing') ? query.prefetchQuery(owedQuery) : undefined))
+      .catch(() => null),
   ])
   return null
 }

@@ -10,17 +10,19 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { useMaySee } from '../shell/useMayAct.ts'
 
 export const owedQuery = q(invoices.owed, {}, { staleTime: 5_000 })
 
-/** Renders nothing for a client who may not see payments, because the call is refused. If it fails, the way to the invoices is still shown. */
+/** Renders nothing for a client who may not see payments, and asks for nothing. If the call fails, the way to the invoices is still shown. */
 export const InvoicesLine = () => {
-  const { data, error, isFetching, refetch } = useQuery({ ...owedQuery, retry: false })
+  const sees = useMaySee('billing')
+  const { data, error, isFetching, refetch } = useQuery({ ...owedQuery, retry: false, enabled: sees })
   // The error is cleared while the query is tried again; the line stays.
   const [tried, setTried] = useState(false)
   const link = useRef<HTMLSpanElement>(null)
   const failed = error !== null || (tried && !data)
-  if (isForbidden(error) || (!failed && !data?.any)) return null
+  if (!sees || isForbidden(error) || (!failed && !data?.any)) return null
   const tryAgain = async () => {
     setTried(true)
     const read = await refetch()

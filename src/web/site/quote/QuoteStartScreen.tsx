@@ -1,5 +1,5 @@
 /** /quote: what is needed, how long it takes, and the forms to start or resume. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Form, redirect, useActionData, useSearchParams, data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -26,8 +26,13 @@ import { StartForm } from './StartForm.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { useWithin } from '../shell/Within.tsx'
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  await Promise.all([loadFresh(context, q(quotes.draft)), load(context, q(quotes.covers))])
+/** Set in links for staff only: the client on the phone. */
+const clientIn = (search: URLSearchParams) => search.get('client') ?? undefined
+const callerQuery = (client: string) => q(quotes.caller, { client })
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const client = clientIn(new URL(request.url).searchParams)
+  await Promise.all([loadFresh(context, q(quotes.draft), ...(client ? [callerQuery(client)] : [])), load(context, q(quotes.covers))])
   return null
 }
 
@@ -53,19 +58,21 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   const known = Boolean(short(form.get('trade.list'), 40) ?? short(form.get('trade.slug'), 40))
   const choose = form.get('_intent') === 'choose'
   const service = short(form.get('service'), 80)
+  const client = clientIn(new URL(request.url).searchParams)
   if (form.get('_intent') !== 'copy' && !cover && !choose) {
     // A trade that was typed and not chosen: its usual covers are shown, or that we do not know it.
     const isNew = trade !== undefined && !known && new URL(request.url).searchParams.get('trade') !== trade
     return isNew
-      ? redirect(paths.quote({ trade, ...(service ? { service } : {}) }))
+      ? redirect(paths.quote({ trade, ...(service ? { service } : {}), ...(client ? { client } : {}) }))
       : data({ errors: withoutCover(trade, known) }, { status: 422 })
   }
   try {
     const { page } =
       form.get('_intent') === 'copy'
         ? await copyOnce({}, (input, how) => call(query, quotes.copyDraft, input, how))
-        : await startOnce({ cover, trade, choose: choose || undefined, service, website: short(form.get('website'), 300) }, (input, how) =>
-            call(query, quotes.start, input, how),
+        : await startOnce(
+            { cover, trade, choose: choose || undefined, service, client, website: short(form.get('website'), 300) },
+            (input, how) => call(query, quotes.start, input, how),
           )
     return redirect(paths.quotePage(page))
   } catch (error) {
@@ -90,6 +97,8 @@ export const QuoteStartScreen = () => {
   const refused = useActionData<{ errors: Record<string, string> }>()
   const [search] = useSearchParams()
   const elsewhere = isElsewhere(search)
+  const client = clientIn(search)
+  const { data: caller } = useQuery({ ...callerQuery(client ?? ''), enabled: client !== undefined })
   return (
     <Page
       breadcrumbs={breadcrumbsOf(quoteCrumb)}
@@ -103,6 +112,11 @@ export const QuoteStartScreen = () => {
           <p className="mt-6 max-w-measure text-lead text-soft">
             Begin with your trade. A broker reads your answers and asks insurers, and we reply {within}.
           </p>
+          {caller && (
+            <div className="mt-8 max-w-form">
+              <Notice title={`For ${caller.name}`}>What we know of them is filled in. Check it with the caller.</Notice>
+            </div>
+          )}
           {elsewhere && (
             <div className="mt-8 max-w-form">
               <Notice title="This cover is arranged in person">

@@ -24,6 +24,7 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   const { busy, once } = useSendOnce()
   const asked = askedFor(search, data)
   const service = search.get('service')
+  const client = search.get('client')
   // A trade chosen in the field keeps its key, and so the field and the focus. One from a link or from Back remounts the field.
   const [chosen, setChosen] = useState({ slug: '', key: asked.typed })
   const key = chosen.slug === asked.typed ? chosen.key : asked.typed
@@ -41,6 +42,8 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
         {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}. Check them, then start.`}
       </p>
       <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />
+      {/* For the buttons that look up a trade. */}
+      {client && <input type="hidden" name="client" value={client} />}
       {service && <input type="hidden" name="service" value={service} />}
       <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -90,8 +93,8 @@ const TradeStep = ({
   const [typed, setTyped] = useState(asked.typed)
   const found = findTrades(typed, data.trades)
   const withTrade = (trade: string) => {
-    const [cover, service] = [search.getAll('cover').join(','), search.get('service')]
-    return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}) })
+    const [cover, service, client] = [search.getAll('cover').join(','), search.get('service'), search.get('client')]
+    return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}), ...(client ? { client } : {}) })
   }
   return (
     <div className={asked.ticked.length > 0 ? 'mb-8' : 'mb-1'}>

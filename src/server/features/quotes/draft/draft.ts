@@ -21,9 +21,11 @@ import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys
 import { isSafeText } from '#contract/safeText.ts'
 import type { quotes as contract } from '#contract/site/quotes.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
+import type { Db } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { autosavedAnswers, baseOf, loadSet, pageFor, readForm, savedAnswers } from '#server/features/questions/questions.ts'
 import { papersOf, withPapers } from './attachments.ts'
+import { callerOf, mayWriteDown } from './caller.ts'
 import { continueUntil, isExpired, lockQuote, makeDraft, readQuote, requireDraft } from './draftOwner.ts'
 import { mailLink } from './links.ts'
 import { quoteDisclosures, quotes, type QuoteRow } from '../quotes.table.ts'
@@ -31,10 +33,28 @@ import { columnsOf, coverNames, coverOptions, currentSet, emailOf, readingAt, te
 
 type Draft = CtxFor<{ holder: 'quote' }>
 
+/** Writes where the answers came from that a draft begins with. */
+const keepOrigin = async (
+  db: Db,
+  of: Pick<typeof quoteDisclosures.$inferInsert, 'quoteId' | 'setVersion' | 'source'>,
+  answers: Answers,
+) => {
+  const given = Object.entries(answers)
+  if (given.length > 0) await db.insert(quoteDisclosures).values(given.map(([question, value]) => ({ ...of, question, value })))
+}
+
 const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: Date) =>
   firstOpenPage(set, row.answers, row.done, readingAt(now))?.id ?? 'check'
 
-export const start = async (ctx: Ctx, { cover, trade, choose, service, website }: ParsedInputOf<typeof contract.start>) => {
+/** Null for visitors, who see the ordinary page even with such an address. */
+export const caller = async (ctx: Ctx, { client }: { client: string }) => {
+  if (!mayWriteDown(ctx)) return null
+  const { name, trade } = await callerOf(ctx, client)
+  return { name, trade }
+}
+
+export const start = async (ctx: Ctx, { cover, trade, choose, service, website, client }: ParsedInputOf<typeof contract.start>) => {
+  const onPhone = client ? await callerOf(ctx, client) : null
   const set = await currentSet(ctx.db)
   const typed = trade?.trim() ?? ''
   const known = trades.find(({ slug }) => slug === typed) ?? tradeOf(typed, trades)
@@ -42,7 +62,7 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
   const covers = coverOptions(set).flatMap(({ value }) => (codes.includes(value) ? [value] : []))
   // Covers that were chosen before the form are not asked for again, unless they cannot be combined.
   const [first] = set.pages
-  const answers: Answers = covers.length > 0 ? { [coversKey]: covers } : {}
+  const answers: Answers = { ...onPhone?.answers, ...(covers.length > 0 ? { [coversKey]: covers } : {}) }
   const done = first && Object.keys(pageFaults(first, answers, readingAt(ctx.now()))).length === 0 ? [first.id] : []
   // An unknown trade is kept as typed. Its page is still shown, because it also asks for the activities.
   if (known) answers['trade' satisfies RequestKey] = { slug: known.slug, name: known.name, sector: known.sector }
@@ -54,8 +74,19 @@ export const start = async (ctx: Ctx, { cover, trade, choose, service, website }
     ...(service && /^[a-z0-9-]+$/.test(service) ? { service } : {}),
     ...(website ? { suspected: true } : {}),
   }
-  const id = await makeDraft(ctx, { family: set.family, setVersion: set.version, answers, done, ...columnsOf(answers), source })
-  await writeAudit(ctx, { action: 'quotes.start', subjectType: 'quote', subjectId: id, after: { status: 'draft', ...source } })
+  // With its address from the beginning, the draft sends the client no link to a request that we write.
+  const of = onPhone ? { clientId: onPhone.id, email: onPhone.email } : {}
+  const id = await makeDraft(
+    ctx,
+    { family: set.family, setVersion: set.version, answers, done, ...columnsOf(answers), source, ...of },
+    (db, quoteId) => keepOrigin(db, { quoteId, setVersion: set.version, source: 'staff' }, onPhone?.answers ?? {}),
+  )
+  await writeAudit(ctx, {
+    action: 'quotes.start',
+    subjectType: 'quote',
+    subjectId: id,
+    after: { status: 'draft', ...source, ...(onPhone ? { clientId: onPhone.id } : {}) },
+  })
   return { page: nextOf(set, { answers, done }, ctx.now()) }
 }
 
@@ -185,18 +216,10 @@ export const copyFrom = async (ctx: Ctx, row: QuoteRow): Promise<{ page: string 
   const set = await currentSet(ctx.db)
   // The start date is not copied, because it may be in the past by now.
   const { ['coverStartDate' satisfies RequestKey]: _start, ...answers } = row.answers
-  const ids = Object.keys(answers)
   const id = await makeDraft(
     ctx,
     { family: set.family, setVersion: set.version, answers, ...columnsOf(answers), email: row.email, copiedFrom: row.id },
-    async (db, quoteId) => {
-      if (ids.length > 0)
-        await db
-          .insert(quoteDisclosures)
-          .values(
-            ids.map((question) => ({ quoteId, question, setVersion: set.version, value: answers[question], source: 'copy' as const })),
-          )
-    },
+    (db, quoteId) => keepOrigin(db, { quoteId, setVersion: set.version, source: 'copy' }, answers),
   )
   await writeAudit(ctx, { action: 'quotes.copy', subjectType: 'quote', subjectId: id, after: { status: 'draft', from: row.id } })
   return { page: set.pages[0]?.id ?? 'check' }

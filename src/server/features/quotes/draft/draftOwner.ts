@@ -56,7 +56,9 @@ export const requireDraft = (row: QuoteRow, now: Date): void => {
 }
 
 export type NewDraft = Pick<QuoteRow, 'family' | 'setVersion'> &
-  Partial<Pick<QuoteRow, 'answers' | 'done' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom'>>
+  Partial<
+    Pick<QuoteRow, 'answers' | 'done' | 'covers' | 'trade' | 'business' | 'contactName' | 'email' | 'source' | 'copiedFrom' | 'clientId'>
+  >
 
 /** Writes a draft and gives it to this browser. `also` writes whatever else belongs to making it, in the same scope. */
 export const makeDraft = async (

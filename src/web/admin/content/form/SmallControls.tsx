@@ -2,6 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { ChoiceField, NumberField } from '#contract/model/content/fieldsOf.ts'
+import { readNumber } from '#contract/model/content/reading.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
@@ -103,18 +104,13 @@ export const DateControl = memo(({ field, path, pattern, value, entry }: DrawPro
   )
 })
 
-const read = (typed: string): number | null => {
-  const plain = typed.replaceAll(',', '').trim()
-  return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null
-}
-
 export const NumberControl = memo(({ field, path, pattern, value, entry }: Props<NumberField>) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
   // The text may not be a number yet: "-", "1.". It is kept as typed as long as it parses to the stored value.
   const [typed, setTyped] = useState('')
   const own = typeof value === 'number' ? value : null
-  const shown = read(typed) === own && (own !== null || typed !== '') ? typed : own === null ? '' : String(own)
-  const wrong = typed.trim() !== '' && shown === typed && own === null ? 'Enter a number, like 12' : null
+  const shown = readNumber(typed) === own && (own !== null || typed !== '') ? typed : own === null ? '' : String(own)
+  const wrong = typed.trim() !== '' && shown === typed && own === null ? 'Enter a number, like 12, 1,000 or 2.5' : null
   const message = wrong ?? problem
   return (
     <Frame id={id} path={path} words={words} hidden={hidden} optional={field.optional} problem={message}>
@@ -128,7 +124,7 @@ export const NumberControl = memo(({ field, path, pattern, value, entry }: Props
         onChange={({ currentTarget }) => {
           const next = currentTarget.value
           setTyped(next)
-          store.change(path, () => read(next) ?? (field.optional ? undefined : null))
+          store.change(path, () => readNumber(next) ?? (field.optional ? undefined : null))
         }}
         className={controlClass('tiny', 'w-28')}
       />
