@@ -1,11 +1,11 @@
 /** Who can hold a report without signing in: the browser with its cookie, or anyone with the mailed link. */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure, notFound } from '#contract/failure.ts'
-import { can, companiesWith, permissionsOf, type Staff } from '#contract/access.ts'
+import { can, companiesWith } from '#contract/access.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { companiesFrom, liveMembershipsOf } from '#server/features/memberships/memberships.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
-import { findUser, type UserRow } from '#server/features/users/users.ts'
+import { findUser, staffOf, type UserRow } from '#server/features/users/users.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Holder, Holders } from '#server/holder.ts'
@@ -19,10 +19,8 @@ type Held = { claimId: string; userId: string | null }
 
 /** Whether a colleague may still write down a client's report, as when they began it. */
 const stillWritesDown = async (db: Db, user: UserRow, policyId: string | null): Promise<boolean> => {
-  const { id: userId, role, name } = user
-  if (role === 'client') return false
-  const actor: Staff = { kind: 'staff', userId, role, permissions: permissionsOf(user), sessionId: '', name }
-  if (!(await mayWriteDown({ db, actor }))) return false
+  const actor = staffOf(user)
+  if (!actor || !(await mayWriteDown({ db, actor }))) return false
   if (policyId === null || can(actor, 'confidential:view')) return true
   const [policy] = await db.select({ confidential: policies.confidential }).from(policies).where(eq(policies.id, policyId))
   return policy?.confidential !== true

@@ -1,23 +1,35 @@
 /** Who can hold a request without signing in: a browser with its cookie, with a mailed link, or with a verified address. */
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure, notFound } from '#contract/failure.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import type { Deps } from '#server/ctx.ts'
 import type { Holder, Holders } from '#server/holder.ts'
 import { sessionAddress } from '#server/features/auth/auth.ts'
+import { findUser, staffOf } from '#server/features/users/users.ts'
+import { mayWriteDown } from './draft/caller.ts'
 import { isUsable, linkOf, linkOver } from './draft/links.ts'
 import { currentSet } from './draft/questionSet.ts'
 import { myQuotesTokenHash, quoteTokenHash } from './quotes.cookies.ts'
 import { myQuotesSessions, quoteHolders, quoteLinks } from './quotes.table.ts'
 
+/** Whether a colleague may still write down a client's request, as when they began it. */
+const stillWritesDown = ({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> =>
+  asSystem({ db }, async ({ db: system }) => {
+    const user = await findUser(system, userId)
+    const actor = user && staffOf(user)
+    return actor !== null && mayWriteDown({ db: system, actor })
+  })
+
 /** The id of the quote that a browser's cookie opens. Null if there is none. */
-const quoteOfCookie = async ({ db, origin }: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
-  const token = quoteTokenHash(cookies, origin)
+const quoteOfCookie = async (deps: Deps, cookies: ReadonlyMap<string, string>): Promise<string | null> => {
+  const token = quoteTokenHash(cookies, deps.origin)
   if (!token) return null
-  const [row] = await db
-    .select({ quoteId: quoteHolders.quoteId })
+  const [row] = await deps.db
+    .select({ quoteId: quoteHolders.quoteId, userId: quoteHolders.userId })
     .from(quoteHolders)
     .where(and(eq(quoteHolders.tokenHash, token), sql`${quoteHolders.expiresAt} > now()`))
-  return row?.quoteId ?? null
+  if (!row || (row.userId !== null && !(await stillWritesDown(deps, row.userId)))) return null
+  return row.quoteId
 }
 
 const quote: Holder<'quote'> = {

@@ -93,6 +93,8 @@ export const quoteMessages = pgTable('quote_messages', {
 export const quoteHolders = pgTable('quote_holders', {
   tokenHash: text('token_hash').primaryKey(),
   quoteId: uuid('quote_id').notNull(),
+  /** The member of staff who writes it down for a client; null for anybody else. */
+  userId: uuid('user_id'),
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
 })

@@ -1,6 +1,7 @@
 /** People who sign in: finding them by what they type, ending sessions, invitations. The part of the feature that others may use. */
 import { aliasedTable, and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { permissionsOf, type Staff } from '#contract/access.ts'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import { sessionLife, type SessionLengths } from '#contract/model/site/sessionLengths.ts'
@@ -43,6 +44,12 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row ?? null
 }
+
+/** The member of staff this account belongs to, without a session. Null for a client, or if the account is not active. */
+export const staffOf = (user: UserRow): Staff | null =>
+  user.role === 'client' || user.status !== 'active'
+    ? null
+    : { kind: 'staff', userId: user.id, role: user.role, permissions: permissionsOf(user), sessionId: '', name: user.name }
 
 /** The name this user signs in with. */
 export const signInName = (user: Pick<UserRow, 'username' | 'email' | 'role'>): string =>

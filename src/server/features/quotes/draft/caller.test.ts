@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { contacts } from '#server/features/clients/clients.table.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { users } from '#server/features/users/users.table.ts'
 import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { quoteDisclosures, quotes } from '../quotes.table.ts'
@@ -12,12 +13,14 @@ import { quoteDisclosures, quotes } from '../quotes.table.ts'
 const app = await testApp()
 const { owner } = app.database
 
-const writer = async (permissions?: readonly Permission[]) => {
-  const [name = '', value = ''] = (await app.signIn({ role: 'admin', ...(permissions ? { permissions } : {}) })).cookie.split('=')
+const colleague = async (permissions?: readonly Permission[], role: 'admin' | 'editor' = 'admin') => {
+  const { cookie, userId } = await app.signIn({ role, ...(permissions ? { permissions } : {}) })
+  const [name = '', value = ''] = cookie.split('=')
   const visitor = quoteVisitor(app, '198.51.100.88')
   visitor.jar.set(name, value)
-  return visitor
+  return { visitor, userId, signOut: () => visitor.jar.delete(name) }
 }
+const writer = async (...of: Parameters<typeof colleague>) => (await colleague(...of)).visitor
 
 test('a request begun from a client has what we know of them filled in, mails them no link, and is theirs when it is sent', async () => {
   const client = await app.build.client({
@@ -62,6 +65,8 @@ test('#52 only staff who may see the client and answer quotes can begin a reques
     quoteVisitor(app, '198.51.100.89'),
     await writer(['client:view', 'quote:view']),
     await writer(['quote:view', 'quote:respond']),
+    // Only administrators enter the staff area, until the setting says otherwise.
+    await writer(['client:view', 'quote:view', 'quote:respond', 'dashboard:view'], 'editor'),
   ]
   for (const visitor of visitors) {
     expect(await visitor.data(`/api/quotes/caller?client=${client.id}`)).toBeNull()
@@ -70,4 +75,20 @@ test('#52 only staff who may see the client and answer quotes can begin a reques
   const enough = await writer(['client:view', 'quote:view', 'quote:respond'])
   expect((await enough.call('/api/quotes', { body: { client: client.id } })).status).toBe(201)
   expect((await enough.call('/api/quotes', { body: { client: randomUUID() } })).status).toBe(404)
+})
+
+test.each([
+  ['was deactivated', { status: 'disabled' }],
+  ['may no longer answer quotes', { permissions: ['client:view', 'quote:view'] }],
+] as const)('#18 a request begun for a client closes to a colleague who %s, also without signing in', async (_who, change) => {
+  const client = await app.build.client()
+  const { visitor, userId, signOut } = await colleague()
+  await visitor.start({ client: client.id })
+  signOut()
+  expect((await visitor.call('/api/quotes/draft')).status).toBe(200)
+  await owner
+    .update(users)
+    .set(change as Partial<typeof users.$inferInsert>)
+    .where(eq(users.id, userId))
+  expect((await visitor.call('/api/quotes/draft')).status).toBe(409)
 })

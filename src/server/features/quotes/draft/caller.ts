@@ -1,13 +1,16 @@
 /** A request that a member of staff writes down for a client on the phone, with what we know of them filled in. */
-import { can } from '#contract/access.ts'
+import { can, mayEnterStaffArea } from '#contract/access.ts'
 import { notFound } from '#contract/failure.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
 import { contactKeys, type RequestKey } from '#contract/model/quotes/requestKeys.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { clientOnPhone } from '#server/features/clients/clients.ts'
+import { getSetting } from '#server/features/settings/settings.ts'
 
-export const mayWriteDown = ({ actor }: Pick<Ctx, 'actor'>) => can(actor, 'quote:respond') && can(actor, 'client:view')
+/** The form is public, so this asks what the staff area asks. The setting is only read for staff who have the permissions. */
+export const mayWriteDown = async (ctx: Pick<Ctx, 'actor' | 'db'>) =>
+  can(ctx.actor, 'quote:respond') && can(ctx.actor, 'client:view') && mayEnterStaffArea(ctx.actor, await getSetting(ctx, 'staffArea'))
 
 /** '12 West Street, Brighton' -> its lines. The page still asks for what is missing, and shows the rest to be checked. */
 const addressOf = (address: string, postcode: string) => {
@@ -21,8 +24,8 @@ const addressOf = (address: string, postcode: string) => {
 }
 
 /** Throws notFound if there is no such client, or this member of staff may not see it. The form is public, so this checks it. */
-export const callerOf = (ctx: Ctx, clientId: string) => {
-  if (!mayWriteDown(ctx)) throw notFound()
+export const callerOf = async (ctx: Ctx, clientId: string) => {
+  if (!(await mayWriteDown(ctx))) throw notFound()
   return asSystem(ctx, async ({ db }) => {
     const { client, contactName, email, phone } = await clientOnPhone(db, clientId, { forClaims: false })
     const known = {

@@ -48,7 +48,7 @@ const nextOf = (set: QuestionSet, row: Pick<QuoteRow, 'answers' | 'done'>, now: 
 
 /** Null for visitors, who see the ordinary page even with such an address. */
 export const caller = async (ctx: Ctx, { client }: { client: string }) => {
-  if (!mayWriteDown(ctx)) return null
+  if (!(await mayWriteDown(ctx))) return null
   const { name, trade } = await callerOf(ctx, client)
   return { name, trade }
 }

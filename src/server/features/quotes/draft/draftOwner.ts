@@ -15,12 +15,12 @@ import { quoteHolders, quotes, type QuoteRow } from '../quotes.table.ts'
 
 const cookieDays = 14
 
-/** Gives this browser its own token for the quote. */
-export const giveDraftCookie = async (ctx: Ctx, quoteId: string): Promise<void> => {
+/** Gives this browser its own token for the quote. `userId`: the member of staff who writes it down for a client. */
+export const giveDraftCookie = async (ctx: Ctx, quoteId: string, userId: string | null = null): Promise<void> => {
   const token = newToken()
   await ctx.db
     .insert(quoteHolders)
-    .values({ tokenHash: hashToken(token), quoteId, expiresAt: sql`now() + make_interval(days => ${cookieDays})` })
+    .values({ tokenHash: hashToken(token), quoteId, userId, expiresAt: sql`now() + make_interval(days => ${cookieDays})` })
   giveQuoteCookie(ctx, token, cookieDays * 86_400)
 }
 
@@ -86,6 +86,6 @@ export const makeDraft = async (
     })
     await also(db, id)
   })
-  await giveDraftCookie(ctx, id)
+  await giveDraftCookie(ctx, id, draft.clientId && ctx.actor.kind === 'staff' ? ctx.actor.userId : null)
   return id
 }
