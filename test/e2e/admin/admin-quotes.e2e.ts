@@ -276,14 +276,13 @@ test('staff take a quote request by phone from the client, with what we know of 
   await open(page, `/admin/clients/${client.id}`)
   await page.getByRole('link', { name: 'Take a quote request by phone' }).click()
   await expect(page.getByText('For Sea Lane Bakery Ltd')).toBeVisible()
-  await expect(page.getByLabel('What do you do?')).toHaveValue('Plumber')
+  await expect(page.getByRole('combobox', { name: 'What do you do?' })).toHaveValue('Plumber')
   await page.getByRole('button', { name: 'Start now' }).click()
-  await expect(page).toHaveURL(/\/quote\/(?!\?)[a-z-]+$/)
+  await expect(page).toHaveURL(/\/quote\/[a-z-]+$/)
   const started = () => build.db.select().from(quotes).where(eq(quotes.clientId, client.id))
   await expect.poll(async () => (await started()).length).toBe(1)
   await page.goto('/quote/business')
   await expect(page.getByLabel('Full legal name')).toHaveValue('Sea Lane Bakery Ltd')
-  await expect(page.getByLabel('Postcode')).toHaveValue('BN3 1AA')
 })
 
 test('a step on a request that was withdrawn meanwhile is refused, with a button that shows the latest version', async ({
