@@ -166,7 +166,7 @@ const IssueAgain = ({ proof }: { proof: ProofDetail }) => {
     },
   })
   return (
-    <Card as="section">
+    <Card as="section" data-screen-only>
       <CardHeader title="Issue it again" />
       <EndpointForm form={form} submitLabel="Issue again" busyLabel="Issuing..." variant="secondary" asksToLeave={false}>
         <p className="text-soft">

@@ -152,8 +152,8 @@ const Booked = ({ token }: { token: string }) => {
     <Frame title="We hold this time for you" aside={<AppointmentFacts own={own} />}>
       <Reference value={own.reference} label="Your reference" />
       <p className="mt-6 max-w-measure">
-        A broker will confirm it <Within of="enquiry" />. We have emailed you the calendar entry and a link, and you will get a reminder a
-        day and an hour before.
+        A broker will confirm it <Within of="enquiry" />, and in any case before it begins. We have emailed you the calendar entry and a
+        link, and will remind you before it.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={paths.appointmentCalendar(token)} className={buttonClass()}>

@@ -32,7 +32,10 @@ export const appointments: Letters<Names> = {
     values,
     body: [
       title('We hold this time for you'),
-      words('confirms', 'A broker will confirm it within {answerWithin}, or ring you if there is a problem.'),
+      words(
+        'confirms',
+        'A broker will confirm it within {answerWithin}, and in any case before it begins, or ring you if there is a problem.',
+      ),
       about,
       action(move),
       aside(inCalendar, { name: 'calendar' }),
@@ -60,7 +63,10 @@ export const appointments: Letters<Names> = {
     values,
     body: [
       title('Your appointment has a new time'),
-      words('hold', 'We hold it for you. A broker will confirm it within {answerWithin}. The earlier time has been released.'),
+      words(
+        'hold',
+        'We hold it for you. A broker will confirm it within {answerWithin}, and in any case before it begins. The earlier time has been released.',
+      ),
       about,
       action(move),
       aside(inCalendar, { name: 'calendar' }),
