@@ -27,8 +27,8 @@ export const appointmentList = list({
       label: 'Kind',
       text: ({ kind, channel }) => (kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`),
     },
-    reason: { tells: true, label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
-    status: { label: 'Status', text: ({ status }) => appointmentMachine.label(status, 'staff') },
+    reason: { tells: true, label: 'About', wrap: 'narrow', text: ({ reason }) => appointmentReasonLabels[reason] },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => appointmentMachine.label(status, 'staff') },
     /** The next step changes once the appointment has started. */
     overdue: {
       tells: true,

@@ -54,7 +54,7 @@ export const clientDocumentList = list({
       text: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes, 0) : ''),
       csv: ({ bytes }) => bytes,
     },
-    status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'client') },
     unread: { label: 'Unread', hidden: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
   },

@@ -341,8 +341,9 @@ const drawn = <L extends AnyList>({
     wrap: column.wrap,
     align: column.align,
     offPhone: offPhone.includes(column.key),
-    tells: column.label === 'Status' || (column.tells ?? false),
-    ends: column.ends ?? false,
+    tells: column.tells,
+    ends: column.ends,
+    person: column.person,
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => (

@@ -12,19 +12,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Use `end` for figures. */
   align?: 'start' | 'end'
-  /** This column names the row: its cells are row headers, sticky at the left, and the card titles on a phone. One per table. */
-  names?: boolean
+  /** This column names the row: its cells are row headers, sticky at the left, and the card titles on a phone. One per table. A sentence gets more room. */
+  names?: true | 'sentence' | undefined
   sortable?: boolean
   /** The header is for screen readers only (a column of buttons or checkboxes). */
   hiddenHeader?: boolean
-  /** Lets the column's cells wrap; others stay on one line. */
-  wrap?: boolean
+  /** Lets the column's cells wrap; others stay on one line. Narrow: it leaves its room to the others. */
+  wrap?: boolean | 'narrow' | undefined
   /** Not shown in the cards on a phone. */
   offPhone?: boolean
-  /** The value says what it is, as a status does: in the cards it stands under the name, without a label. */
-  tells?: boolean
+  /** The value says what it is, as a status does: in the cards it stands under the name, without a label, and a status `first`. */
+  tells?: true | 'first' | undefined
   /** The same for what stands at the end of a line of a card: when something is due, and with whom it is. */
-  ends?: boolean
+  ends?: boolean | undefined
+  /** Names a person, in one line, which leaves less room to the name of the row. */
+  person?: boolean | undefined
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
   /** Shown instead of the header's text, which then only labels the cells in the cards. */
@@ -105,12 +107,16 @@ export const Table = <Row,>({
                     data-label={bare(column) ? undefined : column.header}
                     className={classes(
                       column.names && 'table-names',
+                      column.names === 'sentence' && 'table-sentence',
                       column.align === 'end' && 'table-end',
                       column.control && `table-${column.control}`,
                       (column.wrap || column.names) && 'table-wrap',
                       column.offPhone && 'table-off-phone',
+                      column.wrap === 'narrow' && 'table-narrow',
                       column.tells && 'table-tells',
+                      column.tells === 'first' && 'table-first',
                       column.ends && 'table-ends',
+                      column.person && 'table-person',
                     )}
                   >
                     {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
@@ -137,7 +143,12 @@ const Head = <Row,>({ column, sort, sortHref }: HeadProps<Row>) => {
       role="columnheader"
       scope="col"
       aria-sort={column.sortable && sortHref ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
-      className={classes(column.align === 'end' && 'table-end', column.names && 'table-names', column.control && `table-${column.control}`)}
+      className={classes(
+        column.align === 'end' && 'table-end',
+        column.names && 'table-names',
+        column.names === 'sentence' && 'table-sentence',
+        column.control && `table-${column.control}`,
+      )}
     >
       {column.sortable && sortHref ? (
         <Anchor
