@@ -36,11 +36,16 @@ export const clientDocumentList = list({
   many: 'documents',
   row: ClientDocument,
   columns: {
-    title: { label: 'Document', names: true, text: titleBesidePolicy, csv: ({ title }) => title },
+    title: { label: 'Document', names: 'sentence', text: titleBesidePolicy, csv: ({ title }) => title },
     kind: { label: 'Kind', text: kindText, hidden: true },
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
-    issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
+    issuedOn: {
+      ends: true,
+      label: 'Date',
+      text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''),
+      csv: ({ issuedOn }) => issuedOn ?? '',
+    },
     fileNumber: {
       label: 'Version',
       align: 'end',
