@@ -12,6 +12,10 @@ const access = 'appointment:update'
 
 const how = { phone: 'phone', video: 'video', office: 'office' } as const
 
+/** 'Appointment, video', or 'Call back'. */
+export const meetingText = ({ kind, channel }: Pick<AppointmentSummary, 'kind' | 'channel'>) =>
+  kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`
+
 export const appointmentList = list({
   name: 'appointments',
   one: 'appointment',
@@ -25,7 +29,7 @@ export const appointmentList = list({
     kind: {
       tells: true,
       label: 'Kind',
-      text: ({ kind, channel }) => (kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`),
+      text: meetingText,
     },
     reason: { tells: true, label: 'About', wrap: 'narrow', text: ({ reason }) => appointmentReasonLabels[reason] },
     status: { label: 'Status', tells: 'first', text: ({ status }) => appointmentMachine.label(status, 'staff') },

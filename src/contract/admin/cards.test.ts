@@ -28,7 +28,7 @@ test('each list of handled records says which of its columns speak for themselve
   expect(cardOf(taskList)).toEqual({ tells: ['client', 'subject'], first: ['status'], ends: ['dueOn', 'assignedTo'] })
   expect(cardOf(renewalList)).toEqual({ tells: [], first: [], ends: ['dueOn', 'assignedTo'] })
   expect(cardOf(claimList)).toEqual({ tells: ['kind'], first: ['status'], ends })
-  expect(cardOf(complaintList)).toEqual({ tells: ['client', 'kind'], first: ['status'], ends })
+  expect(cardOf(complaintList)).toEqual({ tells: ['kind'], first: ['status'], ends })
   expect(cardOf(changeList)).toEqual({ tells: ['kind'], first: ['status'], ends })
   expect(cardOf(handoverList)).toEqual({ tells: ['asked'], first: ['status'], ends })
   expect(cardOf(enquiryList)).toEqual({ tells: ['topic'], first: ['status'], ends })

@@ -48,7 +48,7 @@ export const complaintList = list({
   columns: {
     complainant: { label: 'From', names: true },
     reference: { label: 'Reference', hidden: true },
-    client: { tells: true, label: 'Client', wrap: 'narrow', text: ({ client }) => client?.name ?? '' },
+    client: { tells: true, label: 'Client', wrap: 'narrow', hidden: true, text: ({ client }) => client?.name ?? '' },
     kind: { tells: true, label: 'Kind', text: ({ kind }) => complaintKindLabels[kind] },
     category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
     status: { label: 'Status', tells: 'first', text: ({ status }) => complaintMachine.label(status, 'staff') },
