@@ -6,7 +6,7 @@ import { handlerLabel, handlerName, noHandler } from './model/people/handler.ts'
 import { id, z, type Infer } from './schema.ts'
 
 /** The column and the filter by which a list shows the handlers of its records. */
-export const handlerColumn = { label: handlerLabel, text: handlerName }
+export const handlerColumn = { label: handlerLabel, text: handlerName, person: true }
 export const handlerFilter = choiceOrId(handlerLabel, [
   { value: 'me', label: 'Mine' },
   { value: 'none', label: noHandler },

@@ -58,18 +58,20 @@ export type Column<Row> = {
   readonly text?: (row: Row) => string
   /** The CSV cell, if it differs: a number, or a date that sorts. */
   readonly csv?: (row: Row) => string | number
-  /** The cell that names the row and holds its link. One per list: it comes first and is always shown. */
-  readonly names?: boolean
+  /** The cell that names the row and holds its link. One per list: it comes first and is always shown. A 'sentence' gets more room than a name. */
+  readonly names?: true | 'sentence'
   /** Shown only if the user chooses it. */
   readonly hidden?: boolean
   /** Figures are aligned to the end of their column. */
   readonly align?: 'end'
-  /** A card on a phone shows it without the column's name, because it says by itself what it is. A column called Status always does. */
-  readonly tells?: boolean
+  /** A card on a phone shows it without the column's name, because it says by itself what it is. A status does so 'first'. */
+  readonly tells?: true | 'first'
   /** A card on a phone shows it at the end of its lines: who handles the record, and when it is due. */
   readonly ends?: boolean
-  /** May wrap; other cells stay on one line. */
-  readonly wrap?: boolean
+  /** May wrap; other cells stay on one line. Where it is 'narrow' it leaves its room to the others. */
+  readonly wrap?: boolean | 'narrow'
+  /** Names the person who handles the record: in one line, which leaves less room to the record's own name. */
+  readonly person?: boolean
 }
 
 /** A column of ISO timestamps: '20/11/2026, 14:02' on the screen, '2026-11-20 14:02' in the CSV, both London time. */

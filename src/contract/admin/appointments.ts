@@ -12,6 +12,10 @@ const access = 'appointment:update'
 
 const how = { phone: 'phone', video: 'video', office: 'office' } as const
 
+/** 'Appointment, video', or 'Call back'. */
+export const meetingText = ({ kind, channel }: Pick<AppointmentSummary, 'kind' | 'channel'>) =>
+  kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`
+
 export const appointmentList = list({
   name: 'appointments',
   one: 'appointment',
@@ -25,10 +29,10 @@ export const appointmentList = list({
     kind: {
       tells: true,
       label: 'Kind',
-      text: ({ kind, channel }) => (kind === 'callback' ? appointmentKindLabels[kind] : `${appointmentKindLabels[kind]}, ${how[channel]}`),
+      text: meetingText,
     },
-    reason: { tells: true, label: 'About', wrap: true, text: ({ reason }) => appointmentReasonLabels[reason] },
-    status: { label: 'Status', text: ({ status }) => appointmentMachine.label(status, 'staff') },
+    reason: { tells: true, label: 'About', wrap: 'narrow', text: ({ reason }) => appointmentReasonLabels[reason] },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => appointmentMachine.label(status, 'staff') },
     /** The next step changes once the appointment has started. */
     overdue: {
       tells: true,

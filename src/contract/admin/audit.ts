@@ -52,10 +52,10 @@ export const auditList = list({
   many: 'audit entries',
   row: AuditSummary,
   columns: {
-    action: { label: 'What', names: true, text: ({ action }) => actionText(action) },
+    action: { label: 'What', names: 'sentence', text: ({ action }) => actionText(action) },
     subjectType: {
       label: 'About',
-      wrap: true,
+      wrap: 'narrow',
       text: (entry) => [subjectLabel(entry.subjectType), subjectText(entry)].filter(Boolean).join(' '),
     },
     changes: { label: 'Change', hidden: true, wrap: true, text: ({ changes }) => changes.map(({ label }) => label).join(', ') },

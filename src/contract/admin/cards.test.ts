@@ -16,22 +16,23 @@ import { taskList } from './tasks.ts'
 const cardOf = (list: AnyList) => {
   const columns = columnsShown(list)
   return {
-    tells: columns.filter(({ tells }) => tells).map(({ key }) => key),
+    tells: columns.filter(({ tells }) => tells === true).map(({ key }) => key),
+    first: columns.filter(({ tells }) => tells === 'first').map(({ key }) => key),
     ends: columns.filter(({ ends }) => ends).map(({ key }) => key),
   }
 }
 
 test('each list of handled records says which of its columns speak for themselves and which stand at the end', () => {
   const ends = ['dueAt', 'assignedTo']
-  expect(cardOf(appointmentList)).toEqual({ tells: ['kind', 'reason', 'overdue'], ends: ['startsAt', 'assignedTo'] })
-  expect(cardOf(taskList)).toEqual({ tells: ['client', 'subject'], ends: ['dueOn', 'assignedTo'] })
-  expect(cardOf(renewalList)).toEqual({ tells: [], ends: ['dueOn', 'assignedTo'] })
-  expect(cardOf(claimList)).toEqual({ tells: ['kind'], ends })
-  expect(cardOf(complaintList)).toEqual({ tells: ['client', 'kind'], ends })
-  expect(cardOf(changeList)).toEqual({ tells: ['kind'], ends })
-  expect(cardOf(handoverList)).toEqual({ tells: ['asked'], ends })
-  expect(cardOf(enquiryList)).toEqual({ tells: ['topic'], ends })
-  expect(cardOf(quoteList)).toEqual({ tells: ['covers'], ends })
-  expect(cardOf(clientList)).toEqual({ tells: ['policies', 'openClaims'], ends: ['premium', 'nextRenewal'] })
-  expect(cardOf(policyList)).toEqual({ tells: ['class'], ends: ['expiry', 'total'] })
+  expect(cardOf(appointmentList)).toEqual({ tells: ['kind', 'reason', 'overdue'], first: ['status'], ends: ['startsAt', 'assignedTo'] })
+  expect(cardOf(taskList)).toEqual({ tells: ['client', 'subject'], first: ['status'], ends: ['dueOn', 'assignedTo'] })
+  expect(cardOf(renewalList)).toEqual({ tells: [], first: [], ends: ['dueOn', 'assignedTo'] })
+  expect(cardOf(claimList)).toEqual({ tells: ['kind'], first: ['status'], ends })
+  expect(cardOf(complaintList)).toEqual({ tells: ['kind'], first: ['status'], ends })
+  expect(cardOf(changeList)).toEqual({ tells: ['kind'], first: ['status'], ends })
+  expect(cardOf(handoverList)).toEqual({ tells: ['asked'], first: ['status'], ends })
+  expect(cardOf(enquiryList)).toEqual({ tells: ['topic'], first: ['status'], ends })
+  expect(cardOf(quoteList)).toEqual({ tells: ['covers'], first: ['status'], ends })
+  expect(cardOf(clientList)).toEqual({ tells: ['policies', 'openClaims'], first: ['status'], ends: ['premium', 'nextRenewal'] })
+  expect(cardOf(policyList)).toEqual({ tells: ['class'], first: ['status'], ends: ['expiry', 'total'] })
 })

@@ -18,7 +18,7 @@ export const enquiryList = list({
     business: { label: 'Business', hidden: true },
     reference: { label: 'Reference', hidden: true },
     topic: { tells: true, label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
-    status: { label: 'Status', text: ({ status }) => enquiryMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => enquiryMachine.label(status, 'staff') },
     createdAt: moment('createdAt', 'Received'),
     dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },

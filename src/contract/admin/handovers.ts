@@ -16,7 +16,7 @@ export const handoverList = list({
     name: { label: 'Name', names: true },
     reference: { label: 'Reference', hidden: true },
     asked: { tells: true, label: 'Asked last', wrap: true },
-    status: { label: 'Status', text: ({ status }) => handoverMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => handoverMachine.label(status, 'staff') },
     createdAt: { ...moment('createdAt', 'Handed over'), wrap: true },
     dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },

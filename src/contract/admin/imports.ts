@@ -32,9 +32,9 @@ export const importList = list({
   many: 'imports',
   row: ImportSummary,
   columns: {
-    fileName: { label: 'File', names: true },
+    fileName: { label: 'File', names: 'sentence' },
     kind: { label: 'Holds', text: ({ kind }) => importKinds[kind].label },
-    status: { label: 'Status', text: ({ status }) => importMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => importMachine.label(status, 'staff') },
     lines: { label: 'Lines', align: 'end' },
     created: { label: 'New', align: 'end' },
     updated: { label: 'Changed', align: 'end' },

@@ -53,11 +53,11 @@ export const noticeList = list({
   many: 'notifications',
   row: Notice,
   columns: {
-    about: { label: 'About', names: true, text: noticeName },
+    about: { label: 'About', names: 'sentence', text: noticeName },
     kind: { label: 'What', wrap: true, text: ({ kind }) => noticeKinds[kind] },
     by: { label: 'Who', wrap: true },
     at: moment('at', 'When'),
-    read: { label: 'Status', text: ({ read }) => (read ? 'Read' : 'Unread') },
+    read: { label: 'Status', tells: 'first', text: ({ read }) => (read ? 'Read' : 'Unread') },
   },
   filters: {
     show: choice('Status', [{ value: 'unread', label: 'Unread' }]),

@@ -28,7 +28,7 @@ export const quoteList = list({
     reference: { label: 'Reference', hidden: true },
     contactName: { label: 'Contact', hidden: true },
     trade: { label: 'Trade', hidden: true },
-    status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => quoteMachine.label(status, 'staff') },
     referrals: { label: 'To review', hidden: true, align: 'end' },
     covers: { tells: true, label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
     dueAt: { ...moment('dueAt', 'Due'), ends: true },

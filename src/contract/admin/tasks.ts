@@ -36,11 +36,11 @@ export const taskList = list({
   row: TaskSummary,
   columns: {
     title: { label: 'Task', names: true },
-    client: { tells: true, label: 'Client', wrap: true, text: ({ client }) => client?.name ?? '' },
+    client: { tells: true, label: 'Client', wrap: 'narrow', text: ({ client }) => client?.name ?? '' },
     subject: { tells: true, label: 'About', text: ({ subject }) => subject?.label ?? '' },
     dueOn: { ends: true, label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     priority: { label: 'Priority', text: ({ priority }) => (priority === 'high' ? 'High' : 'Normal'), hidden: true },
-    status: { label: 'Status', text: ({ status }) => taskMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => taskMachine.label(status, 'staff') },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true },
   },

@@ -26,7 +26,7 @@ export const userList = list({
     email: { label: 'Email', wrap: true, hidden: true },
     role: { label: 'Role', text: ({ role }) => roleLabels[role] },
     permissions: { label: 'Permissions', text: ({ role, permissions }) => rightsText({ role, permissions }) },
-    status: { label: 'Status', text: ({ status }) => userMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => userMachine.label(status, 'staff') },
     factor: { label: 'Second step', text: ({ factor }) => factorLabels[factor] },
     lastSeenAt: moment('lastSeenAt', 'Last seen'),
     sessions: { label: 'Sessions', align: 'end' },

@@ -56,7 +56,7 @@ export const claimList = list({
       text: ({ incidentOn }) => (incidentOn ? formatDate(incidentOn) : 'Not given'),
       csv: ({ incidentOn }) => incidentOn ?? '',
     },
-    status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => claimMachine.label(status, 'client') },
     waitingOn: { label: 'Waiting on', text: turnText },
     nextUpdateOn: {
       label: 'Hear from us by',

@@ -36,11 +36,16 @@ export const clientDocumentList = list({
   many: 'documents',
   row: ClientDocument,
   columns: {
-    title: { label: 'Document', names: true, text: titleBesidePolicy, csv: ({ title }) => title },
+    title: { label: 'Document', names: 'sentence', text: titleBesidePolicy, csv: ({ title }) => title },
     kind: { label: 'Kind', text: kindText, hidden: true },
     policy: { label: 'Policy', wrap: true, text: ({ policy }) => policy?.name ?? '' },
     company: { label: 'Company', wrap: true, hidden: true },
-    issuedOn: { label: 'Date', text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''), csv: ({ issuedOn }) => issuedOn ?? '' },
+    issuedOn: {
+      ends: true,
+      label: 'Date',
+      text: ({ issuedOn }) => (issuedOn ? formatDate(issuedOn) : ''),
+      csv: ({ issuedOn }) => issuedOn ?? '',
+    },
     fileNumber: {
       label: 'Version',
       align: 'end',
@@ -54,7 +59,7 @@ export const clientDocumentList = list({
       text: ({ bytes }) => (bytes > 0 ? formatFileSize(bytes, 0) : ''),
       csv: ({ bytes }) => bytes,
     },
-    status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'client') },
     unread: { label: 'Unread', hidden: true },
     createdAt: { ...moment('createdAt', 'Added'), hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
   },

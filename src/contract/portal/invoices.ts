@@ -46,7 +46,7 @@ export const clientInvoiceList = list({
     company: { label: 'Company', wrap: true, hidden: true },
     issuedOn: dateColumn('issuedOn', 'Date'),
     dueOn: dateColumn('dueOn', 'Due'),
-    status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => invoiceMachine.label(status, 'client') },
     overdue: { label: 'Overdue', hidden: true },
     total: moneyColumn('total', 'Total'),
     outstanding: moneyColumn('outstanding', 'Outstanding'),

@@ -75,7 +75,7 @@ export const policyList = list({
     policyNumber: { label: 'Number', text: ({ policyNumber }) => policyNumber || 'Not issued yet' },
     insurer: { label: 'Insurer' },
     company: { label: 'Insured', wrap: true, hidden: true },
-    status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => policyMachine.label(status, 'client') },
     cover: { label: 'Cover', hidden: true, wrap: true },
     inception: { ...dateColumn('inception', 'From'), hidden: true },
     expiry: dateColumn('expiry', 'Until'),

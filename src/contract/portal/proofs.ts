@@ -35,6 +35,7 @@ export const proofList = list({
     purpose: { label: 'Asked for by', text: (row) => purposeLabels[row.purpose] },
     state: {
       label: 'Status',
+      tells: 'first',
       text: ({ state, until }) => proofStateLabels[state] + (until && state === 'in_force' ? `, until ${formatDate(until)}` : ''),
     },
     issuedAt: moment('issuedAt', 'Issued'),

@@ -28,7 +28,7 @@ export const clientQuoteList = list({
     reference: { label: 'Reference', names: true },
     covers: { label: 'Covers', wrap: true },
     business: { label: 'Business', wrap: true },
-    status: { label: 'Status', text: ({ status }) => quoteMachine.label(status, 'client') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => quoteMachine.label(status, 'client') },
     askedBy: { label: 'Asked by', wrap: true },
     submittedAt: moment('submittedAt', 'Sent'),
   },

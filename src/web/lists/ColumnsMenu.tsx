@@ -31,7 +31,7 @@ export const ColumnsMenu = ({ address: { list, state, to } }: { address: ListAdd
               value={key}
               className="pick-mark"
               checked={shown.includes(key)}
-              disabled={names}
+              disabled={names !== undefined}
               onChange={(event) => choose(key, event.currentTarget.checked)}
             />
             {label}

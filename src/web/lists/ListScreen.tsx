@@ -24,6 +24,7 @@ import { BulkOutcome, noOutcome, type Outcome, type Refused } from './BulkOutcom
 import { ChooseTicked, NoneTicked, tickedForm } from './ChooseTicked.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CsvLink } from './CsvLink.tsx'
+import { inGroups } from './groups.ts'
 import { Failed, NoneMatch } from './instead.tsx'
 import { useListKeys } from './keys.tsx'
 import { ListPager } from './ListPager.tsx'
@@ -76,6 +77,8 @@ type Props<L extends AnyList> = {
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
   under?: (row: RowOf<L>) => ReactNode
+  /** What rows belong to: while the user has not sorted them those of one group stand together, on a phone under its name. */
+  group?: (row: RowOf<L>) => string
   /** Columns that a card on a phone leaves out, because its second line says the same there. */
   offPhone?: readonly (keyof L['columns'])[]
   /** Further entries for a row's menu. */
@@ -108,6 +111,7 @@ export const ListScreen = <L extends AnyList>({
   live,
   grid,
   tools,
+  group,
   ...looks
 }: Props<L>) => {
   const { list } = endpoint
@@ -120,7 +124,8 @@ export const ListScreen = <L extends AnyList>({
   const query = useQuery({ ...listQuery(endpoint, search), ...(live ? { staleTime: 5_000, refetchOnWindowFocus: true } : {}) })
   // It is a page of this list; the query's types only know that it is a page of some list.
   const page = query.data as Page<RowOf<L>> | undefined
-  const rows = page?.items ?? []
+  const grouped = state.sort ? undefined : group
+  const rows = grouped ? inGroups(page?.items ?? [], grouped) : (page?.items ?? [])
   const navigating = useNavigation().state === 'loading'
   const selection = useSelection(
     path(parametersOf(list, { ...state, columns: '' })),
@@ -194,6 +199,7 @@ export const ListScreen = <L extends AnyList>({
           rows={rows}
           rowKey={({ id }) => id}
           lone={lone}
+          group={grouped}
           selected={({ id }) => selection.has(id)}
           stale={navigating || (query.isFetching && page !== undefined)}
           sort={sorted && { key: sorted[0], direction: sorted[1][0] === order ? 'asc' : 'desc' }}
@@ -341,8 +347,9 @@ const drawn = <L extends AnyList>({
     wrap: column.wrap,
     align: column.align,
     offPhone: offPhone.includes(column.key),
-    tells: column.label === 'Status' || (column.tells ?? false),
-    ends: column.ends ?? false,
+    tells: column.tells,
+    ends: column.ends,
+    person: column.person,
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
       ? (row) => (

@@ -45,7 +45,7 @@ export const useListKeys = (region: RefObject<HTMLElement | null>, rows: Rows) =
       const chord = event.timeStamp < chordUntil
       chordUntil = key === 'g' && !chord ? event.timeStamp + chordMs : 0
       if (chord || key === 'g') return
-      const found = [...(region.current?.querySelectorAll<HTMLElement>('tbody > tr:has(th)') ?? [])]
+      const found = [...(region.current?.querySelectorAll<HTMLElement>('tbody > tr:not(.table-group):has(th)') ?? [])]
       const at = found.findIndex((row) => row.contains(document.activeElement))
       const focus = (place: number) => found[place]?.querySelector<HTMLElement>('th a, th [tabindex]')?.focus()
       const commands: Record<string, (() => void) | undefined> = {

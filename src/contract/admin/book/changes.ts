@@ -73,7 +73,7 @@ export const changeList = list({
     kind: { tells: true, label: 'Change', wrap: true, text: ({ kind }) => changeLabel(kind) },
     class: { label: 'Policy', hidden: true, wrap: true, text: ({ class: name }) => classLabel(name) },
     policyNumber: { label: 'Policy number', hidden: true },
-    status: { label: 'Status', text: ({ status }) => changeMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => changeMachine.label(status, 'staff') },
     effectiveOn: dateColumn('effectiveOn', 'From'),
     dueAt: { ...moment('dueAt', 'Next update by'), ends: true },
     requestedAt: {

@@ -108,7 +108,7 @@ export const claimList = list({
     reporter: { label: 'Reported by', hidden: true },
     reference: { label: 'Reference', hidden: true },
     kind: { tells: true, label: 'About', wrap: true, text: ({ kind, circumstance }) => (circumstance ? `${kind} (circumstance)` : kind) },
-    status: { label: 'Status', text: ({ status }) => claimMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => claimMachine.label(status, 'staff') },
     /** The acknowledgement, then the next update: a claim is always waiting for one of them. */
     dueAt: {
       ends: true,

@@ -49,7 +49,7 @@ export const clientList = list({
     name: { label: 'Client', names: true },
     reference: { label: 'Reference', hidden: true },
     businessType: { label: 'Type', hidden: true, text: ({ businessType }) => businessTypeLabel(businessType) },
-    status: { label: 'Status', text: ({ status }) => clientMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { tells: true, label: 'Policies', align: 'end' },
     premium: { ...moneyColumn('premium', 'Current premium'), ends: true },
     nextRenewal: {

@@ -48,10 +48,10 @@ export const complaintList = list({
   columns: {
     complainant: { label: 'From', names: true },
     reference: { label: 'Reference', hidden: true },
-    client: { tells: true, label: 'Client', wrap: true, text: ({ client }) => client?.name ?? '' },
+    client: { tells: true, label: 'Client', wrap: 'narrow', hidden: true, text: ({ client }) => client?.name ?? '' },
     kind: { tells: true, label: 'Kind', text: ({ kind }) => complaintKindLabels[kind] },
     category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
-    status: { label: 'Status', text: ({ status }) => complaintMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => complaintMachine.label(status, 'staff') },
     receivedOn: { ...dateColumn('receivedOn', 'Received'), hidden: true },
     dueAt: { ...moment('dueAt', 'Next answer by'), ends: true },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },

@@ -31,7 +31,7 @@ export const documentList = list({
     company: { label: 'Client', wrap: true },
     kind: { label: 'Kind', wrap: true, text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
-    status: { label: 'Status', text: ({ status }) => documentMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'staff') },
     dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },

@@ -73,7 +73,7 @@ export const invoiceList = list({
     reference: { label: 'Number' },
     kind: { label: 'Kind', hidden: true, text: ({ kind }) => invoiceKindLabels[kind] },
     about: { label: 'For', wrap: true, hidden: true },
-    status: { label: 'Status', text: ({ status }) => invoiceMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => invoiceMachine.label(status, 'staff') },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     dueOn: dateColumn('dueOn', 'Due'),
     overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },

@@ -124,7 +124,7 @@ export const policyList = list({
     policyNumber: { label: 'Policy number', hidden: true, text: ({ policyNumber }) => policyNumber || 'Not yet' },
     class: { tells: true, label: 'Class', wrap: true, text: (row) => classLabel(row.class) },
     insurer: { label: 'Insurer', wrap: true, hidden: true },
-    status: { label: 'Status', text: ({ status }) => policyMachine.label(status, 'staff') },
+    status: { label: 'Status', tells: 'first', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
     inception: { ...dateColumn('inception', 'From'), hidden: true },
     expiry: { ...dateColumn('expiry', 'Until'), ends: true },

@@ -46,10 +46,10 @@ const contentList = <const N extends string>(name: N, one: string, many: string,
     many,
     row: ContentSummary,
     columns: {
-      title: { label: 'Title', names: true, wrap: true },
+      title: { label: 'Title', names: 'sentence', wrap: true },
       kind: { label: 'Kind', wrap: true, text: ({ kind }) => kindLabels[kind], hidden: kinds.length === 1 },
       path: { label: 'Address', wrap: true, hidden: true, text: ({ path }) => path ?? '' },
-      status: { label: 'Status', text: ({ status }) => pageMachine.label(status, 'staff') },
+      status: { label: 'Status', tells: 'first', text: ({ status }) => pageMachine.label(status, 'staff') },
       problems: { label: 'Checks', text: ({ problems }) => (problems === 0 ? '' : String(problems)), align: 'end' },
       assignedTo: { ...handlerColumn, hidden: true },
       // What came with the program has a day and no time.

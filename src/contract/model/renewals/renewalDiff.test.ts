@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Section, Terms } from '../policies/terms.ts'
-import { deteriorations, percentChange, premiumSplit, renewalDiff } from './renewalDiff.ts'
+import { deteriorations, differenceText, percentChange, premiumSplit, renewalDiff } from './renewalDiff.ts'
 
 const section = (code: string, more: Partial<Section> = {}): Section => ({
   code,
@@ -178,5 +178,12 @@ describe('the split of the price change', () => {
     expect(percentChange(1000, 1084)).toBe('+8.4%')
     expect(percentChange(1000, 950)).toBe('\u22125.0%')
     expect(percentChange(0, 950)).toBeNull()
+  })
+
+  test('the change is said in money, with its share', () => {
+    expect(differenceText(262_460, 286_300)).toBe('£238.40 more (9.1%)')
+    expect(differenceText(100_000, 95_000)).toBe('£50.00 less (5.0%)')
+    expect(differenceText(0, 95_000)).toBe('£950.00 more')
+    expect(differenceText(95_000, 95_000)).toBe('the same')
   })
 })

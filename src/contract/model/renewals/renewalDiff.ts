@@ -2,7 +2,7 @@
  * What changes with a renewal: the expiring terms compared with the offered ones. Lists every difference in words, worst first. The client
  * acknowledges each one that leaves them worse off before accepting anything (features B3). Pure.
  */
-import { formatDate, formatSum } from '../../format.ts'
+import { formatDate, formatMoney, formatSum } from '../../format.ts'
 import { share } from '../policies/money.ts'
 import { sectionKey } from '../policies/sectionKey.ts'
 import { limitBasisLabels, priceOf, type Item, type ClientTerms, type Section } from '../policies/terms.ts'
@@ -332,4 +332,12 @@ export const changeInPercent = (before: number, after: number): number | null =>
 export const percentChange = (before: number, after: number): string | null => {
   const change = changeInPercent(before, after)
   return change === null ? null : `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}${Math.abs(change).toFixed(1)}%`
+}
+
+/** '£238.40 more (9.1%)': the same for somebody who pays it. */
+export const differenceText = (before: number, after: number): string => {
+  if (before === after) return 'the same'
+  const percent = changeInPercent(before, after)
+  const share = percent === null ? '' : ` (${Math.abs(percent).toFixed(1)}%)`
+  return `${formatMoney(Math.abs(after - before))} ${after > before ? 'more' : 'less'}${share}`
 }

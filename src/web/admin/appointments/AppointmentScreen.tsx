@@ -1,14 +1,9 @@
 /** One appointment or call-back: who wants what and when, and which steps are possible now. */
-import { appointments } from '#contract/admin/appointments.ts'
+import { appointments, meetingText } from '#contract/admin/appointments.ts'
 import { clients } from '#contract/admin/book/clients.ts'
 import { dashboard } from '#contract/admin/dashboard.ts'
 import { formatDue } from '#contract/format.ts'
-import {
-  appointmentChannelLabels,
-  appointmentKindLabels,
-  appointmentReasonLabels,
-  type AppointmentDetail,
-} from '#contract/model/contact/appointment.ts'
+import { appointmentReasonLabels, type AppointmentDetail } from '#contract/model/contact/appointment.ts'
 import { appointmentMachine } from '#contract/model/contact/appointmentMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
@@ -64,7 +59,7 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       facts={[
         { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
         { label: 'When', value: formatDue(one.startsAt) },
-        { label: 'Kind', value: appointmentKindLabels[one.kind] },
+        { label: 'Kind', value: meetingText(one) },
         ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
         { label: 'Reference', value: one.reference },
@@ -84,17 +79,16 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
           facts={[
             { label: 'Business', value: one.business || 'Not given' },
             ...clientFact(one.knownClients, mayAdd ? paths.adminClientAdd({ appointment: one.id }) : null),
-            { label: 'How', value: appointmentChannelLabels[one.channel] },
-            { label: 'Phone', value: <TypedPhone number={one.phone} /> },
+            ...(weRing ? [] : [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }]),
             { label: 'Email', value: <EmailLink address={one.email} /> },
             { label: 'Support need', value: one.supportNeed || 'None named' },
-            { label: 'Agreed to', value: one.agreedTo },
           ]}
         />
       }
     >
       <TextCard title="What it is about" at={one.createdAt}>
         {one.note || 'No note was left.'}
+        <span className="mt-3 block text-meta text-hint">Agreed to: {one.agreedTo}</span>
       </TextCard>
       <History machine={appointmentMachine} entries={one.history} />
     </RecordPage>

@@ -148,9 +148,6 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
           : { label: 'Next', value: isToCheck(claim) ? 'Check what the client sent' : claimMachine.next(claim.status) },
         { label: 'Reference', value: <Reference code={claim.reference} /> },
         { label: 'About', value: claim.circumstance ? `${claim.kind} (circumstance)` : claim.kind },
-        ...(claim.status === 'submitted' && !claim.urgent && claim.phone
-          ? [{ label: 'Phone', value: <TypedPhone number={claim.phone} /> }]
-          : []),
         { label: 'Policy number', value: claim.policyNumber || 'Not given' },
         { label: 'Waiting on', value: staffTurns[claim.waitingOn] },
         ...(claim.nextUpdateOn ? [{ label: 'Update due by', value: <Update claim={claim} record={record} /> }] : []),

@@ -33,7 +33,7 @@ export const ComplaintsScreen = () => {
         {...useAssigning(complaints)}
         path={paths.adminComplaints}
         href={({ id }) => paths.adminComplaint(id)}
-        under={({ begins }) => begins}
+        under={({ client, begins }) => [client?.name, begins].filter(Boolean).join(': ')}
         cells={{
           client: ({ client }) =>
             client && (

@@ -216,7 +216,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
   {
     key: 'status',
     header: 'Status',
-    tells: true,
+    tells: 'first',
     cell: (item) => (
       <span className="cell-stack">
         <StatusBadge kind={item.kind === 'handover' ? 'enquiry' : item.kind} status={item.status} />
@@ -243,7 +243,7 @@ const columnsAt = (asOf: string): readonly Column<QueueItem>[] => [
     ),
   },
   { key: 'age', header: 'Age', align: 'end', offPhone: true, cell: (item) => formatSpan(item.since, asOf) },
-  { key: 'mine', header: handlerLabel, ends: true, cell: (item) => (item.mine ? 'Mine' : noHandler) },
+  { key: 'mine', header: handlerLabel, ends: true, person: true, cell: (item) => (item.mine ? 'Mine' : noHandler) },
 ]
 
 /** The permissions to act on items in the queue. */

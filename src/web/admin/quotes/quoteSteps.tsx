@@ -4,6 +4,7 @@ import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import type { QuoteAction } from '#contract/model/quotes/quoteMachine.ts'
 import type { Step } from '#web/records/RecordActions.tsx'
 import { stepDialog } from '#web/records/stepDialog.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
@@ -13,9 +14,9 @@ import { quoteTabHref } from './QuoteTabs.tsx'
 type Steps = Partial<Record<QuoteAction, Step<QuoteDetail>>>
 
 const termsLink =
-  (label: string, preview: boolean) =>
+  (label: string, preview: boolean, variant: 'primary' | 'secondary' = 'primary') =>
   ({ id }: QuoteDetail) => (
-    <Anchor href={quoteTabHref(id, 'terms', preview)} className={buttonClass({ variant: 'primary' })}>
+    <Anchor href={quoteTabHref(id, 'terms', preview)} className={classes(buttonClass({ variant }), 'font-bold')}>
       {label}
     </Anchor>
   )
@@ -24,7 +25,7 @@ const termsLink =
 export const quoteSteps = (open: 'terms' | 'preview' | 'other'): Steps => ({
   ...steps,
   ...(open === 'other' ? { saveOffers: enterTerms } : {}),
-  ...(open === 'preview' ? {} : { presentTerms: checkTerms }),
+  ...(open === 'preview' ? {} : { presentTerms: open === 'terms' ? checkedBelow : checkTerms }),
 })
 
 const enterTerms: Step<QuoteDetail> = {
@@ -34,6 +35,8 @@ const enterTerms: Step<QuoteDetail> = {
 }
 /** What was typed is kept; it is saved when the terms are sent. */
 const checkTerms: Step<QuoteDetail> = { primary: true, draw: termsLink('Check and send terms', true) }
+/** Beside the terms, whose own bar has the lit button. */
+const checkedBelow: Step<QuoteDetail> = { primary: true, draw: termsLink('Check and send terms', true, 'secondary') }
 
 const steps: Steps = {
   requestInformation: {

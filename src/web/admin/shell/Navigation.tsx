@@ -45,7 +45,11 @@ const Group = ({ offered, pathname, tiles, onFollow, labelledBy }: NavigationPro
             <Icon of={destination.glyph} />
             <span className="min-w-0 flex-1">{destination.label}</span>
             {count > 0 && (
-              <data value={count} className="rounded-full bg-soft-on-band px-2 text-small font-semibold text-band">
+              <data
+                value={count}
+                title={destination.count && `${count} ${destination.count.means}`}
+                className="rounded-full bg-soft-on-band px-2 text-small font-semibold text-band"
+              >
                 {count > 999 ? '999+' : count}
                 <VisuallyHidden> {destination.count?.means}</VisuallyHidden>
               </data>

@@ -144,6 +144,13 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <PhaseBar status={claim.status} />
         <p className="mt-4 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
         {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}
+        {/* On a phone the card that says so comes after everything else. */}
+        <p className="mt-1 lg:hidden" data-screen-only>
+          {claim.handler ? `${claim.handler} looks after it: ` : 'Ring us about it: '}
+          <a href={`tel:${firm.phone.dial}`} className="link whitespace-nowrap">
+            {firm.phone.shown}
+          </a>
+        </p>
       </Card>
       <Needs claim={claim} record={record} />
       <Card as="section" id="messages">

@@ -43,7 +43,7 @@ export const ReportClaim = ({
   return (
     <Card as="section" id="report" className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
-        <CardHeader title="Has something happened?" />
+        <CardHeader title="Report a claim" />
         <p className="mb-4 max-w-measure text-soft">
           If someone is hurt or in danger, ring 999 first. If it cannot wait, ring us:{' '}
           <a href={`tel:${reach.dial}`} className="link whitespace-nowrap">

@@ -79,8 +79,16 @@ export const DashboardScreen = () => {
 /** So many are in sight below the first: the rest would push the cover off the first screen. */
 const mostShown = 3
 
+/** In order of their dates; a renewal is among those in sight even if others are due before it, because without an answer the cover ends. */
+const withRenewal = (needs: readonly Need[]) => {
+  const at = needs.findIndex(({ kind }) => kind === 'renewal')
+  return at <= mostShown
+    ? needs
+    : [...needs.slice(0, mostShown), ...needs.slice(at, at + 1), ...needs.slice(mostShown, at), ...needs.slice(at + 1)]
+}
+
 const Needs = ({ overview: { needs, moreNeeds, several } }: { overview: Overview }) => {
-  const [first, ...others] = needs
+  const [first, ...others] = withRenewal(needs)
   const rest = others.slice(mostShown)
   return (
     <Card as="section" aria-label="What needs you">
@@ -255,9 +263,10 @@ const Section = ({ title, all, children }: { title: string; all?: ReactNode; chi
   </Card>
 )
 
+/** A phone has it at the top of the screen (Often.tsx). */
 const ReportLink = () =>
   useMayAct('claims') && (
-    <p className="mt-4">
+    <p className="mt-4 max-sm:hidden">
       <Anchor href={`${paths.clientClaims()}#report`} className={buttonClass({})}>
         Report a claim
       </Anchor>

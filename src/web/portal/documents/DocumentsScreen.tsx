@@ -63,6 +63,7 @@ export const DocumentsScreen = () => {
   const acting = companies.filter(({ mayAct }) => mayAct).map(({ id }) => id)
   const may = acting.length > 0
   const doing = search.get('do')
+  const chosen = search.has('columns')
   return (
     <Screen
       title="Documents"
@@ -100,9 +101,11 @@ export const DocumentsScreen = () => {
           ...(companies.length > 1 ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         }}
         bulk={{ zip: (selected) => <ZipButton key="zip" selected={selected} /> }}
-        under={(document) => under(document, companies.length > 1)}
-        offPhone={['policy', 'issuedOn']}
-        cells={{ status: (document) => <State document={document} /> }}
+        group={({ policy, company }) => policy?.name ?? company}
+        under={(document) => under(document, companies.length > 1, !chosen)}
+        offPhone={['policy']}
+        // Few documents have one worth saying: it stands with the name, unless the user asks for the column.
+        cells={{ status: (document) => chosen && <State document={document} /> }}
         nothingYet={{
           title: 'No documents yet',
           text: 'Schedules, certificates and invoices appear here when a policy is arranged. General wordings and guides are in the policy documents of our website.',
@@ -117,45 +120,37 @@ export const DocumentsScreen = () => {
   )
 }
 
-/** Null if there is nothing to show, so that the row stays on one line. On a phone it has the day and the policy too. */
-const under = (document: ClientDocument, several: boolean) => {
-  const { kind, unread, fromClient, company, title, policy, issuedOn } = document
+/** Null if there is nothing to show, so that the row stays on one line. */
+const under = (document: ClientDocument, several: boolean, withState: boolean) => {
+  const { kind, unread, fromClient, company, title, fileNumber } = document
   const details = [
     // "Other document" says nothing the title does not.
     kind === 'other' || title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
     fromClient ? 'from you' : '',
     several ? company : '',
-    document.fileNumber > 1 ? `version ${document.fileNumber}` : '',
+    fileNumber > 1 ? `version ${fileNumber}` : '',
   ].filter(Boolean)
-  const day = issuedOn && formatDate(issuedOn)
+  const stated = withState && needsAttention(document)
   return (
-    (unread || details.length > 0 || day || policy) && (
-      <>
-        <span className={classes('inline-flex flex-wrap items-center gap-x-2', !unread && details.length === 0 && 'md:hidden')}>
-          <span>
-            {/* Without its number, which the policy's own list has. */}
-            <span className="md:hidden">
-              {[day, policy?.name.slice(0, policy.name.lastIndexOf(', '))].filter(Boolean).join(', ')}
-              {details.length > 0 && '. '}
-            </span>
-            {capitalised(details.join(', '))}
-          </span>
-          {unread && (
-            <Badge tone="renew" glyph={Mail}>
-              Unread
-            </Badge>
-          )}
-        </span>
-      </>
+    (unread || details.length > 0 || stated) && (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {details.length > 0 && <span>{capitalised(details.join(', '))}</span>}
+        {unread && (
+          <Badge tone="renew" glyph={Mail}>
+            Unread
+          </Badge>
+        )}
+        {stated && <StateBadges document={document} />}
+      </span>
     )
   )
 }
 
-/** Renders nothing for a document that needs no attention, as most do not. */
-const State = (props: { document: ClientDocument }) => {
-  const { status, toSign, fileState } = props.document
-  return status === 'current' && !toSign && fileState !== 'pending' && fileState !== 'quarantined' ? null : <StateBadges {...props} />
-}
+/** Most need none. */
+const needsAttention = ({ status, toSign, fileState }: ClientDocument) =>
+  status !== 'current' || toSign || fileState === 'pending' || fileState === 'quarantined'
+
+const State = (props: { document: ClientDocument }) => (needsAttention(props.document) ? <StateBadges {...props} /> : null)
 
 const StateBadges = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">

@@ -72,7 +72,10 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     // Whether the client is on cover, and what waits for them, come before the actions, on a phone too.
     beside={
       <>
-        <StatusBadge kind="policy" status={policy.status} reader="client" />
+        {/* On a phone in its own line, its words where the title begins. */}
+        <span className="max-sm:-ml-2 max-sm:basis-full">
+          <StatusBadge kind="policy" status={policy.status} reader="client" />
+        </span>
         <p className="basis-full text-lead">
           <Figures>{policy.cover}</Figures>
         </p>

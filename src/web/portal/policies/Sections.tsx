@@ -14,6 +14,7 @@ import { showRegistration } from '#contract/model/policies/termsChange.ts'
 import { paths } from '#contract/paths.ts'
 import { policies, type PolicyView } from '#contract/portal/policies.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { PhonePart } from '#web/ui/display/Details.tsx'
 import { Leaders } from '#web/ui/display/Leaders.tsx'
 import { Qualified } from '#web/ui/display/Qualified.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
@@ -36,42 +37,45 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
 const SectionBlock = ({ section }: { section: Section }) => {
   const { name, limit, basis, excess, excessNote, territory, retroactiveOn } = section
   return (
-    <section className="break-inside-avoid border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
-      <h3 className="text-h3">{name}</h3>
-      <dl className="mt-1">
-        <div className="leader py-1.5">
-          <dt className="text-soft">{basis === 'sum_insured' ? 'Sum insured' : <Qualified name="Limit" by={limitBasisLabels[basis]} />}</dt>
-          <dd className="font-semibold">{limit === null ? 'None stated' : formatSum(limit)}</dd>
-        </div>
-        <div className="leader py-1.5">
-          <dt className="text-soft">Excess</dt>
-          <dd className="font-semibold">{excess === null ? 'None' : formatSum(excess)}</dd>
-        </div>
-        {excessNote && (
+    <section className="break-inside-avoid border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0 max-md:py-1">
+      <PhonePart title={name} value={limit === null ? '' : formatSum(limit)}>
+        <dl className="mt-1">
           <div className="leader py-1.5">
-            <dt className="text-soft">Other excess</dt>
-            <dd>{excessNote}</dd>
+            <dt className="text-soft">
+              {basis === 'sum_insured' ? 'Sum insured' : <Qualified name="Limit" by={limitBasisLabels[basis]} />}
+            </dt>
+            <dd className="font-semibold">{limit === null ? 'None stated' : formatSum(limit)}</dd>
           </div>
-        )}
-        {retroactiveOn && (
           <div className="leader py-1.5">
-            <dt className="text-soft">Work covered from</dt>
-            <dd>{formatDate(retroactiveOn)}</dd>
+            <dt className="text-soft">Excess</dt>
+            <dd className="font-semibold">{excess === null ? 'None' : formatSum(excess)}</dd>
           </div>
-        )}
-        {territory && (
-          <div className="grid gap-x-6 py-1.5 md:grid-cols-3">
-            <dt className="text-soft">Where it applies</dt>
-            <dd className="text-balance md:col-span-2 md:text-end">{territory}</dd>
-          </div>
-        )}
-      </dl>
-      <div className="mt-3 grid gap-4 empty:hidden sm:grid-cols-2">
-        <Lines title="Also covered" lines={section.extensions} />
-        <Lines title="You must" lines={section.conditions} />
-        <Lines title="Not covered" lines={section.exclusions} />
-        <Lines title="Endorsements" lines={section.endorsements} />
-      </div>
+          {excessNote && (
+            <div className="leader py-1.5">
+              <dt className="text-soft">Other excess</dt>
+              <dd>{excessNote}</dd>
+            </div>
+          )}
+          {retroactiveOn && (
+            <div className="leader py-1.5">
+              <dt className="text-soft">Work covered from</dt>
+              <dd>{formatDate(retroactiveOn)}</dd>
+            </div>
+          )}
+          {territory && (
+            <div className="grid gap-x-6 py-1.5 md:grid-cols-3">
+              <dt className="text-soft">Where it applies</dt>
+              <dd className="text-balance md:col-span-2 md:text-end">{territory}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="mt-3 grid gap-4 empty:hidden sm:grid-cols-2">
+          <Lines title="Also covered" lines={section.extensions} />
+          <Lines title="You must" lines={section.conditions} />
+          <Lines title="Not covered" lines={section.exclusions} />
+          <Lines title="Endorsements" lines={section.endorsements} />
+        </div>
+      </PhonePart>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { CheckboxesField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useProfileRecord } from './AboutYou.tsx'
 
@@ -30,10 +31,16 @@ export const MailChoices = ({ profile }: { profile: Profile }) => {
           items={optional.map((event) => ({ value: event, label: notifications[event].label, hint: notifications[event].about }))}
         />
       </EndpointForm>
-      <p className="mt-5 text-meta text-soft">
-        Always sent, because your cover or your account depends on it:{' '}
-        {always.map((event) => notifications[event].about.replace(/^./, (letter) => letter.toLowerCase())).join('; ')}.
-      </p>
+      <div className="mt-3">
+        <Details summary="What we always send">
+          <p className="text-meta text-soft">Your cover or your account depends on it:</p>
+          <ul className="mt-1 list-disc pl-5 text-meta text-soft marker:text-hint">
+            {always.map((event) => (
+              <li key={event}>{notifications[event].about}</li>
+            ))}
+          </ul>
+        </Details>
+      </div>
     </Card>
   )
 }

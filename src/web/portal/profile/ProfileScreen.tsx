@@ -38,6 +38,7 @@ export const ProfileScreen = () => {
   return (
     <Screen title="Your profile">
       <PostedRefusal />
+      {/* On a phone in this order: who you are, what we send you, how you sign in, what helps you. */}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Card as="section">
@@ -45,14 +46,6 @@ export const ProfileScreen = () => {
             <NameForm user={user} />
           </Card>
           <EmailCard user={user} profile={data} />
-          <PasswordCard user={user} />
-          <Factors user={user} />
-          <Card as="section">
-            <CardHeader title="What helps us help you" />
-            <AboutYou profile={data} />
-          </Card>
-        </div>
-        <div className="grid gap-5">
           <MailChoices profile={data} />
           <Card as="section">
             <CardHeader title="Articles by email" />
@@ -63,9 +56,17 @@ export const ProfileScreen = () => {
               </Anchor>
             </p>
           </Card>
-          <OwnData />
+        </div>
+        <div className="grid gap-5">
+          <PasswordCard user={user} />
+          <Factors user={user} />
+          <Card as="section">
+            <CardHeader title="What helps us help you" />
+            <AboutYou profile={data} />
+          </Card>
         </div>
       </div>
+      <OwnData />
       <Card as="section">
         <CardHeader title="Where you are signed in" />
         <Sessions />

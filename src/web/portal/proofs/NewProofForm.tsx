@@ -11,8 +11,10 @@ import { AreaField, CheckboxesField, CheckboxField, RadioField, TextField } from
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import type { FormState } from '#web/forms/formState.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { PhoneFold } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { LetterText } from '#web/records/documents/LetterText.tsx'
 
 type Typed = {
@@ -132,6 +134,12 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
           <CheckboxField form={form} name="carryOver" label="Suggest it again when the policy is renewed" />
         </fieldset>
       </Card>
+      {/* In sight at the foot of a phone until the letter is: what is chosen above can be read there at any time. */}
+      <p className="sticky bottom-3 z-10 justify-self-end md:hidden" data-screen-only>
+        <a href="#letter" className={classes(buttonClass({ variant: 'accent' }), 'shadow-overlay')}>
+          See the letter
+        </a>
+      </p>
       {/* Just before the button; on a wide screen beside the questions. */}
       <Preview offer={offer} control={form.control} />
     </EndpointForm>
@@ -141,13 +149,15 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
 const Preview = ({ offer, control }: { offer: ProofOffer; control: FormState<Typed>['control'] }) => {
   const typed = useWatch({ control }) as Typed
   const known = offer.holders.find(({ id }) => id === typed.holder)
-  const holder = known ?? { name: typed.name || 'To: choose who it is for', address: typed.address }
+  const holder = known ?? { name: typed.name, address: typed.address }
   const facts = factsOf(offer, offer, { choice: typed, holder, issuedOn: offer.today })
   return (
     <Card as="section" aria-label="Preview of the letter" className="lg:sticky lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <CardHeader title="Preview" note={formatDate(offer.today)} />
       <PhoneFold summary="See the letter">
-        <LetterText facts={facts} level={3} />
+        <div id="letter" className="scroll-mt-4">
+          <LetterText facts={facts} level={3} />
+        </div>
       </PhoneFold>
     </Card>
   )

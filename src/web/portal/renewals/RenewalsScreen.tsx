@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { classLabel } from '#contract/model/policies/policyClass.ts'
 import { lateDays } from '#contract/model/renewals/renewal.ts'
-import { percentChange } from '#contract/model/renewals/renewalDiff.ts'
+import { differenceText } from '#contract/model/renewals/renewalDiff.ts'
 import { paths } from '#contract/paths.ts'
 import { renewals, type RenewalCard } from '#contract/portal/renewals.ts'
 import { firmReachQuery } from '#web/app/data/firmName.ts'
@@ -151,7 +151,7 @@ const columns: readonly Column<RenewalCard>[] = [
       ) : (
         <>
           {formatMoney(offeredTotal)}
-          <span className="block text-small text-hint">{percentChange(lastTotal, offeredTotal)}</span>
+          <span className="block text-small text-hint">{differenceText(lastTotal, offeredTotal)}</span>
         </>
       ),
   },

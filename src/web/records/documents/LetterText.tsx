@@ -9,7 +9,7 @@ export const LetterText = ({ facts, level }: { facts: ProofFacts; level: 2 | 3 }
   return (
     <div className="grid gap-4">
       <p className="whitespace-pre-line">
-        <strong>{facts.holder.name}</strong>
+        {facts.holder.name ? <strong>{facts.holder.name}</strong> : <span className="text-hint">To: choose who it is for</span>}
         {facts.holder.address && `\n${facts.holder.address}`}
       </p>
       <p className="max-w-measure">

@@ -47,6 +47,19 @@ const Folded = ({ summary, children, className, open }: FoldProps & { className:
 /** Folded on phones, where the page would be too long to scroll through; always open on wider screens and on paper. */
 export const PhoneFold = (props: FoldProps) => <Folded {...props} className="phone-fold" />
 
+/** The same for a part with a heading of its own: a phone shows it in one line, with what matters most of it. */
+export const PhonePart = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
+  <details className="phone-fold">
+    <summary className="min-h-11 w-full items-center gap-2">
+      <Icon of={ChevronRight} className="turn shrink-0 text-link transition-transform" />
+      <h3 className="min-w-0 flex-1 font-text text-body font-semibold tracking-normal">{title}</h3>
+      <span className="tabular-nums">{value}</span>
+    </summary>
+    <h3 className="fold-title text-h3">{title}</h3>
+    {children}
+  </details>
+)
+
 export type Question = { question: string; answer: ReactNode }
 
 /** Questions and answers as a ruled list. Works without script, and find-in-page opens them. */

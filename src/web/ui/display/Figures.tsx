@@ -47,7 +47,7 @@ const longPart = 28
 
 /** An email address breaks before the @ and the dots, and not at its hyphens. */
 export const EmailText = ({ address }: { address: string }) => {
-  const parts = address.split(/(?=[@.])/)
+  const parts = address.split(/(?=@)|(?<=\.)/)
   return (
     <span className="break-words" data-long={parts.some(({ length }) => length > ownLine) || undefined}>
       {parts.map((part, at) => (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Anchor } from '../navigation/Anchor.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
@@ -12,19 +12,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Use `end` for figures. */
   align?: 'start' | 'end'
-  /** This column names the row: its cells are row headers, sticky at the left, and the card titles on a phone. One per table. */
-  names?: boolean
+  /** This column names the row: its cells are row headers, sticky at the left, and the card titles on a phone. One per table. A sentence gets more room. */
+  names?: boolean | 'sentence' | undefined
   sortable?: boolean
   /** The header is for screen readers only (a column of buttons or checkboxes). */
   hiddenHeader?: boolean
-  /** Lets the column's cells wrap; others stay on one line. */
-  wrap?: boolean
+  /** Lets the column's cells wrap; others stay on one line. Narrow: it leaves its room to the others. */
+  wrap?: boolean | 'narrow' | undefined
   /** Not shown in the cards on a phone. */
   offPhone?: boolean
-  /** The value says what it is, as a status does: in the cards it stands under the name, without a label. */
-  tells?: boolean
+  /** The value says what it is, as a status does: in the cards it stands under the name, without a label, and a status `first`. */
+  tells?: true | 'first' | undefined
   /** The same for what stands at the end of a line of a card: when something is due, and with whom it is. */
-  ends?: boolean
+  ends?: boolean | undefined
+  /** Names a person, in one line, which leaves less room to the name of the row. */
+  person?: boolean | undefined
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
   control?: 'pick' | 'menu'
   /** Shown instead of the header's text, which then only labels the cells in the cards. */
@@ -50,6 +52,8 @@ export type TableProps<Row> = {
   plain?: boolean
   /** Only one row, and no other can come by another search: a card without headers, on a wide screen too. */
   lone?: boolean
+  /** On a phone, the heading above each run of rows with the same one. A wide table has it as a column. */
+  group?: ((row: Row) => string) | undefined
 }
 
 /**
@@ -69,6 +73,7 @@ export const Table = <Row,>({
   selected,
   plain,
   lone,
+  group,
 }: TableProps<Row>) => (
   <div
     role="region"
@@ -76,7 +81,11 @@ export const Table = <Row,>({
     tabIndex={lone ? undefined : 0}
     className={classes('table-region', plain ? 'table-plain' : lone ? 'table-lone' : 'table-roomy')}
   >
-    <table role="table" aria-busy={stale || undefined} className={classes('data-table', !plain && 'table-cards')}>
+    <table
+      role="table"
+      aria-busy={stale || undefined}
+      className={classes('data-table', !plain && 'table-cards', group && !lone && 'table-grouped')}
+    >
       <caption className={captionHidden ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -93,37 +102,55 @@ export const Table = <Row,>({
             </td>
           </tr>
         ) : (
-          rows.map((row) => (
-            <tr key={rowKey(row)} role="row" data-selected={selected?.(row) || undefined}>
-              {columns.map((column) => {
-                const Tag = column.names ? 'th' : 'td'
-                return (
-                  <Tag
-                    key={column.key}
-                    role={column.names ? 'rowheader' : 'cell'}
-                    scope={column.names ? 'row' : undefined}
-                    data-label={bare(column) ? undefined : column.header}
-                    className={classes(
-                      column.names && 'table-names',
-                      column.align === 'end' && 'table-end',
-                      column.control && `table-${column.control}`,
-                      (column.wrap || column.names) && 'table-wrap',
-                      column.offPhone && 'table-off-phone',
-                      column.tells && 'table-tells',
-                      column.ends && 'table-ends',
-                    )}
-                  >
-                    {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
-                  </Tag>
-                )
-              })}
-            </tr>
+          rows.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              <GroupHeading of={group && !lone ? [row, rows[at - 1]].map((one) => one && group(one)) : []} columns={columns.length} />
+              <tr role="row" data-selected={selected?.(row) || undefined}>
+                {columns.map((column) => {
+                  const Tag = column.names ? 'th' : 'td'
+                  return (
+                    <Tag
+                      key={column.key}
+                      role={column.names ? 'rowheader' : 'cell'}
+                      scope={column.names ? 'row' : undefined}
+                      data-label={bare(column) ? undefined : column.header}
+                      className={classes(
+                        column.names && 'table-names',
+                        column.names === 'sentence' && 'table-sentence',
+                        column.align === 'end' && 'table-end',
+                        column.control && `table-${column.control}`,
+                        (column.wrap || column.names) && 'table-wrap',
+                        column.offPhone && 'table-off-phone',
+                        column.wrap === 'narrow' && 'table-narrow',
+                        column.tells && 'table-tells',
+                        column.tells === 'first' && 'table-first',
+                        column.ends && 'table-ends',
+                        column.person && 'table-person',
+                      )}
+                    >
+                      {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
+                    </Tag>
+                  )
+                })}
+              </tr>
+            </Fragment>
           ))
         )}
       </tbody>
     </table>
   </div>
 )
+
+/** `of`: that of a row and of the one before it. */
+const GroupHeading = ({ of: [own, before], columns }: { of: readonly (string | undefined)[]; columns: number }) =>
+  own !== undefined &&
+  own !== before && (
+    <tr role="row" className="table-group">
+      <th role="rowheader" scope="rowgroup" colSpan={columns}>
+        {own}
+      </th>
+    </tr>
+  )
 
 /** Columns whose cells need no label on a phone's cards. */
 const bare = <Row,>({ names, hiddenHeader, control }: Column<Row>) => names || hiddenHeader || control !== undefined
@@ -137,7 +164,12 @@ const Head = <Row,>({ column, sort, sortHref }: HeadProps<Row>) => {
       role="columnheader"
       scope="col"
       aria-sort={column.sortable && sortHref ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
-      className={classes(column.align === 'end' && 'table-end', column.names && 'table-names', column.control && `table-${column.control}`)}
+      className={classes(
+        column.align === 'end' && 'table-end',
+        column.names && 'table-names',
+        column.names === 'sentence' && 'table-sentence',
+        column.control && `table-${column.control}`,
+      )}
     >
       {column.sortable && sortHref ? (
         <Anchor

@@ -8,7 +8,7 @@ export type Tab = {
   label: string
   href: string
   current?: boolean
-  /** A number after the label, such as how many are waiting. */ count?: number
+  /** A number after the label, such as how many are waiting. None is not said. */ count?: number
 }
 
 /** Scrolls the current tab into view on narrow screens, where the row scrolls. */
@@ -86,7 +86,7 @@ const Row = ({ tabs, close, wraps }: { tabs: readonly Tab[]; close: boolean; wra
           )}
         >
           {tab.label}
-          {tab.count !== undefined && (
+          {Boolean(tab.count) && (
             <span className="rounded-control bg-neutral-tint px-1.5 text-small text-neutral tabular-nums">{tab.count}</span>
           )}
         </Anchor>

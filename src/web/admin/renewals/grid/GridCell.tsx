@@ -53,7 +53,7 @@ const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' 
       return <StatusBadge kind="renewal" status={row.status} />
     case 'daysLeft':
       return row.daysLeft <= lateDays && !hasEnded(row) ? (
-        <strong className="text-danger">
+        <strong className="text-danger" title="Late">
           {row.daysLeft}
           <span className="sr-only"> days: late</span>
         </strong>
@@ -62,7 +62,7 @@ const SavedText = ({ row, column, today, search }: Pick<Props, 'row' | 'column' 
       )
     case 'nextChaseOn':
       return isDue(row, today) ? (
-        <strong className="text-danger">
+        <strong className="text-danger" title="Due">
           {column.text(row)}
           <span className="sr-only">: due</span>
         </strong>
