@@ -85,7 +85,7 @@ export const ContactScreen = () => {
             <Said text={words.lead} />
           </p>
           {/* Beside the form on a wide window; on a phone the card with them comes after it. */}
-          <p className="mt-4 lg:hidden">
+          <p className="mt-4 text-meta lg:hidden">
             <PhoneLink phone={shell.firm.phone} className="link inline-block py-1 font-semibold" />, <Hours hours={shell.firm.hours} />
           </p>
           <div className="mt-8 max-w-form">

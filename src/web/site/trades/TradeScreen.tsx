@@ -74,7 +74,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
     >
       <StructuredData data={faqOf(trade.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-6 pt-8 lg:grid-cols-12">
-        <header className="pb-8 lg:col-span-8 lg:pb-12">
+        <header className="lg:col-span-8 lg:pb-12">
           <h1 className="max-w-none">{trade.heading}</h1>
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 md:mt-7">
