@@ -243,9 +243,9 @@ describe('#68 #79 #80 #77 wrong types, numbers, dates and pages', () => {
   })
 
   test('#79 a sum in an answer must be plain pounds and pence', async () => {
-    const { base } = (await app.json('/api/quotes/draft/pages/people', { as: there.holder })).body.data as { base: string }
+    const { base } = (await app.json('/api/quotes/draft/pages/turnover', { as: there.holder })).body.data as { base: string }
     for (const bad of ['1e3', '0x10', 'Infinity', '-5', '9'.repeat(30), '1.999', 'NaN', '1_000', '１２', '٣']) {
-      const reply = await app.json('/api/quotes/draft/pages/people', {
+      const reply = await app.json('/api/quotes/draft/pages/turnover', {
         as: there.holder,
         body: { fields: { annualTurnover: bad, expectedAnnualTurnover: '1' }, base },
         ip: nextAddress(),

@@ -19,6 +19,8 @@ export type RouteHandle = {
    * while its URL holds a page of questions, not its start and its result.
    */
   journey?: boolean | 'questions'
+  /** The short footer of a journey under the usual header: a page with one small form, such as signing in. */
+  shortFooter?: true
   /** Not in search engines or the sitemap. */
   noindex?: boolean
 }

@@ -32,6 +32,10 @@ export const unsure = { value: 'notSure', label: 'I am not sure' }
 /** Optional lists longer than this are folded away, so that they do not form a wall between two questions. */
 const mostBoxes = 4
 
+/** As many short options stand in two columns. */
+const pairedFrom = 4
+const isShort = (option: { label: string; hint?: string | undefined }) => option.label.length <= unsure.label.length && !option.hint
+
 /** The field types that questions and lines of a list share. */
 export const PartField = ({
   name,
@@ -81,8 +85,10 @@ export const PartField = ({
       )
     case 'select':
       return <Select {...typed} placeholder="Choose one" options={question.notSure ? [...question.options, unsure] : question.options} />
-    case 'radio':
-      return <Radios {...typed} items={question.notSure ? [...question.options, unsure] : question.options} />
+    case 'radio': {
+      const items = question.notSure ? [...question.options, unsure] : question.options
+      return <Radios {...typed} items={items} paired={items.length >= pairedFrom && items.every(isShort)} />
+    }
     case 'bool': {
       const items = yesNo.map((item) => (item.value === 'yes' && underYes ? { ...item, reveal: underYes } : item))
       return <Radios {...typed} inline items={question.notSure ? [...items, unsure] : items} />

@@ -105,7 +105,7 @@ export const QuestionForm = ({
         onSubmit={send}
         onInput={saves.typed}
         onBlur={left}
-        className={heading ? 'space-y-9' : 'mt-8 space-y-9'}
+        className={heading ? 'space-y-7 md:space-y-9' : 'mt-6 space-y-7 md:mt-8 md:space-y-9'}
       >
         <input type="hidden" name="_base" value={saves.base} />
         <input type="hidden" name="_revision" value={answered?.revision ?? 0} />

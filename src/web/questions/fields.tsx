@@ -1,6 +1,8 @@
 /** The fields of one question. Plain HTML: what is typed is sent by name, with or without script. */
+import type { ReactNode } from 'react'
 import { addressLabels, isChoice } from '#contract/model/questions/answer.ts'
 import type { Question, Trade } from '#contract/model/questions/question.ts'
+import { Details } from '#web/ui/display/Details.tsx'
 import { FieldGroup } from '#web/ui/fields/FieldGroup.tsx'
 import { PercentSet } from '#web/ui/fields/PercentSet.tsx'
 import { Radios } from '#web/ui/fields/Radios.tsx'
@@ -97,9 +99,12 @@ const Control = ({ question, below = [], filled, trades, heading }: FieldProps &
     }
     case 'ern': {
       const number = `${id}.number`
+      const reasons = (title: ReactNode) => (
+        <Radios name={id} label={title} error={errors[id]} defaultValue={one(fields, id)} items={question.options} />
+      )
       return (
-        <FieldGroup field={{ name: `${id}.all`, label, hint, question: heading }}>
-          <div className="space-y-5">
+        <FieldGroup field={{ ...about, name: `${id}.all`, error: undefined }}>
+          <div className={question.optional ? 'space-y-1' : 'space-y-5'}>
             <TextInput
               name={number}
               label="Number"
@@ -109,13 +114,13 @@ const Control = ({ question, below = [], filled, trades, heading }: FieldProps &
               error={errors[number]}
               defaultValue={one(fields, number)}
             />
-            <Radios
-              name={id}
-              label="Or, if you do not have one"
-              error={errors[id]}
-              defaultValue={one(fields, id)}
-              items={question.options}
-            />
+            {question.optional ? (
+              <Details summary="I do not have one" open={one(fields, id) !== '' && one(fields, number) === ''}>
+                {reasons(<span className="sr-only">Why not</span>)}
+              </Details>
+            ) : (
+              reasons('Or, if you do not have one')
+            )}
           </div>
         </FieldGroup>
       )

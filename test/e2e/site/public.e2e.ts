@@ -50,7 +50,7 @@ test.describe('header', () => {
     await page.keyboard.press('ArrowDown')
     await expect(link).toBeFocused()
     await page.keyboard.press('End')
-    await expect(page.getByRole('link', { name: 'View all insurance products' }).first()).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report a claim' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await expect(link).toBeHidden()

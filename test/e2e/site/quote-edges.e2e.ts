@@ -17,8 +17,8 @@ const everything = {
 }
 
 test('ticking "I am not sure" empties the amount, unticking restores it, and typing an amount unticks it', async ({ page, baseURL }) => {
-  expect(await prepare(page, baseURL ?? '', 'people')).toBe('people')
-  await page.goto('/quote/people')
+  expect(await prepare(page, baseURL ?? '', 'turnover')).toBe('turnover')
+  await page.goto('/quote/turnover')
   await interactive(page)
   const amount = page.locator('[name=annualTurnover]')
   const unsure = page.locator('[name="annualTurnover.notSure"]')
@@ -120,7 +120,7 @@ for (const script of [true, false])
       await page.goto('/quote?trade=falconer')
       await interactive(page)
       await expect(page.getByText('We do not know "falconer".')).toBeVisible()
-      await page.getByText('Choose from a list instead').click()
+      await page.getByText('Choose your trade from a list').click()
       await page.getByLabel('All trades').selectOption('electrician')
       await page.getByRole('button', { name: 'Use this trade' }).click()
       await expect(page.getByRole('group', { name: 'Usual for your trade: Electrician' })).toBeVisible()

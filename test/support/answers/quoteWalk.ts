@@ -24,9 +24,8 @@ export const walk: Record<string, Fields> = {
     'mainAddress.county': '',
     'mainAddress.postcode': 'bn1 1aa',
   },
+  turnover: { annualTurnover: '£240,000', expectedAnnualTurnover: '260k' },
   people: {
-    annualTurnover: '£240,000',
-    expectedAnnualTurnover: '260k',
     employeeCountOffice: '1',
     employeeCountManual: '3',
     employeeCountOther: '0',

@@ -65,13 +65,8 @@ export const cafe: { covers: readonly string[]; trade: string; pages: Record<str
   pages: {
     trade: { trade: 'café / coffee shop', mainActivities: 'Coffee, cakes and light lunches to eat in or take away', ...start },
     business: { businessType: 'ltd', legalName: 'Example Café Limited', businessStartYear: '2019', ...address },
-    people: {
-      annualTurnover: '210000',
-      employeeCountManual: '5',
-      expectedAnnualWages: '70000',
-      employerReferenceNumber: 'have',
-      'employerReferenceNumber.number': '123/AB456',
-    },
+    turnover: { annualTurnover: '210000' },
+    people: { employeeCountManual: '5', expectedAnnualWages: '70000' },
     premises,
     security,
     limit: {

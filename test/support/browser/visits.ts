@@ -70,7 +70,7 @@ export const siteVisits: Record<string, readonly string[]> = {
 /** Question pages, which share one template. Together they have every kind of question (test/screens.test.ts). */
 export const questionPages = {
   /** Pages for every cover. */
-  common: ['covers', 'trade', 'business', 'people', 'subcontractors', 'work', 'limit', 'claims', 'contact'],
+  common: ['covers', 'trade', 'business', 'turnover', 'people', 'subcontractors', 'work', 'limit', 'claims', 'contact'],
   /** Covers whose own pages, listed in `byCovers`, are checked. */
   ofCovers: ['PI', 'CONT', 'CANX'],
   byCovers: ['services', 'premises', 'event', 'documents'],

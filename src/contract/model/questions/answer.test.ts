@@ -158,11 +158,11 @@ describe('reading a page', () => {
   })
 
   test('a question that may stay empty because it repeats another one is not reported as a second error', () => {
-    const empty = errorsOf('people', {})
+    const empty = errorsOf('turnover', {})
     expect(empty).toHaveProperty('annualTurnover')
     expect(empty).not.toHaveProperty('expectedAnnualTurnover')
     // Last year was nothing, so next year has to be said.
-    expect(errorsOf('people', { annualTurnover: '0' })).toHaveProperty('expectedAnnualTurnover')
+    expect(errorsOf('turnover', { annualTurnover: '0' })).toHaveProperty('expectedAnnualTurnover')
   })
 
   test('the total must be at least the largest item', () => {

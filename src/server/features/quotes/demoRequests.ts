@@ -18,10 +18,11 @@ export const day = (name: string, date: string): Fields => {
   return { [`${name}.day`]: dayOf, [`${name}.month`]: month, [`${name}.year`]: year }
 }
 
-/** The size of every business, except its headcount. */
-const size: Fields = {
-  annualTurnover: '310000',
-  expectedAnnualTurnover: '340000',
+/** The turnover of every business. */
+const turnover: Fields = { annualTurnover: '310000', expectedAnnualTurnover: '340000' }
+
+/** The same for every employer, whatever its headcount. */
+const employer: Fields = {
   employerReferenceNumber: 'have',
   'employerReferenceNumber.number': '123/AB456',
   reportableAccidentCount: '0',
@@ -51,8 +52,9 @@ const usual = (one: DemoRequest): Record<string, Fields> => ({
   limit: { publicLiabilityLimit: '2m' },
   buyer: { coverIsFor: 'business' },
   business: { businessType: 'ltd', legalName: one.business, businessStartYear: '2014' },
+  turnover,
   people: {
-    ...size,
+    ...employer,
     employeeCountOffice: '1',
     employeeCountManual: '4',
     employeeCountOther: '0',
@@ -118,7 +120,7 @@ export const demoRequests: readonly DemoRequest[] = [
       trade: { trade: 'builder', mainActivities: 'Extensions, foundations and drainage for private houses' },
       covers: { covers: ['PL', 'EL', 'CW', 'PLANT'] },
       people: {
-        ...size,
+        ...employer,
         employeeCountOffice: '2',
         employeeCountManual: '9',
         employeeCountOther: '1',

@@ -81,7 +81,7 @@ export const ofIndustry = ({ slug, title, reviewedOn, body }: ContentOf<'industr
     {
       kind: 'trade',
       anchor: 'programme',
-      section: 'A usual programme',
+      section: 'What firms like yours buy',
       heading: `What ${title} businesses usually buy`,
       aliases: body.who.list.join(' '),
       lines: body.programme.covers.map(({ name, reason }) => `${name}\t${reason}`),

@@ -60,10 +60,10 @@ const screens: RouteObject[] = [
   page('/documents/:slug', 'site/documents/DocumentScreen', { read: true, cache: 'path-without-query', skeleton: content }),
   page('/search-results', 'site/search/SearchScreen', { read: true, cache: 'search', skeleton: content }),
   page('/sitemap', 'site/sitemap/SitemapScreen', { read: true, cache: 'path', skeleton: content }),
-  page('/login', 'site/login/LoginScreen', { hydrate: 'now', noindex: true, skeleton: form }),
-  page('/forgot-password', 'site/login/ForgotPasswordScreen', { noindex: true, skeleton: form }),
+  page('/login', 'site/login/LoginScreen', { shortFooter: true, hydrate: 'now', noindex: true, skeleton: form }),
+  page('/forgot-password', 'site/login/ForgotPasswordScreen', { shortFooter: true, noindex: true, skeleton: form }),
   page('/confirm-email', 'site/login/ConfirmEmailScreen', { hydrate: 'now', noindex: true, skeleton: form }),
-  page('/reset-password', 'site/login/ResetPasswordScreen', { hydrate: 'now', noindex: true, skeleton: form }),
+  page('/reset-password', 'site/login/ResetPasswordScreen', { shortFooter: true, hydrate: 'now', noindex: true, skeleton: form }),
   page('/invitation/:token', 'site/login/InvitationScreen', { noindex: true, skeleton: form }),
   ...pages(
     ['service', 'blog', 'industry', 'page', 'place', 'trade', 'term'].map((kind) => `/preview/${kind}/:id`),

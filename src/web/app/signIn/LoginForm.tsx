@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { busyLabels } from '#contract/messages.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { PasswordInput } from '#web/ui/fields/PasswordInput.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import type { Refused } from './flow.ts'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
@@ -32,14 +33,7 @@ export const LoginForm = ({
         defaultValue={refused?.values['username']}
         width="full"
       />
-      <TextInput
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={refused?.errors['password']}
-        width="full"
-      />
+      <PasswordInput name="password" label="Password" autoComplete="current-password" error={refused?.errors['password']} width="full" />
       <Button type="submit" name="intent" value="login" variant="primary" wide busy={busy} busyLabel={busyLabels.login}>
         {submit}
       </Button>

@@ -12,6 +12,8 @@ import { load, loadFresh, q } from '#web/app/data/query.ts'
 import { StructuredData } from '#web/app/structuredData.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Hours } from '#web/ui/display/Hours.tsx'
+import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
 import { Tabs } from '#web/ui/navigation/Tabs.tsx'
 import { firmData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -81,6 +83,10 @@ export const ContactScreen = () => {
           <h1>Talk to a broker</h1>
           <p className="mt-6 max-w-measure text-lead text-soft">
             <Said text={words.lead} />
+          </p>
+          {/* Beside the form on a wide window; on a phone the card with them comes after it. */}
+          <p className="mt-4 text-meta lg:hidden">
+            <PhoneLink phone={shell.firm.phone} className="link inline-block py-1 font-semibold" />, <Hours hours={shell.firm.hours} />
           </p>
           <div className="mt-8 max-w-form">
             <Notice tone="warning" title="Something has just happened?">

@@ -5,11 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
-/** Not the first, whose schedule stands at the top of the page. */
-const chosenFirst = 1
-
 export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
-  const chosen = Math.min(chosenFirst, trades.schedules.length - 1)
   const serviceOf = (slug: string) => services.find((service) => service.slug === slug)
   return (
     <section aria-labelledby="trades" className="trade-picker page-width pt-10 lg:pt-20">
@@ -21,18 +17,22 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
             <legend className="sr-only">Trade</legend>
             {trades.schedules.map(({ trade }, index) => (
               <label key={trade} className="trade-choice">
-                <input
-                  type="radio"
-                  name="trade"
-                  value={index}
-                  id={`trade-${index}`}
-                  defaultChecked={index === chosen}
-                  className="trade-radio"
-                />
+                <input type="radio" name="trade" value={index} id={`trade-${index}`} defaultChecked={index === 0} className="trade-radio" />
                 <span>{trade}</span>
               </label>
             ))}
           </fieldset>
+          <p className="mt-4 text-meta text-soft">
+            Another trade?{' '}
+            <Anchor href={paths.byTrade()} className="link">
+              Find yours
+            </Anchor>
+            , or{' '}
+            <Anchor href={paths.quote()} className="link">
+              tell us what you do
+            </Anchor>
+            .
+          </p>
         </div>
         <div className="lg:col-span-9 lg:pl-8">
           {trades.schedules.map((schedule, index) => (
@@ -64,17 +64,6 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
               </div>
             </div>
           ))}
-          <p className="mt-6 text-meta text-soft">
-            Another trade?{' '}
-            <Anchor href={paths.byTrade()} className="link">
-              Find yours
-            </Anchor>{' '}
-            and what others in it buy, or{' '}
-            <Anchor href={paths.quote()} className="link">
-              tell us what you do
-            </Anchor>
-            .
-          </p>
         </div>
       </div>
     </section>

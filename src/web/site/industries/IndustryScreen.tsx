@@ -78,11 +78,9 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
         <Programme programme={body.programme} services={services} />
       </div>
       <section aria-labelledby="risks" className="dark-band">
-        <div className="page-width grid gap-x-6 gap-y-8 lg:grid-cols-12">
-          <h2 id="risks" className="lg:col-span-4">
-            What goes wrong
-          </h2>
-          <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:col-span-8">
+        <div className="page-width">
+          <h2 id="risks">What goes wrong</h2>
+          <ul className="mt-8 grid gap-x-6 gap-y-8 md:grid-cols-2 lg:mt-10 lg:grid-cols-4">
             {body.risks.map(({ title, text }) => (
               <li key={title} className="border-t-2 border-sea-600 pt-4">
                 <h3 className="text-h3">{title}</h3>

@@ -24,7 +24,7 @@ const Need = ({ need, page }: { need: CoverNeed; page: NamedPage | undefined }) 
 
 export const Programme = ({ programme, services }: Pick<IndustryBody, 'programme'> & { services: readonly NamedPage[] }) => (
   <section aria-labelledby="programme" className="mt-20">
-    <h2 id="programme">A usual programme</h2>
+    <h2 id="programme">What firms like yours buy</h2>
     <p className="mt-4 max-w-measure text-soft">{programme.intro}</p>
     <div className="mt-8 grid gap-x-6 gap-y-10 lg:grid-cols-3">
       {levels.map((level) => {

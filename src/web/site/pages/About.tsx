@@ -13,6 +13,25 @@ import { Words } from './Words.tsx'
 import { paths } from '#contract/paths.ts'
 import { Within } from '../shell/Within.tsx'
 
+/** Steps along the rising line of the home page. The first sentence of each is its name. */
+const Figure = ({ steps, firm }: { steps: readonly string[]; firm: Firm }) => (
+  <ol className="tide">
+    {steps.map((step) => {
+      const [name = '', ...sentences] = step.split('. ')
+      return (
+        <li key={step} className="tide-step">
+          <h3 className="text-h3">
+            <Words firm={firm}>{name}</Words>
+          </h3>
+          <p className="mt-1 text-meta text-soft md:mt-2 md:text-body">
+            <Words firm={firm}>{sentences.join('. ')}</Words>
+          </p>
+        </li>
+      )
+    })}
+  </ol>
+)
+
 export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
   const { town } = firm.headOffice
   const slug = town.toLowerCase()
@@ -32,12 +51,16 @@ export const About = ({ page, firm }: { page: ArticleContent; firm: Firm }) => {
       <BrickCourse />
       <OurPeople />
       <div className="page-width pt-10 lg:pt-20">
-        {page.sections.map(({ title, blocks }) => (
-          <section key={title} id={fieldId(title)} className="about-part">
-            <h2>{title}</h2>
-            <Blocks blocks={blocks} firm={firm} />
-          </section>
-        ))}
+        {page.sections.map(({ title, blocks }) => {
+          const [only, ...others] = blocks
+          const steps = only && 'steps' in only && others.length === 0 ? only.steps : null
+          return (
+            <section key={title} id={fieldId(title)} className={steps ? 'about-part about-steps' : 'about-part'}>
+              <h2>{title}</h2>
+              {steps ? <Figure steps={steps} firm={firm} /> : <Blocks blocks={blocks} firm={firm} />}
+            </section>
+          )
+        })}
         {isMapped(slug) && (
           <div className="mt-6 lg:ml-auto lg:w-2/3 lg:pl-2">
             <PlaceMap place={slug} name={town} label={`The coast at ${town}, the office marked by a lantern`} />

@@ -32,7 +32,7 @@ export const CoverTiles = ({ groups, asked, error }: { groups: readonly Group[];
     .filter(({ covers }) => covers.length > 0)
   if (first.length === 0)
     return (
-      <div className="mb-8" id="cover" tabIndex={-1}>
+      <div id="cover" tabIndex={-1}>
         <FieldError id={errorId('cover')} message={error} />
         <Details summary="Choose the covers yourself" open={error !== undefined}>
           <Groups groups={others} />

@@ -133,9 +133,18 @@ export const QuoteStartScreen = () => {
           <div className="mt-10">
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
-            <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}} />
+            <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}}>
+              <div className="mt-6">
+                <Notice tone="warning" title="Need cover today?">
+                  <p>
+                    Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. Submitting this form does not put any insurance in
+                    force. You are not covered until we confirm it in writing.
+                  </p>
+                </Notice>
+              </div>
+            </StartForm>
           </div>
-          <p className="mt-8 max-w-measure text-meta text-soft">
+          <p className="mt-3 max-w-measure text-meta text-hint">
             Started on another device?{' '}
             <Anchor href={paths.quotePage('resume')} className="link">
               Ask for a link to continue
@@ -173,14 +182,6 @@ export const QuoteStartScreen = () => {
         </div>
         <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
-          <div className="mt-6">
-            <Notice tone="warning" title="Need cover today?">
-              <p>
-                Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. Submitting this form does not put any insurance in
-                force. You are not covered until we confirm it in writing.
-              </p>
-            </Notice>
-          </div>
           <Reader />
         </aside>
       </div>

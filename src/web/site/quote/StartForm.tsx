@@ -1,5 +1,5 @@
-/** Starts a quote: the trade, the covers usual for it, and everything else folded away. One form, with or without script. */
-import { useState } from 'react'
+/** Starts a quote: the trade, the covers usual for it, and below the button the other ways. One form, with or without script. */
+import { useState, type ReactNode } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { findTrades } from '#contract/model/content/kinds/trade.ts'
@@ -18,7 +18,16 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 import { CoverTiles } from './CoverTiles.tsx'
 import { askedFor, type StartChoice } from './asked.ts'
 
-export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<string, string> }) => {
+export const StartForm = ({
+  fresh,
+  errors,
+  children,
+}: {
+  fresh: boolean
+  errors: Record<string, string>
+  /** Shown straight under the button. */
+  children: ReactNode
+}) => {
   const { data } = useSuspenseQuery(q(quotes.covers))
   const [search] = useSearchParams()
   const { busy, once } = useSendOnce()
@@ -28,6 +37,9 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
   // A trade chosen in the field keeps its key, and so the field and the focus. One from a link or from Back remounts the field.
   const [chosen, setChosen] = useState({ slug: '', key: asked.typed })
   const key = chosen.slug === asked.typed ? chosen.key : asked.typed
+  const covers = (
+    <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />
+  )
   const send = (event: Parameters<typeof once>[0]) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     // Looking up a trade is a GET and may be repeated, so it is not guarded against double submission.
@@ -41,37 +53,43 @@ export const StartForm = ({ fresh, errors }: { fresh: boolean; errors: Record<st
       <p role="status" className="sr-only">
         {asked.trade && `${asked.ticked.length} covers are ticked for ${asked.trade.name}. Check them, then start.`}
       </p>
-      <CoverTiles key={`covers ${asked.typed} ${asked.covers.join()}`} groups={data.groups} asked={asked} error={errors['cover']} />
+      {asked.ticked.length > 0 && covers}
       {/* For the buttons that look up a trade. */}
       {client && <input type="hidden" name="client" value={client} />}
       {service && <input type="hidden" name="service" value={service} />}
       <Honeypot />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button
-          type="submit"
-          variant={fresh ? 'primary' : 'secondary'}
-          size={fresh ? 'large' : 'normal'}
-          busy={busy}
-          busyLabel="Preparing your quote form..."
-        >
-          {fresh ? 'Start now' : 'Start a new request'}
-        </Button>
+      <Button
+        type="submit"
+        variant={fresh ? 'primary' : 'secondary'}
+        size={fresh ? 'large' : 'normal'}
+        busy={busy}
+        busyLabel="Preparing your quote form..."
+      >
+        {fresh ? 'Start now' : 'Start a new request'}
+      </Button>
+      {children}
+      <section aria-labelledby="other-ways" className="mt-8 border-t border-line pt-4">
+        <h2 id="other-ways" className="font-text text-body font-semibold tracking-normal">
+          Other ways to start
+        </h2>
+        <TradeList trades={data.trades} />
+        {asked.ticked.length === 0 && covers}
         {/* For a trade that we know the choice is made: its covers are ticked. */}
         {!asked.trade && (
-          <Button type="submit" name="_intent" value="choose" variant="quiet" className="min-h-11 px-0! underline">
-            I am not sure, choose for me
-          </Button>
+          <>
+            <Button type="submit" name="_intent" value="choose" variant="quiet" className="min-h-11 px-0! underline">
+              I am not sure, choose for me
+            </Button>
+            <p className="max-w-measure text-meta text-hint">
+              We take what most small firms usually ask for, and tell the broker. You can change it on any page.{' '}
+              <Anchor href={paths.findMyInsurance()} className="link">
+                Find my insurance
+              </Anchor>{' '}
+              says which covers fit you, and why.
+            </p>
+          </>
         )}
-      </div>
-      {!asked.trade && (
-        <p className="mt-3 max-w-measure text-meta text-hint">
-          If we choose, we will take what most small firms usually ask for, and tell the broker. You can change it on any page.{' '}
-          <Anchor href={paths.findMyInsurance()} className="link">
-            Find my insurance
-          </Anchor>{' '}
-          says which covers fit you, and why.
-        </p>
-      )}
+      </section>
     </Form>
   )
 }
@@ -97,7 +115,7 @@ const TradeStep = ({
     return paths.quote({ trade, ...(cover ? { cover } : {}), ...(service ? { service } : {}), ...(client ? { client } : {}) })
   }
   return (
-    <div className={asked.ticked.length > 0 ? 'mb-8' : 'mb-1'}>
+    <div className={asked.ticked.length > 0 ? 'mb-8' : 'mb-5'}>
       <Suggest
         name="trade"
         valueName="trade.slug"
@@ -132,19 +150,6 @@ const TradeStep = ({
           </ul>
         </div>
       )}
-      <Details summary="Choose from a list instead">
-        <Select
-          name="trade.list"
-          label="All trades"
-          placeholder="Not from this list"
-          defaultValue=""
-          options={tradesBySector(data.trades)}
-        />
-        {/* A button, not on change, because arrow keys change a closed select one option at a time. */}
-        <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
-          Use this trade
-        </Button>
-      </Details>
       {/* Choosing a trade shows its covers. The button is for a trade that was typed but not chosen, and for browsers without script. */}
       {!asked.trade && (
         <Button
@@ -160,3 +165,13 @@ const TradeStep = ({
     </div>
   )
 }
+
+const TradeList = ({ trades }: Pick<CoverGroups, 'trades'>) => (
+  <Details summary="Choose your trade from a list">
+    <Select name="trade.list" label="All trades" placeholder="Not from this list" defaultValue="" options={tradesBySector(trades)} />
+    {/* A button, not on change, because arrow keys change a closed select one option at a time. */}
+    <Button type="submit" formMethod="get" formAction={paths.quote()} formNoValidate className="mt-3">
+      Use this trade
+    </Button>
+  </Details>
+)

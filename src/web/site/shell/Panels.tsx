@@ -4,9 +4,9 @@ import { serviceGroupLabels } from '#contract/model/content/kinds/serviceGroup.t
 import type { MenuGroup } from '#contract/site/site.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { allProducts, byTrade, industries } from './destinations.ts'
+import { allProducts, byTrade, findMyInsurance, industries, reportClaim } from './destinations.ts'
 
-/** Insurance Solutions: three groups of services, and a link to all of them. */
+/** Insurance Solutions: three groups of services, and below them all of them, help to choose, and where to report a claim. */
 export const ProductPanel = ({ menu }: { menu: readonly MenuGroup[] }) => (
   <div className="page-width pt-8 pb-7">
     <div className="grid gap-6 md:grid-cols-3">
@@ -27,15 +27,16 @@ export const ProductPanel = ({ menu }: { menu: readonly MenuGroup[] }) => (
         </div>
       ))}
     </div>
-    <p className="mt-6">
-      <Anchor
-        href={allProducts.href}
-        className="inline-flex min-h-8 items-center gap-2 text-meta font-semibold text-link hover:text-link-hover"
-      >
-        <span className="underline underline-offset-4">{allProducts.label}</span>
-        <Icon of={ArrowRight} size={16} />
-      </Anchor>
-    </p>
+    <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-1 border-t border-line pt-4">
+      {[allProducts, findMyInsurance, reportClaim].map(({ label, href }) => (
+        <li key={href}>
+          <Anchor href={href} className="inline-flex min-h-8 items-center gap-2 text-meta font-semibold text-link hover:text-link-hover">
+            <span className="underline underline-offset-4">{label}</span>
+            <Icon of={ArrowRight} size={16} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   </div>
 )
 

@@ -35,6 +35,8 @@ const isStep = (match: UIMatch | undefined, { pathname, search }: Pick<Location,
   match.pathname === pathname &&
   (match.handle.journey === 'questions' ? hasQuestions(new URLSearchParams(search)) : match.handle.journey === true)
 
+const hasShortFooter = (match: UIMatch | undefined) => isHandle(match?.handle) && match.handle.shortFooter === true
+
 /** `from`: answers of that page that were refused. */
 const hasQuestions = (search: URLSearchParams) => search.has('from') || !['result', null].includes(search.get('step'))
 
@@ -107,7 +109,7 @@ export const SiteLayout = () => {
           <Outlet />
         </div>
       </main>
-      {journey ? (
+      {journey || hasShortFooter(here.at(-1)) ? (
         <JourneyFooter firm={firm} year={year} asks={asks !== null} />
       ) : (
         <Footer firm={firm} year={year} asks={asks !== null} band={pathname !== paths.home()} />

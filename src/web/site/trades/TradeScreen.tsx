@@ -74,7 +74,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
     >
       <StructuredData data={faqOf(trade.faq)} />
       <div className="page-width grid items-end gap-x-6 gap-y-6 pt-8 lg:grid-cols-12">
-        <header className="pb-8 lg:col-span-8 lg:pb-12">
+        <header className="lg:col-span-8 lg:pb-12">
           <h1 className="max-w-none">{trade.heading}</h1>
           <p className="mt-5 max-w-measure text-lead text-soft">{trade.note}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 md:mt-7">
@@ -92,7 +92,7 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
             </Anchor>
           </p>
         </header>
-        <div className="hidden lg:col-span-4 lg:block">
+        <div className="trade-drawing lg:col-span-4">
           <Scenes names={[sceneOfTrade(slug, trade.industry?.slug)]} label="A line drawing of where such work is done" />
         </div>
       </div>
@@ -130,6 +130,11 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
             <Claims claims={[trade.claim]} />
             <Questions questions={trade.faq} />
           </div>
+          <div className="trade-ask lg:col-span-4 lg:pl-10">
+            <Ask title="A quote for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
+              Tell us how you work. A broker reads it and replies <Within of="quote" />.
+            </Ask>
+          </div>
         </div>
         <section aria-labelledby="next-door" className="other-pages mt-11 md:mt-16 border-t-2 border-ink pt-4">
           <h2 id="next-door" className="text-h3">
@@ -157,9 +162,6 @@ export const Trade = ({ trade }: { trade: TradePage }) => {
             </p>
           )}
         </section>
-        <Ask title="A quote for your trade" href={paths.quote({ trade: slug, cover: essential.join(',') })}>
-          Tell us how you work. A broker reads it and replies <Within of="quote" />.
-        </Ask>
       </div>
       <AskBar href={paths.quote({ trade: slug, cover: essential.join(',') })} />
     </Page>

@@ -9,6 +9,7 @@ type Own = FieldProps & {
   value?: string
   defaultValue?: string
   /** Side by side, for Yes and No; what a choice reveals comes below them all. */ inline?: boolean
+  /** In two columns, for several short ones, such as sums. */ paired?: boolean
 }
 
 /** A single choice, with none selected unless a value is given. The first radio gets the field's id, so that the error summary links to it. */
@@ -24,10 +25,11 @@ export const Radios = ({
   value,
   defaultValue,
   inline,
+  paired,
   ...input
 }: Own & Omit<ComponentProps<'input'>, keyof Own | 'type'>) => (
   <FieldGroup field={{ name, id, label, hint, error, optional, question }} role="radiogroup">
-    <div className={inline ? 'choices-inline' : 'space-y-1'}>
+    <div className={inline ? 'choices-inline' : paired ? 'choices-paired' : 'space-y-1'}>
       {items.map((choice, index) => (
         <ChoiceItem
           key={choice.value}

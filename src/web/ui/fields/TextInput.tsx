@@ -9,6 +9,8 @@ type Own = FieldProps & {
   /** Text after the value: "%", "years". */
   suffix?: ReactNode
   width?: Width
+  /** A button joined to its end. */
+  action?: ReactNode
   /** Shown below the control, such as a counter. */
   after?: ReactNode
   describedBy?: string
@@ -34,13 +36,14 @@ export const TextInput = ({
   prefix,
   suffix,
   width = 'long',
+  action,
   after,
   describedBy,
   className,
   ...input
 }: TextInputProps) => {
   const field = { name, id, label, hint, error, optional, question }
-  const joined = Boolean(prefix || suffix)
+  const joined = Boolean(prefix || suffix || action)
   const control = (
     <input
       type="text"
@@ -67,6 +70,7 @@ export const TextInput = ({
               {suffix}
             </span>
           )}
+          {action}
         </div>
       ) : (
         control

@@ -37,7 +37,7 @@ describe('staff', () => {
     })
     expect(quote.demandsAndNeeds).toContain('Public liability')
     expect(quote.history.map(({ action, by, party }) => [action, by, party])).toEqual([['submit', 'Pat Example', 'client']])
-    expect((await detail(`/${id}`)).answers.find(({ page }) => page === 'people')?.rows[0]).toMatchObject({ answer: '£240,000' })
+    expect((await detail(`/${id}`)).answers.find(({ page }) => page === 'turnover')?.rows[0]).toMatchObject({ answer: '£240,000' })
     expect((await staff(`/${randomUUID()}`)).body.message).toEqual((await staff(`/${drafted!.id}`)).body.message)
   })
 

@@ -1,6 +1,6 @@
 /** The finder's state, read only from the URL: a page of questions, the result, or a redirect to the canonical URL. */
 import type { FinderStep } from '#contract/model/tools/finder.ts'
-import { stepsOf, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
+import { questionsIn, stepsOf, type FinderAnswers } from '#contract/model/tools/finderEngine.ts'
 import { answerPairs, packAnswers, readAnswers, unpackAnswers, type Pairs } from '#contract/model/tools/finderAnswers.ts'
 import type { Trade } from '#contract/model/questions/question.ts'
 import { paths } from '#contract/paths.ts'
@@ -28,9 +28,16 @@ export type FinderState = StepState | ResultState | { kind: 'elsewhere'; to: str
 export const finderAddress = (data: FinderData, answers: FinderAnswers, { step, was }: { step: string; was?: string | null }): string =>
   paths.findMyInsurance({ step, was: was ?? undefined, ...Object.fromEntries(answerPairs(data, answers)) })
 
+/** A link from elsewhere may name the trade as other pages do (`?trade=cafe`), without the question's own id. */
+const byQuestion = (data: FinderData, pairs: Pairs): Pairs => {
+  const asked = questionsIn(data).find(({ type }) => type === 'trade')
+  if (!asked || pairs.some(([key]) => key === asked.id)) return pairs
+  return pairs.map(([key, value]) => [key === 'trade' ? asked.id : key, value])
+}
+
 export const finderState = (data: FinderData, pairs: Pairs): FinderState => {
   const sent = (name: string) => pairs.find(([key]) => key === name)?.[1] ?? ''
-  const { answers, errors, typed, closest } = readAnswers(data, data.trades, pairs)
+  const { answers, errors, typed, closest } = readAnswers(data, data.trades, byQuestion(data, pairs))
   const steps = stepsOf(data, answers)
   const place = (step: FinderStep) => data.steps.findIndex(({ id }) => id === step.id)
   const was = sent('was') === '' ? null : packAnswers(data, unpackAnswers(data, data.trades, sent('was')))
