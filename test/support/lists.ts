@@ -366,8 +366,9 @@ export const expectedLists: Record<ListName, Plain> = {
         name: of(names, place),
         suspected: place % 7 === 6 ? 'A program' : null,
       }),
-    base: ({ suspected }) => suspected === null,
+    base: ({ suspected }, { spam }) => Boolean(spam) || suspected === null,
     filters: {
+      spam: ({ suspected }) => suspected !== null,
       status: groups({ toAnswer: among(unansweredStatuses), live: among(liveStatuses) }),
       kind: is('kind'),
       assigned,
