@@ -95,6 +95,22 @@ describe('the address for mails to a client', () => {
     expect([await about('claims'), await about('billing')]).toEqual([first.email, null])
   })
 
+  test('is that of somebody who can sign in, for what is read in the portal only', async () => {
+    const { id, office, people } = await company('owner', 'manager')
+    const [boss, manager] = people as [(typeof people)[number], (typeof people)[number]]
+    const toRead = () => clientAddress(owner, { clientId: id, userId: null, area: 'policies', signsIn: true })
+    expect([await asked(id, null), await toRead()]).toEqual([office, boss.email])
+    const policy = await app.build.policy({ clientId: id })
+    await app.json(`/api/admin/policies/${policy.id}/messages`, { as: staff, body: { text: 'Which alarm do you have?' } })
+    expect((await mailsOf(policy.id)).map(({ to }) => to)).toEqual([boss.email])
+    await owner.update(clients).set({ email: manager.email }).where(eq(clients.id, id))
+    expect(await toRead()).toBe(manager.email)
+    // Nobody can sign in: the company still hears that there is something to read.
+    await owner.update(clients).set({ email: office }).where(eq(clients.id, id))
+    await owner.update(memberships).set({ status: 'revoked', revokedAt: new Date() }).where(eq(memberships.clientId, id))
+    expect(await toRead()).toBe(office)
+  })
+
   test('is the one we hold if its owner has declined an invitation to the portal or has not answered it', async () => {
     const { id, people } = await company('owner')
     const [one] = people as [(typeof people)[number]]

@@ -33,7 +33,7 @@ export const mailFactsOf = async (ctx: ActingCtx, row: ChangeRow): Promise<Facts
     },
     client: ctx.origin + paths.clientChange(row.id),
     staff: ctx.origin + paths.adminChange(row.id),
-    address: await clientAddress(ctx.db, { clientId: row.clientId, userId: row.requestedBy, area: 'policies' }),
+    address: await clientAddress(ctx.db, { clientId: row.clientId, userId: row.requestedBy, area: 'policies', signsIn: true }),
   }
 }
 

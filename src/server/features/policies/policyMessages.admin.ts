@@ -22,7 +22,12 @@ const readPolicy = async ({ db }: View, id: string) => {
   if (!row) throw new Failure('notFound', 'Not found')
   return {
     row,
-    address: await clientAddress(db, { clientId: row.clientId, userId: await lastAsker(db, policyRecord, id), area: 'policies' }),
+    address: await clientAddress(db, {
+      clientId: row.clientId,
+      userId: await lastAsker(db, policyRecord, id),
+      area: 'policies',
+      signsIn: true,
+    }),
   }
 }
 

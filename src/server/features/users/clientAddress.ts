@@ -33,11 +33,17 @@ const peopleOf = async (db: Db, clientId: string, areas: readonly Area[]) => {
 /**
  * `area`: of what the mail is about, if people have rights to it; several if it takes the right to each. The address that we hold for the company
  * may be that of somebody who has left it, or who may not see the area, or we hold none: then it goes to somebody there who may, an owner
- * first. Null if there is nobody. `db`: in a scope that may see the company's users.
+ * first. `signsIn`: what the mail is about is read in the portal only, so it goes to somebody who can sign in, if there is one. Null if there is
+ * nobody. `db`: in a scope that may see the company's users.
  */
 export const clientAddress = async (
   db: Db,
-  { clientId, userId, area = [] }: { clientId: string; userId: string | null; area?: Area | readonly Area[] },
+  {
+    clientId,
+    userId,
+    area = [],
+    signsIn = false,
+  }: { clientId: string; userId: string | null; area?: Area | readonly Area[]; signsIn?: boolean },
 ): Promise<string | null> => {
   const { people, readers } = await peopleOf(db, clientId, [area].flat())
   const asker = userId === null ? undefined : readers.find(({ id }) => id === userId)
@@ -45,8 +51,10 @@ export const clientAddress = async (
   const [company] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId))
   const address = company?.email.toLowerCase() ?? ''
   const own = people.filter(({ email }) => email === address)
+  const [first] = readers
+  if (signsIn && first && !readers.some(({ email }) => email === address)) return first.email
   const mayNotRead = own.length > 0 && own.every((person) => person.left || (person.acts && !readers.includes(person)))
-  return (mayNotRead ? '' : company?.email) || (readers[0]?.email ?? null)
+  return (mayNotRead ? '' : company?.email) || (first?.email ?? null)
 }
 
 /**
