@@ -345,7 +345,7 @@ test('a page is built by keyboard alone, with blocks inserted, edited, moved, co
     await reach(page, page.getByLabel(part, { exact: true }))
     await keyboard.type(typed)
   }
-  await expect(page.getByRole('link', { name: 'Checks 0', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checks', exact: true })).toBeVisible()
   await saved(page)
   await page.evaluate(() => document.querySelector<HTMLElement>('h1')?.focus())
   await reach(page, page.getByRole('button', { name: 'Publish', exact: true }).first())

@@ -69,8 +69,12 @@ const templates: Record<string, Template> = {
     limits: [180_000, 320_000, 600_000],
     excess: null,
     net: 240,
-    extensions: ['Failure of gas, water or electricity', 'Denied access to the premises'],
-    conditions: ['Indemnity period 12 months'],
+    extensions: [
+      'Loss for up to 12 months (the indemnity period)',
+      'Failure of gas, water or electricity',
+      'Denied access to the premises',
+    ],
+    conditions: ['Keep a copy of your accounts away from the premises'],
   },
   MONEY: { name: 'Money', basis: 'any_one_loss', limits: [2500, 5000], excess: 100, net: 45 },
   TOOL: {

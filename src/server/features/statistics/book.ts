@@ -113,8 +113,7 @@ const make: PartOf['make'] = async (ctx, query) => {
             { key: 'written', label: 'Written premium', unit: 'money' },
             { key: 'cancelled', label: 'Cancelled', unit: 'count' },
           ],
-          chart: ['new', 'renewal'],
-          stacked: true,
+          chart: ['new', 'renewal', 'cancelled'],
         },
         (key, step) => {
           const group = started.by.step.get(key)

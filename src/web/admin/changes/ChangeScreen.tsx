@@ -87,6 +87,8 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
   const section = sectionAt(sections, pricing.section)
   // Until the insurer gives the new premium for the period there is nothing to work out.
   const worked = price !== null || kind === 'cancellation'
+  // A cancellation from a day after the policy has ended.
+  const over = price === null && kind === 'cancellation' && ours.remainingDays === 0
   const differs = price !== null && Math.abs(price.ipt - ours.ipt) + Math.abs(price.net - ours.net) > 1
   const rows = (
     [
@@ -99,8 +101,9 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
   return (
     <Card as="section">
       <CardHeader title="Price for the rest of the period" note={`${ours.remainingDays} days`} />
-      {!price && <p>The insurer has not given a price yet.</p>}
-      {worked && (
+      {!price && !over && <p>The insurer has not given a price yet.</p>}
+      {over && <p>The policy ends before that day, so there is nothing to return.</p>}
+      {worked && !over && (
         <Table
           caption={price ? "The insurer's price and ours" : 'Our price'}
           captionHidden
@@ -118,7 +121,7 @@ const Price = ({ change: { price, ours, sections, pricing, insurerReference, kin
       )}
       <p className="mt-3 text-meta text-hint">
         {kind === 'cancellation'
-          ? `Refund for the days without cover, out of the period ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
+          ? `${over ? 'The period is' : 'Refund for the days without cover, out of the period'} ${formatDate(policy.inception)} to ${formatDate(policy.expiry)}.`
           : worked
             ? `Based on ${section?.name ?? 'the section'}: ${formatMoney(pricing.yearlyNet)} for the period after the change.`
             : `${section?.name ?? 'The section'} costs ${formatMoney(section?.net ?? 0)} for the period now. Record the insurer's price to see ours beside it.`}

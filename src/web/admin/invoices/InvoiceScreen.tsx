@@ -91,8 +91,8 @@ const Sums = ({ invoice: { facts, kind } }: { invoice: InvoiceDetail }) => {
         ]),
         { label: 'Our fee', value: formatMoney(fee) },
         ...(creditCharge === 0 ? [] : [{ label: 'Charge for credit', value: formatMoney(creditCharge) }]),
-        { label: kind === 'invoice' ? 'Total to pay' : 'Return premium', value: formatMoney(total) },
       ]}
+      total={{ label: kind === 'invoice' ? 'Total to pay' : 'Return premium', value: formatMoney(total) }}
     />
   )
 }

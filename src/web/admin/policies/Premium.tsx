@@ -12,13 +12,14 @@ export const Premium = ({ policy: { terms } }: { policy: Pick<PolicyDetail, 'ter
     <ScheduleCard
       title="Premium"
       caption="For the period, under the latest terms"
-      rows={[
-        ...premiumRows(terms),
-        { label: 'Total', value: formatMoney(total) },
-        { label: `Commission ${terms.commissionRate / 100}%`, value: formatMoney(commissionOf(terms)) },
-      ]}
+      rows={premiumRows(terms)}
+      total={{ label: 'Total', value: formatMoney(total) }}
     >
       <p className="text-soft">{paymentText(terms, total)}</p>
+      <p className="mt-2 text-soft">
+        Our commission, which is part of the net premium: {formatMoney(commissionOf(terms))} ({terms.commissionRate / 100}%). The client
+        does not see it.
+      </p>
       {byRates !== null && <p className="mt-2 text-meta font-semibold text-warn">{taxDiffers(byRates)}</p>}
     </ScheduleCard>
   )

@@ -95,12 +95,11 @@ const Premium = ({ journey }: { journey: RenewalJourney }) => {
           ? termsToCome(journey) && (state === 'facts' || state === 'awaited')
             ? [{ label: 'Terms due by', value: formatDate(termsBy) }]
             : []
-          : [
-              { label: ['accepted', 'renewed'].includes(state) ? 'Accepted' : 'Offered', value: formatMoney(offeredTotal) },
-              ...(change ? [{ label: 'Change', value: change }] : []),
-              { label: 'From', value: formatDate(newInception) },
-            ]),
+          : [...(change ? [{ label: 'Change', value: change }] : []), { label: 'From', value: formatDate(newInception) }]),
       ]}
+      {...(offeredTotal === null
+        ? {}
+        : { total: { label: ['accepted', 'renewed'].includes(state) ? 'Accepted' : 'Offered', value: formatMoney(offeredTotal) } })}
     />
   )
 }

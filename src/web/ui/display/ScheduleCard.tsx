@@ -19,6 +19,7 @@ export const ScheduleCard = ({
   title,
   caption,
   rows,
+  total,
   level = 2,
   children,
   standing,
@@ -29,6 +30,8 @@ export const ScheduleCard = ({
   title: ReactNode
   caption?: ReactNode
   rows: readonly ScheduleRow[]
+  /** What the rows add up to, under a rule. */
+  total?: ScheduleRow
   level?: 2 | 3
   /** Shown below the rows: a note, links. */
   children?: ReactNode
@@ -58,6 +61,12 @@ export const ScheduleCard = ({
             <dd className="font-semibold">{row.value}</dd>
           </div>
         ))}
+        {total && (
+          <div className="leader border-t-2 border-ink py-2.5 font-semibold">
+            <dt>{total.label}</dt>
+            <dd>{total.value}</dd>
+          </div>
+        )}
       </dl>
       {children && <div className="mt-3 border-t border-line pt-4">{children}</div>}
     </div>
