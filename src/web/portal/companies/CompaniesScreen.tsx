@@ -55,7 +55,7 @@ export const CompaniesScreen = () => (
 
 /** So that somebody who invites a colleague, or is invited, knows what each role is for. */
 const Roles = () => (
-  <Card as="section" className="lg:mt-3">
+  <Card as="section" className="lg:mt-4">
     <CardHeader title="What each role is for" />
     <dl className="divide-y divide-line border-t border-line">
       <div className="py-3">
