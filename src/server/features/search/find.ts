@@ -10,13 +10,11 @@ import { tasks } from './tasks.ts'
 import { readTerms, type HasPool, type Term } from './terms.ts'
 import { readWords, type Words } from './words.ts'
 
-/** `body`: the beginning of the page, if neither title nor summary has any of the words. Texts are empty for rows that are only counted. */
-type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
+/** `lines`: those of the page that have any of the words, if neither title nor summary has. Texts are empty for rows that are only counted. */
+type Row = { path: string; kind: SearchKind; title: string; summary: string; lines: string | null }
 
 /** At most this many hits from the index, so that the rest of the work does not grow for common words. */
 const considered = 200
-/** How much of a page is read to find the words around a match. */
-const read = 4_000
 /** A page that covers much less of the question than the best page does not count as found. */
 const enough = 0.7
 
@@ -50,7 +48,9 @@ placed AS (
   FROM scored s
 )
 SELECT p.path, p.kind, coalesce(d.title, '') AS title, coalesce(d.summary, '') AS summary,
-  CASE WHEN NOT EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(d.name || ' ' || lower(d.summary), word) > 0) THEN left(d.body, ${read}) END AS body
+  CASE WHEN NOT EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(d.name || ' ' || lower(d.summary), word) > 0) THEN (
+    SELECT string_agg(line, E'\\n') FROM string_to_table(d.body, E'\\n') AS line
+    WHERE EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(lower(line), word) > 0)) END AS lines
 FROM placed p
 LEFT JOIN search_documents d ON p.wanted AND p.place <= $10 AND d.path = p.path
 ORDER BY p.score DESC, p.path`
@@ -65,9 +65,9 @@ const ownPath = (href: string) => href.replace(/#.*/, '')
 const firstSql = `SELECT path, kind, title, summary FROM search_documents WHERE path = ANY ($1::text[])`
 
 /** The pages that staff chose for exactly these words, in their order, each at the chosen anchor. Unpublished pages are left out. */
-const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row, 'body'>[]> => {
+const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row, 'lines'>[]> => {
   if (hrefs.length === 0) return []
-  const { rows } = await clientOf(ctx.pool).query<Omit<Row, 'body'>>({
+  const { rows } = await clientOf(ctx.pool).query<Omit<Row, 'lines'>>({
     name: 'search-first',
     text: firstSql,
     values: [hrefs.map(ownPath)],
@@ -117,7 +117,7 @@ export const findPages = async (
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   const items: Found[] = [
     ...first.map((row) => ({ ...row, excerpt: null })),
-    ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words, read) })),
+    ...others.map(({ lines, ...row }) => ({ ...row, excerpt: around(lines, words) })),
   ]
     .filter((row) => !type || row.kind === type)
     .slice((page - 1) * resultsPerPage, page * resultsPerPage)
