@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around } from './excerpt.ts'
+import { around, named } from './excerpt.ts'
 
 test('an excerpt is the sentence that has the word, and is never taken from the key words', () => {
   const body = 'bank holiday restaurant\ntakeaway\nClosed on a bank holiday, the kitchen still has stock in its fridges.'
@@ -37,4 +37,10 @@ test('text left out before and after an excerpt is marked with dots, and no word
   expect(around(`one two three four five https://example.com/${'x'.repeat(120)}/flood-guide for what to do`, ['flood'])).toMatch(
     /^\.\.\. flood-guide for what to do$/,
   )
+})
+
+test('a trade is shown with the other name by which it was found', () => {
+  expect(named('deflooding\nflood risk consultant', ['flood'])).toBe('Also called flood risk consultant')
+  expect(named('deflooding', ['flood'])).toBeNull()
+  expect(named(null, ['flood'])).toBeNull()
 })

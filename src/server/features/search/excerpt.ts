@@ -39,3 +39,9 @@ export const around = (lines: string | null, words: readonly string[]): string |
   const cutShort = from + maxCharacters < line.length
   return `${from > 0 ? '... ' : ''}${cutShort ? `${cut.replace(/\s+\S*$/, '')} ...` : cut}`
 }
+
+/** The other name of a trade that has the words: why it was found, if its page says nothing of them. `names`: one in a line. */
+export const named = (names: string | null, words: readonly string[]): string | null => {
+  const name = names?.split('\n').find((one) => placesOf(one, words).length > 0)
+  return name ? `Also called ${name}` : null
+}
