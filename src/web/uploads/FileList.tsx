@@ -16,7 +16,7 @@ const marks: Record<UploadState, { glyph: typeof CircleCheck; tone: string }> = 
 }
 
 /** A thumbnail of a received file: the picture itself, or a document icon. */
-const Thumbnail = ({ file }: { file: Upload }) =>
+export const Thumbnail = ({ file }: { file: Upload }) =>
   file.state === 'clean' && isPicture(file.name) ? (
     <img src={paths.file(file.id, { size: 'small' })} alt="" width={56} height={56} loading="lazy" className="file-tile" />
   ) : (

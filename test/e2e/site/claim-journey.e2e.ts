@@ -79,6 +79,10 @@ for (const script of [true, false]) {
       await expect(page.getByText('spare.pdf')).toHaveCount(0)
       // The box is still ticked after files were sent, dismissed and removed.
       await expect(proof).toBeChecked()
+      await page.getByRole('button', { name: 'Save and finish later' }).click()
+      await page.waitForURL('**/report-claim/save')
+      await page.goto('/report-claim/evidence')
+      await expect(proof).toBeChecked()
       await onward(page)
       await page.waitForURL('**/report-claim/contact')
       await walkTo(page, 'check', answers)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around } from './excerpt.ts'
+import { around, named } from './excerpt.ts'
 
 test('an excerpt is the sentence that has the word, and is never taken from the key words', () => {
   const body = 'bank holiday restaurant\ntakeaway\nClosed on a bank holiday, the kitchen still has stock in its fridges.'
@@ -7,6 +7,12 @@ test('an excerpt is the sentence that has the word, and is never taken from the 
   expect(around('bank holiday\ntakeaway', ['holiday'])).toBeNull()
   expect(around(body, ['flood'])).toBeNull()
   expect(around(null, ['flood'])).toBeNull()
+})
+
+test('an item of a list is the excerpt if no sentence has the word', () => {
+  const list = 'flood\nFire, flood and storm'
+  expect(around(list, ['flood'])).toBe('Fire, flood and storm')
+  expect(around(`${list}\nHome policies often leave out flood damage.`, ['flood'])).toBe('Home policies often leave out flood damage.')
 })
 
 test('the sentence with most of the words is chosen, and a word inside another word does not count', () => {
@@ -27,12 +33,14 @@ test('text left out before and after an excerpt is marked with dots, and no word
       .every((word) => `${filler}flood`.split(' ').includes(word)),
   ).toBe(true)
   expect(around(`flood ${filler}`, ['flood'])).toMatch(/^flood one/)
-  // The page was read up to the middle of a word.
-  const cut = 'It pays after a fire or a flood in the buil'
-  expect(around(cut, ['flood'], cut.length)).toBe('It pays after a fire or a flood in the ...')
-  expect(around(cut, ['flood'], cut.length + 1)).toBe(cut)
   // A long URL has no place to cut.
   expect(around(`one two three four five https://example.com/${'x'.repeat(120)}/flood-guide for what to do`, ['flood'])).toMatch(
     /^\.\.\. flood-guide for what to do$/,
   )
+})
+
+test('a trade is shown with the other name by which it was found', () => {
+  expect(named('deflooding\nflood risk consultant', ['flood'])).toBe('Also called flood risk consultant')
+  expect(named('deflooding', ['flood'])).toBeNull()
+  expect(named(null, ['flood'])).toBeNull()
 })

@@ -3,26 +3,28 @@ import { searchKinds, type SearchKind } from '#contract/model/site/searchKind.ts
 import { resultsPerPage, type Found, type SearchReply } from '#contract/site/search.ts'
 import { clientOf } from '#server/db/connect.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
-import { around } from './excerpt.ts'
+import { paths } from '#contract/paths.ts'
+import { around, named } from './excerpt.ts'
 import { light, questionKey, wordsOfQuery } from './query.ts'
 import { ranked, type Hit } from './ranked.ts'
 import { tasks } from './tasks.ts'
 import { readTerms, type HasPool, type Term } from './terms.ts'
 import { readWords, type Words } from './words.ts'
 
-/** `body`: the beginning of the page, if neither title nor summary has any of the words. Texts are empty for rows that are only counted. */
-type Row = { path: string; kind: SearchKind; title: string; summary: string; body: string | null }
+type Row = Pick<Found, 'path' | 'kind' | 'title' | 'summary'>
+/** `lines`: those of the page that have any of the words; `called`: other names of a trade that have. Both only if neither title nor summary has. Texts are empty for rows that are only counted. */
+type Ranked = Row & { lines: string | null; called: string | null }
 
 /** At most this many hits from the index, so that the rest of the work does not grow for common words. */
 const considered = 200
-/** How much of a page is read to find the words around a match. */
-const read = 4_000
 /** A page that covers much less of the question than the best page does not count as found. */
 const enough = 0.7
 
 /** How much a page's best matching passage adds to the page's score. */
 const ofPassage = 0.8
 const passagesConsidered = 60
+
+const hasWord = (text: string) => `EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(${text}, word) > 0)`
 
 /**
  * $1 to $3: ids, scores and coverage of pages; $4 to $6: of passages. $7: what was typed; $8: kind or null; $9: the words for the excerpt; $10: how many of the best are read. A passage
@@ -50,9 +52,13 @@ placed AS (
   FROM scored s
 )
 SELECT p.path, p.kind, coalesce(d.title, '') AS title, coalesce(d.summary, '') AS summary,
-  CASE WHEN NOT EXISTS (SELECT FROM unnest($9::text[]) AS word WHERE strpos(d.name || ' ' || lower(d.summary), word) > 0) THEN left(d.body, ${read}) END AS body
+  CASE WHEN unseen THEN (SELECT string_agg(line, E'\\n') FROM string_to_table(d.body, E'\\n') AS line WHERE ${hasWord('lower(line)')}) END AS lines,
+  CASE WHEN unseen AND starts_with(d.path, '${paths.trade('')}') THEN (
+    SELECT string_agg(other, E'\\n') FROM content_items t, jsonb_array_elements_text(t.content -> 'synonyms') AS names(other)
+    WHERE t.kind = 'trade' AND t.slug = substring(d.path FROM '[^/]*$') AND ${hasWord('lower(other)')}) END AS called
 FROM placed p
 LEFT JOIN search_documents d ON p.wanted AND p.place <= $10 AND d.path = p.path
+CROSS JOIN LATERAL (SELECT NOT ${hasWord("(d.name || ' ' || lower(d.summary))")} AS unseen) AS u
 ORDER BY p.score DESC, p.path`
 
 const columns = (hits: readonly Hit[]) => [
@@ -65,9 +71,9 @@ const ownPath = (href: string) => href.replace(/#.*/, '')
 const firstSql = `SELECT path, kind, title, summary FROM search_documents WHERE path = ANY ($1::text[])`
 
 /** The pages that staff chose for exactly these words, in their order, each at the chosen anchor. Unpublished pages are left out. */
-const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Omit<Row, 'body'>[]> => {
+const firstOf = async (ctx: HasPool, hrefs: readonly string[]): Promise<Row[]> => {
   if (hrefs.length === 0) return []
-  const { rows } = await clientOf(ctx.pool).query<Omit<Row, 'body'>>({
+  const { rows } = await clientOf(ctx.pool).query<Row>({
     name: 'search-first',
     text: firstSql,
     values: [hrefs.map(ownPath)],
@@ -109,7 +115,7 @@ export const findPages = async (
   if (hits.length + passages.length + first.length === 0) return none
   const corrected = terms.some(({ word, typed }) => word !== typed) ? terms.map(({ word }) => word).join(' ') : null
   const words = terms.slice(0, 4).map(({ word }) => word)
-  const { rows } = await clientOf(ctx.pool).query<Row>({
+  const { rows } = await clientOf(ctx.pool).query<Ranked>({
     name: 'search-pages',
     text: pagesSql,
     values: [...columns(hits), ...columns(passages), corrected ?? plain(q), type ?? null, words, page * resultsPerPage],
@@ -117,15 +123,18 @@ export const findPages = async (
   const others = rows.filter(({ path }) => !first.some((one) => ownPath(one.path) === path))
   const items: Found[] = [
     ...first.map((row) => ({ ...row, excerpt: null })),
-    ...others.map(({ body, ...row }) => ({ ...row, excerpt: around(body, words, read) })),
+    ...others.map(({ lines, called: _, ...row }) => ({ ...row, excerpt: around(lines, words) })),
   ]
     .filter((row) => !type || row.kind === type)
     .slice((page - 1) * resultsPerPage, page * resultsPerPage)
   const stems = beginnings(terms)
   const best = page > 1 ? [] : items.slice(0, bestKept)
   const after = items.slice(best.length)
+  // Only shown, after the order is decided: a name for one job of a trade says less than its page.
+  const called = new Map(others.map((row) => [row.path, row.called]))
+  const inOrder = [...best, ...after.filter((item) => shows(item, stems)), ...after.filter((item) => !shows(item, stems))]
   return {
-    items: [...best, ...after.filter((item) => shows(item, stems)), ...after.filter((item) => !shows(item, stems))],
+    items: inOrder.map((item) => ({ ...item, excerpt: item.excerpt ?? named(called.get(item.path) ?? null, words) })),
     counts: searchKinds.map((kind) => ({ kind, count: [...first, ...others].filter((row) => row.kind === kind).length })),
     corrected,
     words,

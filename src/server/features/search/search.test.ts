@@ -136,3 +136,10 @@ test('what does not fit on the first page of results is on the next ones, each o
   const html = await (await app.request('/search-results?q=insurance')).text()
   expect(html).toContain('href="/search-results?q=insurance&amp;page=2"')
 })
+
+test('a result says why it was found: by an item of a list, or by another name of a trade', async () => {
+  const { reply } = await search('flood')
+  const excerptOf = (path: string) => reply.items.find((item) => item.path === path)?.excerpt
+  expect(excerptOf('/business-insurance-by-trade/engineer-consulting')).toBe('Also called flood risk consultant')
+  expect(excerptOf('/tools-equipment-cover')).toBe('Fire, flood and storm')
+})

@@ -11,11 +11,11 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
-import { SummaryList } from '#web/ui/display/DescriptionList.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { errorsOf, leadOn } from '#web/questions/journey.ts'
 import { ToCheck } from '#web/questions/ToCheck.tsx'
+import { Thumbnail } from '#web/uploads/FileList.tsx'
 import { Step } from '../shell/Step.tsx'
 import { useSendOnce } from '#web/app/data/useSendOnce.ts'
 import { claimCrumb, claimJourney } from './journey.ts'
@@ -104,14 +104,21 @@ export const ClaimCheckScreen = () => {
       ))}
       <section aria-label="Photos and documents" className="mt-10 max-w-form">
         <h2 className="mb-3 text-h3">Photos and documents</h2>
-        <SummaryList
+        <ToCheck
           answers={[
             {
               label: 'Files sent',
               changeHref: change('evidence'),
               value:
                 check.files.length > 0 ? (
-                  <span className="break-words whitespace-pre-line">{check.files.map(({ name }) => name).join('\n')}</span>
+                  <ul className="space-y-2 pt-1">
+                    {check.files.map((file) => (
+                      <li key={file.id} className="flex items-center gap-3">
+                        <Thumbnail file={file} />
+                        <span className="min-w-0 break-words">{file.name}</span>
+                      </li>
+                    ))}
+                  </ul>
                 ) : (
                   'None'
                 ),

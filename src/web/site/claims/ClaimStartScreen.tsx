@@ -147,17 +147,15 @@ const groupOf: Readonly<Record<string, string>> = {
 }
 const groups = [...new Set(Object.values(groupOf)), others]
 
+const kindClass =
+  'flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3'
+
 const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   const { busy, once } = useSendOnce()
   return (
     <Form method="post" onSubmit={once}>
       <h2 className="text-h2">{again ? 'Or report something else' : 'What happened?'}</h2>
-      <p className="mt-2 flex flex-wrap items-center gap-x-5 text-soft">
-        Choose the closest. You can change it on the next page.
-        <button type="submit" aria-disabled={busy || undefined} className="link min-h-11">
-          I am not sure
-        </button>
-      </p>
+      <p className="mt-2 text-soft">Choose the closest. You can change it on the next page.</p>
       <Honeypot />
       {groups.map((group, place) => {
         const kinds = start.types.filter(({ value }) => (groupOf[value] ?? others) === group)
@@ -170,18 +168,19 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
               <ul className="mt-2 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
                 {kinds.map(({ value, label, hint }) => (
                   <li key={value} className="flex">
-                    <button
-                      type="submit"
-                      name="type"
-                      value={value}
-                      aria-disabled={busy || undefined}
-                      className="flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3"
-                    >
+                    <button type="submit" name="type" value={value} aria-disabled={busy || undefined} className={kindClass}>
                       <span className="block font-semibold text-link">{label}</span>
                       {hint && <span className="mt-0.5 text-meta text-soft max-sm:hidden sm:block">{hint}</span>}
                     </button>
                   </li>
                 ))}
+                {group === others && (
+                  <li className="flex">
+                    <button type="submit" aria-disabled={busy || undefined} className={kindClass}>
+                      <span className="block font-semibold text-link">I am not sure</span>
+                    </button>
+                  </li>
+                )}
               </ul>
             </div>
           )

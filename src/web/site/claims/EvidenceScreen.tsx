@@ -13,6 +13,7 @@ import { claims } from '#contract/site/claims.ts'
 import { depsContext, useDeps } from '#web/app/data/deps.tsx'
 import { call, loadFresh, q } from '#web/app/data/query.ts'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { Checkbox } from '#web/ui/fields/Checkboxes.tsx'
 import { ErrorSummary } from '#web/ui/fields/ErrorSummary.tsx'
 import { errorsOf, leadOn } from '#web/questions/journey.ts'
@@ -61,6 +62,10 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
       const message = `${waiting.join(', ')} ${waiting.length > 1 ? 'were' : 'was'} chosen and not sent. Choose again and press "Send the chosen files", or continue without.`
       return data({ errors: { '': message } }, { status: 422 })
     }
+    if (form.get('_intent') === 'later') {
+      await call(query, claims.saveEvidence, { later, stay: true })
+      return redirect(claimJourney.page('save'))
+    }
     const { next } = await call(query, claims.saveEvidence, { later, toCheck })
     return redirect(paths.reportClaimPage(next))
   } catch (error) {
@@ -98,18 +103,21 @@ export const EvidenceScreen = () => {
       failed={Object.keys(errors).length > 0}
       errors={<ErrorSummary errors={errors} attempt={refused ?? fault} />}
     >
-      <p className="mt-4 max-w-measure text-soft">
-        Send what you have. Anything you tick as "later" you can send by email with your reference. {uploadKindsShown}: pictures up to{' '}
-        {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to 25 MB, {uploadLimits.perRecord} files. Until you send the report we
-        keep a file for {uploadLimits.unsentDays} days.
-      </p>
+      <p className="mt-4 max-w-measure text-soft">Send what you have now. Tick "later" for the rest, and email it with your reference.</p>
+      <Details summary="Which files we can take">
+        <p className="text-soft">
+          {uploadKindsShown}. Pictures up to {formatFileSize(uploadLimits.imageBytes, 0)}, documents up to{' '}
+          {formatFileSize(uploadLimits.documentBytes, 0)}, {uploadLimits.perRecord} files in all. Until you send the report we keep each
+          file for {uploadLimits.unsentDays} days.
+        </p>
+      </Details>
       {/* One form, so that every button sends the ticks. It sends files unless the button sets `formEncType`. */}
       <Form
         method="post"
         encType="multipart/form-data"
         action={here + (toCheck ? '?to=check' : '')}
         onSubmit={once}
-        className="mt-8 max-w-form"
+        className="mt-4 max-w-form"
       >
         {/* The default button, which Enter presses. */}
         <button type="submit" formEncType={asText} hidden tabIndex={-1} aria-hidden />
@@ -161,9 +169,12 @@ export const EvidenceScreen = () => {
           </p>
         )}
         {/* Full width on a phone, as on the other steps. */}
-        <p className="mt-8 grid sm:flex">
+        <p className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
           <Button type="submit" formEncType={asText} variant="primary" size="large" busy={busy} busyLabel="Saving...">
             Continue
+          </Button>
+          <Button type="submit" formEncType={asText} variant="secondary" size="large" name="_intent" value="later">
+            Save and finish later
           </Button>
         </p>
         <input type="hidden" name={wholeForm} value="1" />

@@ -202,7 +202,7 @@ const Groups = ({ items, folds }: { items: readonly LibraryItem[]; folds: boolea
           {edition && (
             <p className="mt-3 text-meta text-hint tabular-nums">
               {edition}
-              {own.some((item) => editionOf(item) !== edition) && ', where nothing else is said'}.
+              {own.some((item) => editionOf(item) !== edition) && ', unless a document says otherwise'}.
             </p>
           )}
           {rows(own.slice(0, shown))}

@@ -68,8 +68,8 @@ export const Industry = ({ page }: { page: IndustryPage }) => {
             <Paragraphs texts={body.intro} linked={linked} />
           </div>
           <div className="lg:col-span-5 lg:pl-6">
-            <h2 className="border-t-2 border-ink pt-4 text-h3">Written for</h2>
-            <p className="mt-2 text-soft">{body.who.intro}</p>
+            {/* "This page is for:" is the heading of its list. */}
+            <h2 className="border-t-2 border-ink pt-4 text-h3">{body.who.intro.replace(/:$/, '')}</h2>
             <div className="prose mt-3">
               <List items={body.who.list} />
             </div>

@@ -45,8 +45,8 @@ export const EmailCodeForm = ({ state, answered }: { state: MyQuotes; answered: 
           </Anchor>
         </Form>
         <p className="mt-4 max-w-measure text-meta text-hint">
-          Nothing came? Check your junk folder. You can ask for another code after a minute. After several emails in a day we send no more:
-          the link in any one you have not used works again from now on, for 30 minutes.
+          Nothing came? Check your junk folder, or ask for another code after a minute. After several emails in one day we send no more.
+          Open the link in one that you have not used yet: it works again, for 30 minutes.
         </p>
       </>
     )

@@ -134,6 +134,14 @@ export const QuoteStartScreen = () => {
             {draft?.state === 'open' && <Saved draft={draft} />}
             {draft?.state === 'expired' && <Expired draft={draft} />}
             <StartForm fresh={draft === null || draft.state === 'sent'} errors={refused?.errors ?? {}}>
+              <div className="mt-5 text-meta lg:hidden">
+                <p className="text-soft">
+                  <span className="font-semibold text-ink">Have these ready, about 10 minutes: </span>
+                  your turnover and wages, how many people work for you, claims in the last 5 years, and who insures you now. A best
+                  estimate will do.
+                </p>
+                <Reader />
+              </div>
               <div className="mt-6">
                 <Notice tone="warning" title="Need cover today?">
                   <p>
@@ -180,7 +188,7 @@ export const QuoteStartScreen = () => {
             </li>
           </ul>
         </div>
-        <aside aria-label="What to have ready" className="lg:col-span-5 lg:pl-10">
+        <aside aria-label="What to have ready" className="hidden lg:col-span-5 lg:block lg:pl-10">
           <ScheduleCard title="Have these ready" caption="About 10 minutes. A best estimate will do." rows={ready} />
           <Reader />
         </aside>

@@ -5,7 +5,7 @@ import { findTrades } from '#contract/model/content/kinds/trade.ts'
 import { paths } from '#contract/paths.ts'
 import { trades, type TradeSummary } from '#contract/site/trades.ts'
 import { load, q } from '#web/app/data/query.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { PhonePart } from '#web/ui/display/Details.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Scenes } from '../drawn/Scene.tsx'
@@ -52,26 +52,54 @@ const rest = 'business-by-trade'
 const inOrder = <T extends { slug: string }>(sectors: readonly T[]) =>
   sectors.toSorted((a, b) => Number(a.slug === rest) - Number(b.slug === rest))
 
+/** A phone has one line for each, with the names of the first trades; wider screens have every trade. */
+const Sector = ({ sector, title, trades }: { sector: string; title: string; trades: readonly TradeSummary[] }) => (
+  <section aria-label={title} className="border-t border-line py-2 md:mb-8 md:border-t-2 md:border-ink md:pt-3 md:pb-0">
+    <PhonePart
+      level={2}
+      title={title}
+      value={trades.length === 1 ? '1 trade' : `${trades.length} trades`}
+      note={trades.map(({ name }) => name).join(', ')}
+    >
+      <div className="gap-x-6 pb-3 md:pb-0 lg:grid lg:grid-cols-12">
+        <h2 className="fold-title text-h3 lg:col-span-3">
+          <Anchor href={paths.industry(sector)} className="hover:text-link hover:underline">
+            {title}
+          </Anchor>
+        </h2>
+        <ul className="ms-7 mt-1 gap-x-6 md:ms-0 md:mt-3 md:columns-2 lg:col-span-9 lg:mt-0 lg:columns-3">
+          {trades.map(({ slug, name }) => (
+            <li key={slug} className="break-inside-avoid">
+              <Anchor href={paths.trade(slug)} className="link inline-block py-1">
+                {name}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PhonePart>
+  </section>
+)
+
 export const TradesScreen = () => {
   const { data } = useSuspenseQuery(q(trades.list))
   const [search] = useSearchParams()
   const typed = (search.get('q') ?? '').slice(0, 200).trim()
-  const names = data.trades.reduce((total, { synonyms }) => total + 1 + synonyms.length, 0).toLocaleString('en-GB')
   const of = (sector: string) =>
     data.trades.filter((trade) => trade.sector === sector).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <Page
       breadcrumbs={breadcrumbsOf({ label: 'Businesses by trade', href: paths.byTrade() })}
       name="Business insurance by trade"
-      description={`${data.trades.length} trades under ${names} names: which covers the law asks for, which customers ask for, and which others in the trade usually buy.`}
+      description={`${data.trades.length} trades: which covers the law asks for, which customers ask for, and which others in the trade usually buy.`}
     >
       <div className="page-width pt-8">
         <div className="grid items-end gap-x-6 gap-y-8 lg:grid-cols-12">
           <div className="lg:col-span-7">
             <h1>Insurance for your trade</h1>
             <p className="mt-6 max-w-measure text-lead text-soft">
-              {data.trades.length} trades under {names} names. Each page says which covers the law asks for, which customers ask for, and
-              which others in the trade usually buy.
+              Type what you do in your own words, or look through {data.trades.length} trades. Each page says which covers the law asks for,
+              which customers ask for, and which others in the trade usually buy.
             </p>
           </div>
           <div className="hidden lg:col-span-5 lg:block">
@@ -93,31 +121,8 @@ export const TradesScreen = () => {
         </Form>
         {typed && <Found typed={typed} trades={data.trades} />}
         <div className="mt-11 md:mt-16">
-          {inOrder(data.sectors).map(({ slug: sector, title }) => (
-            <section
-              key={sector}
-              aria-labelledby={sector}
-              className="mb-5 gap-x-6 border-t-2 border-ink pt-3 md:mb-8 lg:grid lg:grid-cols-12"
-            >
-              <h2 id={sector} className="text-h3 lg:col-span-3">
-                <Anchor href={paths.industry(sector)} className="hover:text-link hover:underline">
-                  {sector === rest ? 'Other trades' : title}
-                </Anchor>
-              </h2>
-              <div className="lg:col-span-9">
-                <PhoneFold summary={`Show ${of(sector).length} trades`}>
-                  <ul className="mt-3 gap-x-6 md:columns-2 lg:mt-0 lg:columns-3">
-                    {of(sector).map(({ slug, name }) => (
-                      <li key={slug} className="break-inside-avoid">
-                        <Anchor href={paths.trade(slug)} className="link inline-block py-1">
-                          {name}
-                        </Anchor>
-                      </li>
-                    ))}
-                  </ul>
-                </PhoneFold>
-              </div>
-            </section>
+          {inOrder(data.sectors).map(({ slug, title }) => (
+            <Sector key={slug} sector={slug} title={slug === rest ? 'Other trades' : title} trades={of(slug)} />
           ))}
         </div>
       </div>

@@ -36,7 +36,7 @@ type FoldProps = { summary: ReactNode; children: ReactNode; open?: boolean }
 /** pieces.css decides by the class whether the summary is shown. */
 const Folded = ({ summary, children, className, open }: FoldProps & { className: string }) => (
   <details className={className} open={open}>
-    <summary className="mt-2 min-h-11 items-center gap-2 text-link hover:text-link-hover">
+    <summary className="fold-line min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span className="underline underline-offset-4">{summary}</span>
     </summary>
@@ -47,18 +47,39 @@ const Folded = ({ summary, children, className, open }: FoldProps & { className:
 /** Folded on phones, where the page would be too long to scroll through; always open on wider screens and on paper. */
 export const PhoneFold = (props: FoldProps) => <Folded {...props} className="phone-fold" />
 
-/** The same for a part with a heading of its own: a phone shows it in one line, with what matters most of it. */
-export const PhonePart = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
-  <details className="phone-fold">
-    <summary className="min-h-11 w-full items-center gap-2">
-      <Icon of={ChevronRight} className="turn shrink-0 text-link transition-transform" />
-      <h3 className="min-w-0 flex-1 font-text text-body font-semibold tracking-normal">{title}</h3>
-      <span className="tabular-nums">{value}</span>
-    </summary>
-    <h3 className="fold-title text-h3">{title}</h3>
-    {children}
-  </details>
-)
+/**
+ * The same for a part with a heading of its own: a phone shows it in one line, with what matters most of it. `note`: a second line, cut where
+ * the screen ends. `level` 2: `children` have the heading of wider screens, of class `fold-title`.
+ */
+export const PhonePart = ({
+  title,
+  value,
+  note,
+  level = 3,
+  children,
+}: {
+  title: string
+  value: string
+  note?: string
+  level?: 2 | 3
+  children: ReactNode
+}) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <details className="phone-fold">
+      <summary className="min-h-11 w-full items-center gap-2">
+        <Icon of={ChevronRight} className="turn shrink-0 text-link transition-transform" />
+        <span className="min-w-0 flex-1">
+          <Heading className="font-text text-body font-semibold tracking-normal">{title}</Heading>
+          {note && <span className="block truncate text-meta text-hint">{note}</span>}
+        </span>
+        <span className="tabular-nums">{value}</span>
+      </summary>
+      {level === 3 && <h3 className="fold-title text-h3">{title}</h3>}
+      {children}
+    </details>
+  )
+}
 
 export type Question = { question: string; answer: ReactNode }
 

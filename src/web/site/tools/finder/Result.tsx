@@ -11,6 +11,10 @@ import {
 } from '#contract/model/tools/finderEngine.ts'
 import { answerText } from '#contract/model/tools/finderAnswers.ts'
 import type { FinderData, ToolCover } from '#contract/site/tools.ts'
+import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
+import { paths } from '#contract/paths.ts'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Disclaimer, Keep } from '../ToolPage.tsx'
 import { ResultAside } from './ResultAside.tsx'
@@ -85,12 +89,35 @@ const summary = (answers: number, found: readonly Finding[]) => {
   return `${from} to ${covers}: ${listed.format(groups.map(({ title, count }) => `${count} ${title}`))}.`
 }
 
+/** On a phone the covers by name and the way on, before a card for each; a wide screen has the way on beside the cards. */
+const AtAGlance = ({ groups, start }: { groups: readonly { title: string; covers: string }[]; start: string }) => (
+  <div data-screen-only className="mt-2 lg:hidden">
+    <dl className="divide-y divide-line border-y border-line">
+      {groups
+        .filter(({ covers }) => covers !== '')
+        .map(({ title, covers }) => (
+          <div key={title} className="py-3">
+            <dt className="text-meta text-hint">{title}</dt>
+            <dd className="mt-0.5 font-semibold">{covers}</dd>
+          </div>
+        ))}
+    </dl>
+    <Anchor href={start} className={`mt-5 ${buttonClass({ variant: 'primary', wide: true })}`}>
+      Start a quote
+    </Anchor>
+  </div>
+)
+
 export const Result = ({ data: tool, state }: { data: FinderData; state: ResultState }) => {
   const data = { ...tool, tradeReasons: useTradeReasons(tool, state.answers) }
   const findings = findCovers(data, state.answers)
   const coverOf: CoverOf = (code) => data.covers.find((cover) => cover.code === code)
   const inGroup = (group: FinderGroup) => findings.found.filter((finding) => finding.group === group)
   const answered = questionsIn(data).filter(({ id }) => state.answers[id])
+  // Covers the online form asks about; a broker arranges the rest.
+  const online = askedTogether(findings.found.map(({ cover }) => cover))
+  const trade = state.answers['f2']?.[0]
+  const start = paths.quote({ cover: online.join(','), trade: trade === 'other' ? undefined : trade })
   const notNeeded = findings.notNeeded.flatMap((code) => coverOf(code) ?? [])
   return (
     <div className="grid gap-x-6 gap-y-12 beside-two lg:grid-cols-12">
@@ -106,6 +133,10 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
             Change an answer
           </a>
         </p>
+        <AtAGlance
+          groups={finderGroups.map((group) => ({ title: groupLook[group].title, covers: names(inGroup(group), coverOf) }))}
+          start={start}
+        />
         {state.was && <Movement change={moved(findCovers(data, state.was), findings)} coverOf={coverOf} />}
         {finderGroups.map((group) => {
           const own = inGroup(group)
@@ -116,7 +147,7 @@ export const Result = ({ data: tool, state }: { data: FinderData; state: ResultS
       <ResultAside
         data={data}
         state={state}
-        found={findings.found}
+        start={start}
         answers={data.steps.map((step) => ({
           step,
           lines: shownQuestions(data, step, state.answers).flatMap((question) =>

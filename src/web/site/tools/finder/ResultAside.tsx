@@ -1,8 +1,6 @@
 /** Beside the result: the link to ask for terms, and every answer with a link to change it. */
 import type { FinderStep } from '#contract/model/tools/finder.ts'
-import type { Finding } from '#contract/model/tools/finderEngine.ts'
 import { packAnswers } from '#contract/model/tools/finderAnswers.ts'
-import { askedTogether } from '#contract/model/quotes/quoteCovers.ts'
 import { paths } from '#contract/paths.ts'
 import type { FinderData } from '#contract/site/tools.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -24,18 +22,16 @@ const Skipped = ({ labels }: { labels: readonly string[] }) =>
 export const ResultAside = ({
   data,
   state,
-  found,
+  start,
   answers,
 }: {
   data: FinderData
   state: ResultState
-  found: readonly Finding[]
+  /** Where a quote begins, with these covers. */
+  start: string
   answers: readonly Answered[]
 }) => {
   const { firm } = useSiteShell()
-  // Covers the online form asks about; a broker arranges the rest.
-  const online = askedTogether(found.map(({ cover }) => cover))
-  const trade = state.answers['f2']?.[0]
   const limit = limits[state.answers['f25']?.[0] ?? '']
   const was = packAnswers(data, state.answers)
   return (
@@ -46,10 +42,7 @@ export const ResultAside = ({
           Tell us the rest about the business. A broker reads it, and replies <Within of="quote" />.
           {limit && ` Mention that you have been asked for a limit of ${limit}.`}
         </p>
-        <Anchor
-          href={paths.quote({ cover: online.join(','), trade: trade === 'other' ? undefined : trade })}
-          className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}
-        >
+        <Anchor href={start} className={`mt-4 ${buttonClass({ variant: 'primary', wide: true })}`}>
           Start a quote
         </Anchor>
         <p className="mt-4 text-meta text-soft">
