@@ -74,7 +74,7 @@ export const contentOperations = (
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
     const moved = await transition(ctx, definition, { id, version, action }, async (row) => {
-      if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion)
+      if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion, ctx.actor.userId)
       return change(row)
     })
     await recount(ctx, action, moved)
