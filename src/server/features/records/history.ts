@@ -139,7 +139,7 @@ export const changesSince = async (
     .from(recordEvents)
     .where(and(of(definition, id), readable(reader), gt(recordEvents.version, version)))
     .orderBy(asc(recordEvents.id))
-  const other = since.findLast((event) => userId === null || event.userId !== userId)
+  const other = since.findLast((event) => userId === null || event.byUser !== userId)
   const last = other ?? since.at(-1)
   if (!last) return { changedBy: 'Somebody', changedAt: '', own: false, changes: [] }
   const { machine } = definition
