@@ -25,5 +25,10 @@ export type Note = Infer<typeof Note>
 
 /** Flags of a 409 for an action that is not legal in the record's status. `allowed`: the actions that are. */
 export type IllegalFlags = { status: string; allowed: readonly string[]; version: number }
-/** Flags of a 409 for a stale version: who changed the record, when (ISO timestamp) and what. */
-export type StaleFlags = IllegalFlags & { changedBy: string; changedAt: string; changes: readonly Change[] }
+/** Flags of a 409 for a stale version: who changed the record, when (ISO timestamp) and what. `own`: it was the same user, in another tab perhaps. */
+export type StaleFlags = IllegalFlags & { changedBy: string; changedAt: string; own: boolean; changes: readonly Change[] }
+/** Says so to the user who is refused. */
+export const changedSince = (what: string, { changedBy, own }: { changedBy: string; own: boolean }): string =>
+  own
+    ? `You have changed ${what} in another tab or on another device since you opened it here`
+    : `${changedBy} has changed ${what} since you opened it`

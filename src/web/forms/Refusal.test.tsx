@@ -68,3 +68,10 @@ test('a refusal after a lost answer does not say that somebody else was faster, 
   expect(shown(new ApiError(404, 'Not found', { flags }), false)).toContain(said)
   expect(shown(new ApiError(409, 'Somebody has changed this', { flags }))).not.toMatch(/Kim Shingle|not saved/)
 })
+
+test('a refusal because of another tab of the same person does not give their own name', () => {
+  const text = 'You have changed this claim in another tab or on another device since you opened it here'
+  const late = shown(new ApiError(409, text, { flags: { changedBy: 'Kim Shingle', own: true } }))
+  expect(late).toContain('You saved first in another tab or on another device')
+  expect(late).not.toContain('Kim Shingle')
+})

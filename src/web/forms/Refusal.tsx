@@ -19,11 +19,12 @@ export const asSentence = (reason: string): string =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** 'Kim Shingle saved first, at 14:02'; null if the refusal does not say who. */
+/** 'Kim Shingle saved first, at 14:02', or that the user did so elsewhere; null if the refusal does not say who. */
 export const whoWasFaster = ({ flags }: ApiError): string | null => {
   const by = text(flags['changedBy'])
   const at = text(flags['changedAt'])
-  return by && `${by} saved first${at ? `, at ${formatTime(at)}` : ''}`
+  const who = flags['own'] === true ? 'You saved first in another tab or on another device' : by && `${by} saved first`
+  return who && `${who}${at ? `, at ${formatTime(at)}` : ''}`
 }
 
 /**

@@ -58,6 +58,7 @@ test('text that could not be saved before the page closed or the session ended i
     await expect(next.getByText('Recovered')).toBeVisible()
     await expect(heading(next)).toHaveValue(words)
     await expect.poll(async () => (await serviceOf(build, 'product-liability-insurance')).draft).toContain(words)
+    await expect(next.getByText('It is saved now.')).toBeVisible()
     return next
   }
   const [crashed, signedOut] = [`Typed before the crash ${Date.now()}`, `Typed after the session ${Date.now()}`]
@@ -66,6 +67,8 @@ test('text that could not be saved before the page closed or the session ended i
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await page.close()
   const second = await broughtBack(crashed)
+  await heading(second).fill(`${crashed} and more`)
+  await expect(second.getByText('Recovered')).toHaveCount(0)
 
   await endSessions(build, userId)
   await heading(second).fill(signedOut)
@@ -94,4 +97,25 @@ test('after a save whose answer was lost, a reload does not call that save the w
   await expect(heading(next)).toHaveValue(typed)
   await expect.poll(draft).toContain(typed)
   await expect(next.getByText('saved this')).toHaveCount(0)
+})
+
+test('half a date is not called saved, and is still there after a reload', async ({ page, context, build }) => {
+  await signIn(build, context, { role: 'admin', name: 'Hana Half' })
+  const { id } = await serviceOf(build, 'directors-officers-insurance')
+  await interceptCalls(page)
+  await open(page, `/admin/services/${id}`)
+  const bar = page.locator('.editor-bar')
+  const date = page.getByRole('group', { name: /^Facts checked on/ })
+  const year = date.getByLabel('Year')
+  const show = () => page.getByRole('heading', { level: 2, name: 'Review' }).click()
+  await show()
+  const whole = await year.inputValue()
+  await year.fill('20')
+  await expect(bar).toContainText('Not saved. Finish or empty: Facts checked on')
+  await page.reload()
+  await expect(bar).toContainText('Not saved. Finish or empty: Facts checked on')
+  await show()
+  await expect(year).toHaveValue('20')
+  await year.fill(whole)
+  await expect(bar).toContainText(/Saved \d\d:\d\d/)
 })

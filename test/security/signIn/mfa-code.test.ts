@@ -317,6 +317,19 @@ describe('sending codes', () => {
     expect(await textsTo(person.phone ?? '')).toHaveLength(1)
   })
 
+  test('#38 a code just sent to the same number for another account has to be waited for, and the screen says how long', async () => {
+    const first = await make('admin')
+    const second = await make('admin', { phone: first.phone })
+    const [one, other] = [browser(), browser()]
+    await one.login(first.login)
+    await other.login(second.login)
+    expect((await one.send()).status).toBe(200)
+    expect((await other.send()).status).toBe(429)
+    const { body } = await other.user()
+    expect(body).toMatchObject({ step: { codeSent: false, resendIn: expect.any(Number) } })
+    expect((body as { step?: { resendIn: number } }).step?.resendIn).toBeGreaterThan(50)
+  })
+
   test('#112 an account gets at most five codes an hour and eight a day, in any session and from any address', async () => {
     const person = await make('admin')
     const age = (interval: string) =>

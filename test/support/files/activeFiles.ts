@@ -211,4 +211,5 @@ export const costly: Active[] = [
     written(`<a ${'b'.repeat(1_500_000)}/><w:altChunk/>`),
     /another file or a program/,
   ],
+  ['a text with a tag of almost 2 MB that never ends', 'x.docx', written(`<a ${'b="c" '.repeat(330_000)}"`), /is damaged/],
 ]

@@ -53,8 +53,12 @@ export const InvoiceDetail = z.extend(InvoiceSummary, {
   linked: z.array(Linked),
   /** Null for a credit note. */
   creditable: z.nullable(Creditable),
-  /** Where mails about it go: the client's address first, then colleagues. Empty if there is none. */
+  /**
+   * Where mails about it go: the client's address first, then colleagues. Left out for users who may not see clients' people, who are only
+   * told how many there are.
+   */
   emails: z.array(z.string()),
+  emailCount: z.number(),
   madeBy: z.string(),
   history: z.array(HistoryEntry),
   version: z.number(),

@@ -10,7 +10,7 @@ import { HistoryEntry } from '../../history.ts'
 import { byLink, choice, list, moment, mostSelected, seldomChoice } from '../../list.ts'
 import { templateNames } from '../../model/blocks/templateNames.ts'
 import { Check } from '../../model/content/checks/check.ts'
-import { kindLabels, kindNames, type ContentKind } from '../../model/content/contentName.ts'
+import { kindLabels, kindNames, longestTitle, type ContentKind } from '../../model/content/contentName.ts'
 import { contentStatuses, pageMachine, type ContentArea } from '../../model/content/contentMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../../schema.ts'
 
@@ -203,7 +203,7 @@ export const contentGroup = <const N extends string, const A extends ContentArea
       access: create,
       input: z.strictObject({
         kind: z.enum(kinds),
-        title: typedText('Enter a title of at least 3 characters', 120, 3),
+        title: typedText('Enter a title of at least 3 characters', Math.max(...kinds.map((kind) => longestTitle[kind])), 3),
         slug,
         /** Starts from a copy of this item. */
         from: z.optional(id()),

@@ -43,6 +43,28 @@ export const kindLabels: Record<ContentKind, string> = {
   questions: 'Questions of a request or claim',
 }
 
+/** How long the title of each kind may be: what its schema allows for the field that a new draft's title goes into. */
+export const longestTitle: Record<ContentKind, number> = {
+  service: 80,
+  page: 60,
+  section: 60,
+  industry: 80,
+  place: 40,
+  post: 90,
+  term: 80,
+  trade: 60,
+  cover: 60,
+  finder: 60,
+  quiz: 80,
+  scenario: 90,
+  incident: 80,
+  specimen: 80,
+  synonym: 120,
+  asked: 120,
+  document: 80,
+  questions: 120,
+}
+
 /**
  * Its parts ship with the program and are always public. Staff edit their words, but cannot add or remove one.
  */

@@ -1,8 +1,8 @@
 /** How settings records are read with their versions, saved from a sheet, and restored. Record, version and audit are one transaction. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SettingRecord, SettingVersion } from '#contract/admin/settings.ts'
 import { Failure } from '#contract/failure.ts'
-import type { StaleFlags } from '#contract/history.ts'
+import { changedSince, type StaleFlags } from '#contract/history.ts'
 import { changesBetween, type Fields, type Sheet, type TypedIn } from '#contract/model/settings/sheet.ts'
 import { settingLines } from '#contract/model/settings/settingLines.ts'
 import type { SettingKey, SettingValue } from '#contract/model/site/setting.ts'
@@ -63,15 +63,28 @@ const requireNewest = async <K extends SettingKey>(ctx: Ctx, key: K, stored: Sto
   const since = (await versionsOf(ctx, key)).filter(({ number }) => number > version)
   const [last] = since
   const changedBy = last?.by ?? 'Somebody'
+  const others = await ctx.db
+    .select({ number: settingVersions.number })
+    .from(settingVersions)
+    .where(
+      and(
+        eq(settingVersions.key, key),
+        gt(settingVersions.number, version),
+        sql`${settingVersions.savedBy} IS DISTINCT FROM ${ctx.actor.userId}`,
+      ),
+    )
+    .limit(1)
+  const own = last !== undefined && others.length === 0
   const flags: StaleFlags = {
     status: '',
     allowed: [],
     version: stored.version,
     changedBy,
+    own,
     changedAt: last?.at ?? ctx.now().toISOString(),
     changes: since.flatMap(({ changes }) => changes.map(({ field, before, after }) => ({ field, label: field, before, after }))),
   }
-  throw new Failure('conflict', `${changedBy} has changed this since you opened it`, { flags })
+  throw new Failure('conflict', changedSince('this', { changedBy, own }), { flags })
 }
 
 /** The current value. 409 if it was changed since this version. */

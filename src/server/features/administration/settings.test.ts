@@ -136,6 +136,7 @@ test('when two people edit the same record, the second is told who saved first a
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({
     changedBy: 'Test Person',
+    own: false,
     changes: [{ label: firmSheet.labels.shortName, before: 'Chalk & Channel', after: 'Chalk' }],
   })
   expect((await show<Firm>('firm')).value).toMatchObject({ shortName: 'Chalk', priceRange: '££' })

@@ -1,6 +1,7 @@
 /** Staff: invoices and credit notes, with payments and refunds. Contract: contract/admin/book/invoices.ts. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { can } from '#contract/access.ts'
 import type { InvoiceDetail, invoices as contract } from '#contract/admin/book/invoices.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failure.ts'
@@ -42,6 +43,7 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     .from(invoices)
     .where(row.credits ? or(eq(invoices.id, row.credits), eq(invoices.credits, id)) : eq(invoices.credits, id))
     .orderBy(asc(invoices.createdAt), invoices.reference)
+  const readers = await invoiceReaders(db, row.clientId)
   return {
     ...summaryOf(row, todayOf(ctx)),
     facts: row.facts,
@@ -60,7 +62,8 @@ const detailOf = async (ctx: View, id: string): Promise<InvoiceDetail> => {
     })),
     linked,
     creditable: await creditableOf(db, row),
-    emails: await invoiceReaders(db, row.clientId),
+    emails: can(actor, 'client:view') ? readers : [],
+    emailCount: readers.length,
     madeBy: row.madeByName,
     history: await historyOf(db, invoiceRecord, id, 'staff'),
     version: row.version,

@@ -51,3 +51,21 @@ test('colleagues who may see payments get invoice mails once each, until they sw
     .where(and(eq(memberships.userId, payer.userId), eq(memberships.clientId, clientId)))
   expect(await mailed('send')).toEqual([await emailOf(boss)])
 })
+
+test('staff who may not see the people of clients are told only how many get the mails of an invoice', async () => {
+  const clientId = randomUUID()
+  await app.signIn({ role: 'client', clientId })
+  await app.signIn({ role: 'client', clientId, membership: { role: 'finance' } })
+  const policy = await app.build.policy({ clientId })
+  const invoice = await app.build.invoice({ policyId: policy.id, status: 'issued', issuedOn: today, dueOn: addDays(today, 14) })
+  const shown = async (cookie: string) => {
+    const { body } = await app.json(`/api/admin/invoices/${invoice.id}`, { as: cookie })
+    const { emails: addresses, emailCount } = body.data as { emails: string[]; emailCount: number }
+    return [addresses.length, emailCount]
+  }
+  const all = (await shown(admin))[1]
+  expect(await shown(admin)).toEqual([all, all])
+  expect(all).toBeGreaterThanOrEqual(2)
+  const { cookie } = await app.signIn({ role: 'admin', permissions: ['policy:view'] })
+  expect(await shown(cookie)).toEqual([0, all])
+})

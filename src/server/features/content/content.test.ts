@@ -87,6 +87,18 @@ test('a new draft cannot take an address of the program or of another item', asy
   expect(await made('post', 'posts', 'admin')).toEqual([201, undefined])
 })
 
+test('a new draft takes a title as long as its editor allows for its kind, and no longer', async () => {
+  const made = async (kind: string, group: string, length: number) => {
+    const { status, body } = await call(group, { kind, title: 'x'.repeat(length), slug: `long-${kind}-${length}` })
+    return [status, (body.fields as { title?: string } | undefined)?.title]
+  }
+  expect(await made('post', 'posts', 91)).toEqual([422, 'Shorten it to 90 characters or fewer'])
+  expect(await made('post', 'posts', 90)).toEqual([201, undefined])
+  // One list with kinds that differ.
+  expect(await made('trade', 'entries', 61)).toEqual([422, 'Shorten it to 60 characters or fewer'])
+  expect(await made('term', 'entries', 61)).toEqual([201, undefined])
+})
+
 test('#146 when two editors save one page, the second is refused, and saving over it keeps the text of the first as a version', async () => {
   const id = await idOf('/fleet-insurance-imported')
   const read = await show('services', id)

@@ -12,7 +12,7 @@ import { templates } from '#contract/model/blocks/templates.ts'
 import { approvalDays } from '#contract/model/content/approval.ts'
 import { blankOf } from '#contract/model/content/blankOf.ts'
 import { contentKinds } from '#contract/model/content/contentKind.ts'
-import { addressOf, isProgramPart, kindLabels, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
+import { addressOf, isProgramPart, kindLabels, longestTitle, withAddress, type ContentKind } from '#contract/model/content/contentName.ts'
 import type { ContentAction, ContentStatus } from '#contract/model/content/contentMachine.ts'
 import { todayOf } from '#server/ctx.ts'
 import { assigning } from '#server/features/assigning/assigning.ts'
@@ -74,7 +74,7 @@ export const contentOperations = (
   ): Promise<ContentDetail> => {
     await lockItem(ctx.db, kinds, id)
     const moved = await transition(ctx, definition, { id, version, action }, async (row) => {
-      if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion)
+      if (draftVersion !== undefined) await requireNewestDraft(ctx.db, row, draftVersion, ctx.actor.userId)
       return change(row)
     })
     await recount(ctx, action, moved)
@@ -134,6 +134,7 @@ export const contentOperations = (
 
     create: async (ctx: Editor, { kind, title, slug, from, template }: Input<'create'>) => {
       if (isProgramPart(kind)) throw invalid('kind', 'These come with the program: no more can be made')
+      if (title.length > longestTitle[kind]) throw invalid('title', `Shorten it to ${longestTitle[kind]} characters or fewer`)
       const [other] = await ctx.db
         .select({ id: contentItems.id })
         .from(contentItems)

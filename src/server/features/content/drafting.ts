@@ -49,12 +49,14 @@ const sameAddress = ({ slug, path }: Written) => ({ ...(slug === undefined ? {} 
 export const shownDraft = (row: ContentRow, addresses: Addresses): unknown =>
   row.draft === null ? row.content : showLinks(row.draft, addresses)
 
-/** 409 with the name of the other user, if they have saved since. */
-export const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number): Promise<void> => {
+/** 409 with the name of whoever has saved since; the user may have done so in another tab. */
+export const requireNewestDraft = async (db: Db, row: ContentRow, draftVersion: number, userId: string): Promise<void> => {
   if (row.draftVersion === draftVersion) return
   const [by] = row.draftBy ? await db.select({ name: users.name }).from(users).where(eq(users.id, row.draftBy)) : []
-  throw new Failure('conflict', `${by?.name ?? 'Somebody else'} saved this since you opened it`, {
-    flags: { changedBy: by?.name ?? '', changedAt: row.draftAt?.toISOString() ?? '', draftVersion: row.draftVersion },
+  const own = row.draftBy === userId
+  const who = own ? 'You saved this in another tab or on another device' : `${by?.name ?? 'Somebody else'} saved this`
+  throw new Failure('conflict', `${who} since you opened it${own ? ' here' : ''}`, {
+    flags: { changedBy: by?.name ?? '', own, changedAt: row.draftAt?.toISOString() ?? '', draftVersion: row.draftVersion },
   })
 }
 
@@ -109,7 +111,7 @@ export const saveDraft = async (
   row: ContentRow,
   { draftVersion, content, by, at }: { draftVersion: number; content: unknown; by: string; at: Date },
 ) => {
-  await requireNewestDraft(ctx.db, row, draftVersion)
+  await requireNewestDraft(ctx.db, row, draftVersion, by)
   const stored = await draftColumns(ctx, row, checkedDraft(row, content), { by, at })
   await ctx.db.update(contentItems).set(stored.columns).where(eq(contentItems.id, row.id))
   return stored

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { searchWords as contract, Tried } from '#contract/admin/content/searchWords.ts'
 import { Failure } from '#contract/failure.ts'
 import { plain } from '#contract/model/content/kinds/searchWords.ts'
-import { anchorOf } from '#contract/model/content/kinds/post.ts'
+import { slugFrom } from '#contract/model/content/kinds/post.ts'
 import { asSystem } from '#server/db/asSystem.ts'
 import { rehearse, transaction } from '#server/db/connect.ts'
 import { answerTo } from '#server/features/assistant/assistant.ts'
@@ -93,7 +93,7 @@ export const parts: WordsOperations['parts'] = async ({ db }, { path }) => {
 
 export const fromMiss: WordsOperations['fromMiss'] = async (ctx, { words }) => {
   const plainWords = plain(words)
-  const slug = anchorOf(plainWords).slice(0, 60)
+  const slug = slugFrom(plainWords, 60)
   if (plainWords.length < 2 || slug === '')
     throw new Failure('invalid', 'Enter a word of two letters at least', { fields: { words: 'Enter a word of two letters at least' } })
   const [known] = await ctx.db

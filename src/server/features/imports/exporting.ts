@@ -19,7 +19,7 @@ import { claimPayments, claims } from '#server/features/claims/claims.table.ts'
 import { clients, contacts, type ClientRow, type ContactRow } from '#server/features/clients/clients.table.ts'
 import { policies, policyTerms } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
-import { guarded } from './lines.ts'
+import { keepGuards } from './lines.ts'
 
 /** A line by field. Fields it does not name are empty. */
 type Line = Readonly<Record<string, string>>
@@ -277,9 +277,6 @@ const pageOf: Record<ImportKind, PageOf> = {
   claims: claimsAfter,
 }
 
-/** Guards a text that the import would otherwise take for a guarded one. */
-const guard = (cell: string) => (guarded.test(cell) ? `'${cell}` : cell)
-
 /** `of`: only this client's part of the book, or null for all of it. */
 export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Scope }, kind: ImportKind, of: string | null): CsvLines {
   const { fields } = factsOfKind(kind)
@@ -287,7 +284,7 @@ export const bookLines = async function* ({ pool, scope }: { pool: Db; scope: Sc
   for (let after: string | null = ''; after !== null;) {
     const from: string = after
     const { lines, last }: Page = await transaction(pool, scope, (db) => pageOf[kind](db, from, of), { readOnly: true })
-    if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => guard(line[key] ?? '')))).join('')
+    if (lines.length > 0) yield lines.map((line) => csvLine(fields.map(({ key }) => keepGuards(line[key] ?? '')))).join('')
     after = last
   }
 }

@@ -10,8 +10,12 @@ export type RecordLines = readonly [FileLine, ...FileLine[]]
 /** A fault in a file. `field`: empty if it is about the whole line. */
 export type Fault = { line: number; field: string; value: string; reason: string }
 
-/** The character our own exports put before a text that a spreadsheet would take for a formula. */
-export const guarded = /^'(?=['\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/u
+/** The character our own exports put before what a spreadsheet would take for a formula: at the start, and after another separator (csv.ts). */
+const guarded =
+  /^'(?=['\t\r\n =+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])|(?<=[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*['=+\-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}])/gu
+export const withoutGuards = (cell: string): string => cell.replace(guarded, '')
+/** Guards a text that the import would otherwise take for a guarded one. */
+export const keepGuards = (cell: string): string => cell.replace(guarded, "''")
 
 const blanks = /^[\s\u{feff}\u{200b}]+|[\s\u{feff}\u{200b}]+$/gu
 
@@ -21,7 +25,7 @@ export const lineOf = ({ line, cells }: CsvRecord, columns: readonly string[], h
   const read: Record<string, string> = {}
   for (const [at, field] of columns.entries()) {
     if (field === '') continue
-    const text = (cells[at] ?? '').replace(guarded, '').replace(blanks, '')
+    const text = withoutGuards(cells[at] ?? '').replace(blanks, '')
     if (text !== '') read[field] = text
   }
   return { line, cells: read }

@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import type { Actor } from '#contract/access.ts'
-import type { IllegalFlags, StaleFlags } from '#contract/history.ts'
+import { changedSince, type IllegalFlags, type StaleFlags } from '#contract/history.ts'
 import { partyOf, type Reader } from '#contract/machine.ts'
 import type { ActingCtx, RecordDefinition, Doer } from './recordDefinition.ts'
 import { changesSince } from './history.ts'
@@ -57,9 +57,9 @@ export const requireNewest = async (
   { version, by }: { version: number | undefined; by: Doer },
 ): Promise<void> => {
   if (version === undefined || row.version === version) return
-  const since = await changesSince(ctx.db, definition, row.id, version, readerOf(by))
+  const since = await changesSince(ctx.db, definition, row.id, { version, reader: readerOf(by), userId: by.userId })
   const flags: StaleFlags = { ...flagsOf(ctx, definition, row, by), ...since }
-  throw new Failure('conflict', `${since.changedBy} has changed this ${definition.machine.noun} since you opened it`, { flags })
+  throw new Failure('conflict', changedSince(`this ${definition.machine.noun}`, since), { flags })
 }
 
 /** Throws 409 if the machine does not allow the action now, with the actions it does allow. */

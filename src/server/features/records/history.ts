@@ -124,15 +124,24 @@ export const lastAsker = async (db: Db, subject: Subject, id: string): Promise<s
   return row?.userId ?? null
 }
 
-/** Who changed a record since `version`, when, and what: first value before, last value after. A client gets only what they may read. */
-export const changesSince = async (db: Db, definition: RecordDefinition, id: string, version: number, reader: Reader) => {
+/**
+ * Who changed a record since `version`, when, and what: first value before, last value after. A client gets only what they may read. `own`: it
+ * was nobody but the user who asks.
+ */
+export const changesSince = async (
+  db: Db,
+  definition: RecordDefinition,
+  id: string,
+  { version, reader, userId }: { version: number; reader: Reader; userId: string | null },
+) => {
   const since = await db
     .select()
     .from(recordEvents)
     .where(and(of(definition, id), readable(reader), gt(recordEvents.version, version)))
     .orderBy(asc(recordEvents.id))
-  const last = since.at(-1)
-  if (!last) return { changedBy: 'Somebody', changedAt: '', changes: [] }
+  const other = since.findLast((event) => userId === null || event.byUser !== userId)
+  const last = other ?? since.at(-1)
+  if (!last) return { changedBy: 'Somebody', changedAt: '', own: false, changes: [] }
   const { machine } = definition
   const merged = new Map<string, Omit<Change, 'label'>>()
   for (const { fromStatus, toStatus, changes } of since) {
@@ -147,6 +156,7 @@ export const changesSince = async (db: Db, definition: RecordDefinition, id: str
   return {
     changedBy: last.byName,
     changedAt: last.at.toISOString(),
+    own: !other,
     changes: labelled({ fields: { status: { label: 'Status' }, ...definition.fields } }, changed),
   }
 }

@@ -136,6 +136,9 @@ const readable = /^(?:utf-8|utf-16(?:le|be)?|us-ascii|iso-8859-1|windows-125\d)$
 /** A comment, a piece of character data, an instruction to the parser, a tag (an attribute may hold a `>`), or the text before the next of them. */
 const tokens = /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?![!?])(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+(?=<)/y
 
+/** Characters of a tag or text without an end. */
+const longestPiece = 2_000_000
+
 /** Whether this part's XML is read: it names other parts, or is text with fields. Null if nothing in it could act. */
 export const markupCheck = (name: string) => {
   const isRelationships = relationships.test(name)
@@ -143,6 +146,8 @@ export const markupCheck = (name: string) => {
   const isText = /^word\/(?:glossary\/)?[^/]+\.xml$/.test(name)
   if (!(isRelationships || isTypes || isText || name.endsWith('.vml'))) return null
   let rest = ''
+  /** Read again only at this length: with each piece, a long tag would be read hundreds of times from its start. */
+  let worthReading = 0
   let inInstruction = false
   let instruction = ''
 
@@ -175,6 +180,10 @@ export const markupCheck = (name: string) => {
     // UTF-16 that does not say so would hide every word.
     if (piece.includes('\0')) throw damaged()
     const xml = rest + piece
+    if (xml.length < worthReading && !isLast) {
+      rest = xml
+      return
+    }
     let read = 0
     tokens.lastIndex = 0
     for (let found = tokens.exec(xml); found; found = tokens.exec(xml)) {
@@ -185,7 +194,8 @@ export const markupCheck = (name: string) => {
     }
     // An unfinished piece waits for what follows. No program writes one of this length; one with a list of entities (a DOCTYPE) never ends.
     rest = xml.slice(read)
-    if (rest.length > 2_000_000) throw unknown()
+    if (rest.length > longestPiece) throw unknown()
+    worthReading = Math.min(2 * rest.length, longestPiece + 1)
     if (isLast && rest.includes('<')) throw damaged()
   }
 }

@@ -251,7 +251,7 @@ test('removed access ends at once with a mail and is kept in the log, and a slow
   const { cookie, membership, userId } = await member('manager')
   const [row] = (await owner.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)).rows
   expect((await change(membership, { role: 'finance' })).status).toBe(200)
-  expect(await revoke(membership)).toMatchObject({ status: 409, body: { changedBy: 'Test Person', version: 1 } })
+  expect(await revoke(membership)).toMatchObject({ status: 409, body: { changedBy: 'Test Person', own: true, version: 1 } })
   expect((await revoke(membership, { version: 1, reason: 'Has left the firm' })).status).toBe(200)
   expect((await app.json(`/api/client/companies/${id}`, { as: cookie })).status).toBe(401)
   expect(await mailsTo(row?.email ?? '')).toEqual(['accessEnded', 'accessChanged'])

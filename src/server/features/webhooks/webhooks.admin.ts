@@ -102,8 +102,9 @@ export const show = async ({ db, now }: Ctx, { id }: { id: string }) => {
 const placeOf = (url: string) => new URL(url).origin
 
 export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<typeof contract.create>) => {
-  await requireFresh(ctx.db, ctx.actor.sessionId)
+  // First what can be put right in the form: nobody should enter a password and a code and then be refused.
   const target = requireUrl(ctx, url)
+  await requireFresh(ctx.db, ctx.actor.sessionId)
   const [count] = await ctx.db.select({ all: sql<number>`count(*)::int` }).from(webhooks)
   if ((count?.all ?? 0) >= maxWebhooks) throw new Failure('conflict', `There are ${maxWebhooks} webhooks already: remove one first`)
   const secret = newSecret()
@@ -122,8 +123,8 @@ export const create = async (ctx: Ctx, { name, url, events }: ParsedInputOf<type
 }
 
 export const edit = async (ctx: Ctx, { id, version, name, url, events }: ParsedInputOf<typeof contract.edit>) => {
-  await requireFresh(ctx.db, ctx.actor.sessionId)
   const target = requireUrl(ctx, url)
+  await requireFresh(ctx.db, ctx.actor.sessionId)
   return change(ctx, await locked(ctx, id, version), { name, url: target, events }, 'edit', { url: placeOf(target), events })
 }
 

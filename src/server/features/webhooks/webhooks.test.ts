@@ -177,6 +177,15 @@ test('a status of a policy that an administrator forces is told', async () => {
   ])
 })
 
+test('a wrong address is refused before a password and a code are asked for', async () => {
+  const stale = await app.signIn({ role: 'admin' })
+  await system(sql`UPDATE sessions SET reauth_at = NULL WHERE user_id = ${stale.userId}`)
+  const make = (target: string) =>
+    app.json('/api/admin/webhooks', { body: { name: 'Accounting', url: target, events: ['policy.bound'] }, as: stale.cookie })
+  expect(await make('ftp://hooks.example.com')).toMatchObject({ status: 422, body: { fields: { url: expect.any(String) } } })
+  expect(await make('https://hooks.example.com')).toMatchObject({ body: { requireReauth: true } })
+})
+
 test('a refused delivery is tried again later and then given up, and a redirect is not followed', async () => {
   const { webhook } = await add(['policy.bound'])
   answer = { status: 302, body: 'x'.repeat(5000), headers: { location: 'http://169.254.169.254/latest/meta-data' } }

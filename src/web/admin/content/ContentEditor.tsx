@@ -85,6 +85,7 @@ export const ContentEditor = ({
             readOnly={reading || detail.status === 'trashed'}
             references={references}
             comments={comments}
+            halfTyped={autosave.halfTyped}
           />
         </div>
         {shown !== 'form' && (

@@ -305,7 +305,9 @@ export const ItemNotices = ({
       {held}
       {autosave.found && (
         <Notice live title="Recovered">
-          This is what you wrote here last time but had not saved.
+          {autosave.found === 'saved'
+            ? 'This is what you wrote here last time but had not saved. It is saved now.'
+            : 'This is what you wrote here last time but had not saved.'}
         </Notice>
       )}
       {autosave.kept && (

@@ -6,7 +6,7 @@ import { templateLabels, templateNames } from '#contract/model/blocks/templateNa
 import type { ContentKind } from '#contract/model/content/contentName.ts'
 import { isProgramPart, kindLabels } from '#contract/model/content/contentName.ts'
 import { paths } from '#contract/paths.ts'
-import { anchorOf } from '#contract/model/content/kinds/post.ts'
+import { slugFrom } from '#contract/model/content/kinds/post.ts'
 import { q } from '#web/app/data/query.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -65,7 +65,7 @@ export const CreateDialog = ({ collection, onClose }: { collection: Collection; 
         label="Title"
         width="full"
         onChange={(event) => {
-          if (!own.current) form.set('slug', anchorOf(event.currentTarget.value))
+          if (!own.current) form.set('slug', slugFrom(event.currentTarget.value))
         }}
       />
       <TextField

@@ -2,7 +2,7 @@
  * Saves content while it is edited: sent 800 ms after the last keystroke, and kept in this browser until the server has it, so that neither
  * a crash nor the end of a session loses a word. It only says "saved" once the server has replied.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ContentDetail, ContentGroup } from '#contract/admin/content/contentGroup.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/failure.ts'
@@ -15,6 +15,8 @@ import { equal } from '#web/forms/compare.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from '#web/forms/drafts.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Saving } from '#web/ui/fields/SaveState.tsx'
+import { valueAt } from './form/formStore.ts'
+import { makeHalfTyped } from './form/halfTyped.ts'
 
 const waitMs = 800
 const retryMs = 5000
@@ -28,8 +30,8 @@ type State = {
   overtaken: Overtaken | null
   /** Why the server would not store it. */
   refused: ApiError | null
-  /** The content was restored from this browser's draft. */
-  found: boolean
+  /** The content was restored from this browser's draft: whether the server has it by now. Null once something else is saved. */
+  found: 'unsaved' | 'saved' | null
   /** Id of the version that keeps what this user gave up in favour of another user's changes. */
   kept: string | null
 }
@@ -40,6 +42,8 @@ type Live = {
   version: number
   /** What the last save sent, until it is answered. */
   unanswered: unknown
+  /** What was restored from this browser's draft. */
+  restored: unknown
   /** The next save replaces what another user has saved. */
   over: boolean
   busy: boolean
@@ -56,10 +60,12 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     saving: detail.savedAt ? { state: 'saved', at: formatTime(detail.savedAt) } : null,
     overtaken: null,
     refused: null,
-    found: false,
+    found: null,
     kept: null,
   }))
   const [once] = useState(() => lostCall<InputOf<ContentGroup['save']>>())
+  const [halfTyped] = useState(() => makeHalfTyped(draftKey(user.id, 'content-half', detail.id)))
+  const halves = useSyncExternalStore(halfTyped.subscribe, halfTyped.all, halfTyped.none)
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }))
   /** What to send. Kept outside React state, so that a timer never sees an old value. */
   const live = useRef<Live>({
@@ -67,6 +73,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     sent: detail.content,
     version: detail.draftVersion,
     unanswered: null,
+    restored: null,
     over: false,
     busy: false,
     timer: 0,
@@ -106,7 +113,8 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       void invalidate(query, group.list, ...(over ? [group.show] : []))
       if (equal(now.value, content)) {
         dropDraft(key)
-        if (!now.gone) change({ saving: { state: 'saved', at: formatTime(reply.savedAt) }, refused: null, overtaken: null })
+        const found = now.restored !== null && equal(content, now.restored) ? 'saved' : null
+        if (!now.gone) change({ saving: { state: 'saved', at: formatTime(reply.savedAt) }, refused: null, overtaken: null, found })
         return true
       }
       return await deliver()
@@ -156,7 +164,8 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
       // If another user has saved since, the server's reply says so and both versions are shown.
       if (typeof version === 'number' && !arrived) now.version = version
       now.value = kept.values['content']
-      change({ value: now.value, found: true })
+      now.restored = now.value
+      change({ value: now.value, found: 'unsaved' })
       void send()
     } else dropDraft(key)
     const online = () => void send()
@@ -177,7 +186,7 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
     Object.assign(now, { value: next.content, sent: next.content, version: next.draftVersion, over: false })
     dropDraft(key)
     const saving: Saving | null = next.savedAt ? { state: 'saved', at: formatTime(next.savedAt) } : null
-    change({ value: next.content, overtaken: null, refused: null, found: false, saving })
+    change({ value: next.content, overtaken: null, refused: null, found: null, saving })
   }
 
   const { draftVersion } = detail
@@ -199,6 +208,9 @@ export const useAutosave = (group: ContentGroup, detail: ContentDetail) => {
 
   return {
     ...state,
+    halfTyped,
+    /** The fields in which something is typed that cannot be stored yet. */
+    unstored: Object.keys(halves).filter((path) => (valueAt(state.value, path) ?? '') === ''),
     write,
     /** Whether something is typed that the server does not have yet. */
     pending: () => !equal(live.current.value, live.current.sent),

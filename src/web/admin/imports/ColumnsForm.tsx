@@ -69,6 +69,7 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
     defaults: { columns: detail.columns },
     input: ({ columns }: Typed) => ({ columns }),
     edits: true,
+    draft: detail.id,
     record,
   })
   const options = fields.map(({ key, label }) => ({ value: key, label }))
@@ -104,9 +105,9 @@ export const ColumnsForm = ({ detail, record }: { detail: ImportDetail; record: 
   return (
     <Card as="section">
       <CardHeader title="Match the columns" note={`${matched} of ${detail.headings.length} matched`} />
-      {/* Once the file is checked, what it would do is what matters. A refusal opens it. */}
+      {/* Once the file is checked, what it would do is what matters. A refusal opens it, and so does what was chosen before a reload. */}
       {checked ? (
-        <Fold summary="Change how they are matched" open={Object.keys(form.errors).length > 0}>
+        <Fold summary="Change how they are matched" open={Object.keys(form.errors).length > 0 || form.draft.found}>
           <div className="mt-4">{match}</div>
         </Fold>
       ) : (

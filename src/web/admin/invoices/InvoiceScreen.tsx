@@ -24,7 +24,7 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { InvoiceState } from './InvoicesScreen.tsx'
-import { invoiceSteps } from './invoiceSteps.tsx'
+import { addressCount, invoiceSteps } from './invoiceSteps.tsx'
 
 const query = (id: string) => q(invoices.show, { id })
 export const loader = recordLoader(query, paths.adminLogin)
@@ -149,7 +149,7 @@ const Payments = ({ invoice: { payments, kind, credited } }: { invoice: InvoiceD
   </Card>
 )
 
-const About = ({ invoice: { facts, client, clientId, policyId, linked, emails, madeBy } }: { invoice: InvoiceDetail }) => (
+const About = ({ invoice: { facts, client, clientId, policyId, linked, emails, emailCount, madeBy } }: { invoice: InvoiceDetail }) => (
   <FactsCard
     title="Details"
     facts={[
@@ -182,7 +182,9 @@ const About = ({ invoice: { facts, client, clientId, policyId, linked, emails, m
                   <EmailText address={address} />
                 </div>
               ))
-            : 'No email address',
+            : emailCount > 0
+              ? addressCount(emailCount)
+              : 'No email address',
       },
       { label: 'Created by', value: madeBy },
       ...linked.map(({ id, reference }) => ({

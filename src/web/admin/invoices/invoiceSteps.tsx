@@ -18,9 +18,12 @@ type DialogProps = StepDialogProps<InvoiceDetail>
 const paymentOptions = receivedWays.map((value) => ({ value, label: receivedLabels[value] }))
 const referenceHint = 'As on the bank statement. Never a card number.'
 
-const howClientHears = ({ emails, client }: InvoiceDetail) =>
-  emails.length > 0
-    ? `${client} will get an email at ${emails.join(', ')} with a link to the client portal.`
+/** For users who may not see the addresses themselves. */
+export const addressCount = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
+
+const howClientHears = ({ emails, emailCount, client }: InvoiceDetail) =>
+  emailCount > 0
+    ? `${client} will get an email at ${emails.length > 0 ? emails.join(', ') : addressCount(emailCount)} with a link to the client portal.`
     : `${client} has no email address: phone them instead.`
 
 const PayDialog = ({ detail: invoice, record, open, onClose }: DialogProps) => {

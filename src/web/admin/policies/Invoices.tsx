@@ -154,7 +154,7 @@ const Make = ({
       await invalidate(cache, invoices.ofPolicy)
       toast.success(
         `${made.reference} made`,
-        made.emails.length > 0 ? `${policy.client} will get an email.` : `${policy.client} has no email address: send it yourself.`,
+        made.emailCount > 0 ? `${policy.client} will get an email.` : `${policy.client} has no email address: send it yourself.`,
       )
     },
   })

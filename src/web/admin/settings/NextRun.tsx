@@ -14,17 +14,17 @@ import { Button } from '#web/ui/navigation/Button.tsx'
 
 const night = 'Each night'
 const hour = 'Each hour'
-const words: Record<RetentionRule, { what: string; when: string; job: string }> = {
-  documents: { what: 'Documents past their period', when: night, job: 'documents.retention' },
-  emptyDocuments: { what: 'Documents whose file never arrived', when: night, job: 'documents.retention' },
-  letters: { what: 'Letters about cover, six years after the policy', when: night, job: 'proofs.retention' },
-  requests: { what: 'Quote requests without a policy', when: hour, job: 'quotes.retention' },
-  requestDrafts: { what: 'Quote requests not sent', when: hour, job: 'quotes.retention' },
-  claimDrafts: { what: 'Claim reports not sent', when: hour, job: 'claims.retention' },
-  enquiries: { what: 'Enquiries', when: night, job: 'contact.purge' },
-  enquirySpam: { what: 'Enquiries marked as spam', when: night, job: 'contact.purge' },
-  appointments: { what: 'Appointments and callbacks', when: night, job: 'appointments.purge' },
-  appointmentSpam: { what: 'Appointments marked as spam', when: night, job: 'appointments.purge' },
+const words: Record<RetentionRule, { what: string; when: string }> = {
+  documents: { what: 'Documents past their period', when: night },
+  emptyDocuments: { what: 'Documents whose file never arrived', when: night },
+  letters: { what: 'Letters about cover, six years after the policy', when: night },
+  requests: { what: 'Quote requests without a policy', when: hour },
+  requestDrafts: { what: 'Quote requests not sent', when: hour },
+  claimDrafts: { what: 'Claim reports not sent', when: hour },
+  enquiries: { what: 'Enquiries', when: night },
+  enquirySpam: { what: 'Enquiries marked as spam', when: night },
+  appointments: { what: 'Appointments and callbacks', when: night },
+  appointmentSpam: { what: 'Appointments marked as spam', when: night },
 }
 type Rule = RetentionRun['rules'][number]
 const number = (count: number) => count.toLocaleString('en-GB')
@@ -40,7 +40,7 @@ export const NextRun = () => {
     <Card as="section" id="next-run" className="max-w-form">
       <CardHeader title="The next run" />
       <p className="mb-4 max-w-measure text-soft">
-        Counted by the jobs themselves, using the saved periods. Looking does not remove anything.
+        Counted by what erases them, using the saved periods. Looking does not remove anything.
       </p>
       <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={count}>
         {read.data ? 'Count again' : 'See what the next run will remove'}
@@ -83,7 +83,6 @@ const Found = ({ run: { rules, at } }: { run: RetentionRun }) => {
             { key: 'held', header: 'Kept past period', wrap: true, cell: heldText },
             { key: 'later', header: 'In later runs', align: 'end', cell: ({ later }) => (later > 0 ? `Up to ${number(later)}` : 'None') },
             { key: 'when', header: 'Runs', cell: ({ rule }) => words[rule].when },
-            { key: 'job', header: 'Job', cell: ({ rule }) => <code className="text-meta">{words[rule].job}</code> },
           ]}
         />
       )}

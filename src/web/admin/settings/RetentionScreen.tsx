@@ -1,7 +1,10 @@
-/** How long records are kept, and which job deletes them. */
+/** How long records are kept, and when they are erased. */
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import { maintenance } from '#contract/admin/maintenance.ts'
 import { noticeDays } from '#contract/admin/notifications.ts'
 import { settings, type SettingRecord } from '#contract/admin/settings.ts'
+import { formatDateTime } from '#contract/format.ts'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
 import { importLimits } from '#contract/model/imports/importKind.ts'
 import { draftDays } from '#contract/model/quotes/quote.ts'
@@ -23,10 +26,17 @@ import { SheetForm, useSheet } from './SheetForm.tsx'
 import { Versions } from './Versions.tsx'
 
 const query = q(settings.retention)
-export const loader = (args: LoaderFunctionArgs) => loadOrRetry(args, query)
+const runs = q(maintenance.jobs)
+export const loader = async (args: LoaderFunctionArgs) => {
+  await Promise.all([loadOrRetry(args, query), loadOrRetry(args, runs)])
+  return null
+}
 export const action = endpointAction(settings.saveRetention, settings.restore)
 
-/** Periods that no setting changes, because of the law, the regulator's rules, or the safety of a journey. */
+/**
+ * Periods that no setting changes, because of the law, the regulator's rules, or the safety of a journey. `job`: what erases them, whose name
+ * is not shown.
+ */
 const fixed = [
   { what: "Employers' liability records", kept: '40 years after the policy ended', job: 'documents.retention' },
   { what: 'Policy documents', kept: '6 years after the policy ended; 12 and more for liability covers', job: 'documents.retention' },
@@ -51,16 +61,34 @@ const fixed = [
     job: 'notifications.purge',
   },
   { what: 'Remembered replies', kept: '72 hours', job: 'idempotency.purge' },
-  { what: 'Audit log', kept: 'For ever: nobody can change or remove a row', job: 'audit.seal' },
+  { what: 'Audit log', kept: 'For ever: nobody can change or remove a row', job: null },
 ] as const
+
+/** When a job runs and last ran, in words; '' while that is not known. */
+const useRunText = () => {
+  const { data } = useQuery(runs)
+  return (name: string): string => {
+    const job = data?.jobs.find((one) => one.name === name)
+    if (!job?.schedule) return ''
+    if (!job.lastRun) return `${job.schedule}. Not run yet`
+    return `${job.schedule}. Last run ${formatDateTime(job.lastRun.finishedAt)}${job.lastRun.ok ? '' : ', which failed'}`
+  }
+}
 
 export const RetentionScreen = () => (
   <SettingsFrame
     title="Retention"
-    about="When records are erased for good. The jobs do it automatically; anything under a legal hold, an open complaint or an open claim stays."
+    about="When records are erased for good. It happens automatically; anything under a legal hold, an open complaint or an open claim stays."
   >
     <OneSetting query={query}>{(loaded) => <Periods {...loaded} />}</OneSetting>
     <NextRun />
+    <FixedPeriods />
+  </SettingsFrame>
+)
+
+const FixedPeriods = () => {
+  const runText = useRunText()
+  return (
     <section className="grid gap-3">
       <h2>Fixed periods</h2>
       <p className="max-w-measure text-soft">Set by law, by the regulator's rules or by the privacy policy, and part of the program.</p>
@@ -72,30 +100,36 @@ export const RetentionScreen = () => (
         columns={[
           { key: 'what', header: 'What', names: true, wrap: true, cell: ({ what }) => what },
           { key: 'kept', header: 'Kept', wrap: true, cell: ({ kept }) => kept },
-          { key: 'job', header: 'Job', cell: ({ job }) => <code className="text-meta">{job}</code> },
+          { key: 'erased', header: 'Erased', wrap: true, cell: ({ job }) => (job ? runText(job) : 'Never') },
         ]}
       />
     </section>
-  </SettingsFrame>
-)
+  )
+}
 
 type Retention = SettingRecord<RetentionPeriods>
 
+/** The job that erases each. Suspected spam goes with enquiries and appointments, both every night. */
 const jobs = {
   enquiryMonths: 'contact.purge',
   appointmentMonths: 'appointments.purge',
   requestMonths: 'quotes.retention',
-  spamDays: 'contact.purge, appointments.purge',
+  spamDays: 'contact.purge',
 } as const
 
 const Periods = ({ detail, record }: { detail: Retention; record: RecordState<Retention> }) => {
   const state = useSheet({ sheet: retentionSheet, save: settings.saveRetention, detail, record, saved: 'Periods saved' })
+  const runText = useRunText()
+  const erased = (job: string) => {
+    const text = runText(job)
+    return text && `Erased ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
+  }
   const field = (name: keyof typeof jobs) => (
     <TextField
       form={state.form}
       name={name}
       label={retentionSheet.labels[name]}
-      hint={`From ${retentionLimits[name][0]} to ${retentionLimits[name][1]}. Job: ${jobs[name]}.`}
+      hint={`From ${retentionLimits[name][0]} to ${retentionLimits[name][1]}. ${erased(jobs[name])}`.trim()}
       inputMode="numeric"
       width="tiny"
       autoComplete="off"

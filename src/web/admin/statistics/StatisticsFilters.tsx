@@ -7,12 +7,12 @@ import { policyClasses, policyClassNames } from '#contract/model/policies/policy
 import { periodLabels, periods } from '#contract/model/statistics/period.ts'
 import { paths } from '#contract/paths.ts'
 import { handlerLabel, noHandler } from '#contract/model/people/handler.ts'
-import { withDays } from '#web/forms/days.ts'
+import { dayIn, withDays } from '#web/forms/days.ts'
 import { DayFilter } from '#web/lists/DayFilter.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { problemIn, type StatisticsView } from './statisticsView.ts'
+import { dayLabels, problemIn, type StatisticsView } from './statisticsView.ts'
 
 const sentBy = (form: HTMLFormElement) =>
   Object.fromEntries(
@@ -23,17 +23,19 @@ const sentBy = (form: HTMLFormElement) =>
 
 export const StatisticsFilters = ({
   view,
+  search,
   people,
   children,
 }: {
   view: StatisticsView
+  search: URLSearchParams
   people: Statistics['people']
   /** At the end of the line. */
   children: ReactNode
 }) => {
   const navigate = useNavigate()
   const [period, setPeriod] = useState(view.period ?? 'year')
-  const problem = problemIn(view)
+  const problem = problemIn(search)
   const knows = tabFilters[view.tab]
   const show = (form: HTMLFormElement | null) => form && void navigate(paths.adminStatistics(sentBy(form)), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,8 +68,8 @@ export const StatisticsFilters = ({
               key={name}
               id={`statistics-${name}`}
               name={name}
-              label={name === 'from' ? 'First day' : 'Last day'}
-              value={view[name] ?? ''}
+              label={dayLabels[name]}
+              value={dayIn(search, name)}
               {...(problem?.field === name ? { wrong: true, describedBy: 'statistics-problem' } : {})}
             />
           ))}

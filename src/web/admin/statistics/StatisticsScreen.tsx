@@ -20,15 +20,15 @@ import { StatisticsFilters } from './StatisticsFilters.tsx'
 const queryFor = (view: StatisticsView) => q(statistics.show, inputOf(view) as InputOf<typeof statistics.show>, { staleTime: 60_000 })
 
 export const loader = (args: LoaderFunctionArgs) => {
-  const view = viewIn(new URL(args.request.url).searchParams)
+  const { searchParams } = new URL(args.request.url)
   // If the dates are not a valid period, the fields show why and nothing is fetched.
-  return problemIn(view) ? null : loadOrRetry(args, queryFor(view))
+  return problemIn(searchParams) ? null : loadOrRetry(args, queryFor(viewIn(searchParams)))
 }
 
 export const StatisticsScreen = () => {
   const [search] = useSearchParams()
   const view = viewIn(search)
-  const problem = problemIn(view)
+  const problem = problemIn(search)
   const query = useQuery({ ...queryFor(view), enabled: !problem, placeholderData: keepPreviousData })
   const found = query.data?.tab === view.tab ? query.data : undefined
   const { tab: _tab, ...kept } = view
@@ -38,7 +38,7 @@ export const StatisticsScreen = () => {
         label="Subjects"
         tabs={tabs.map((tab) => ({ label: tabLabels[tab], href: paths.adminStatistics({ ...kept, tab }), current: tab === view.tab }))}
       />
-      <StatisticsFilters key={search.toString()} view={view} people={found?.people ?? []}>
+      <StatisticsFilters key={search.toString()} view={view} search={search} people={found?.people ?? []}>
         {!problem && found && <Days from={found.from} to={found.to} />}
       </StatisticsFilters>
       {!problem &&

@@ -2,7 +2,7 @@
 import { statisticsFields as known, tabFilters, tabs, type FigureLink, type StatisticsTab, type Unit } from '#contract/admin/statistics.ts'
 import { formatSum } from '#contract/format.ts'
 import { problemOf } from '#contract/model/statistics/period.ts'
-import { dayIn } from '#web/forms/days.ts'
+import { dayFaultIn, dayIn } from '#web/forms/days.ts'
 import { listPaths } from '../shell/listPaths.ts'
 
 export type StatisticsView = { tab: StatisticsTab; period?: string; from?: string; to?: string; class?: string; assigned?: string }
@@ -24,7 +24,17 @@ export const viewIn = (search: URLSearchParams): StatisticsView => {
   }
 }
 
-export const problemIn = ({ period, from, to }: StatisticsView) => (period === 'custom' ? problemOf(from, to) : null)
+export const dayLabels = { from: 'First day', to: 'Last day' } as const
+/** Why the dates of this URL are no period. One that does not exist is named as it was given, and not called missing. */
+export const problemIn = (search: URLSearchParams): ReturnType<typeof problemOf> => {
+  const { period, from, to } = viewIn(search)
+  if (period !== 'custom') return null
+  for (const field of ['from', 'to'] as const) {
+    const fault = dayFaultIn(search, field)
+    if (fault) return { field, message: `${dayLabels[field]}: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}` }
+  }
+  return problemOf(from, to)
+}
 
 /** The endpoint's input, without filters that this tab does not have. */
 export const inputOf = ({ class: of, assigned, ...rest }: StatisticsView) => ({

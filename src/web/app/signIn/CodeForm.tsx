@@ -1,7 +1,7 @@
 /** The second step: six digits from a text message or an app, or a recovery code. One form that works without script. */
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { busyLabels } from '#contract/messages.ts'
+import { authMessages, busyLabels } from '#contract/messages.ts'
 import { codeAttempts, codeLength, type PendingStep, type SecondStep } from '#contract/model/people/user.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
@@ -157,9 +157,12 @@ const Resend = ({ step, reply }: { step: PendingStep; reply: Reply }) => {
   const { once } = useSendOnce()
   const submit = useSubmit()
   const scripted = useScripted()
-  const left = useCountdown(step.resendIn, step)
+  const refused = reply && 'errors' in reply && reply.intent === 'send' ? reply : null
+  const failed = refused !== null
+  // A code sent meanwhile, in another tab perhaps: the refusal knows for how long, and the page does not yet.
+  const wait = refused?.errors[''] === authMessages.codeJustSent ? (refused.retryAfter ?? 0) : 0
+  const left = useCountdown(Math.max(step.resendIn, wait), wait > step.resendIn ? refused : step)
   const asked = useRef(false)
-  const failed = reply !== null && reply !== undefined && 'errors' in reply && reply.intent === 'send'
   const due = !step.codeSent && step.attemptsLeft > 0 && left === 0 && !failed
   // An effect, because entering the step sends the first code (specification, section 4) and there is no event for that.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorOf, contentsOf, linesOf, minutesToRead, PostBody, wordsOf } from './post.ts'
+import { anchorOf, contentsOf, linesOf, minutesToRead, PostBody, slugFrom, wordsOf } from './post.ts'
 import { z } from '../../../schema.ts'
 
 const say = (text: string, marks?: unknown[]) => ({ type: 'text', text, ...(marks ? { marks } : {}) })
@@ -57,6 +57,14 @@ test('the table of contents, anchors and reading time come from the text', () =>
   expect(wordsOf(body)).toContain('One two, three.')
   expect(anchorOf('  Run-off & retiring ')).toBe('run-off-retiring')
   expect(minutesToRead(body)).toBe(3)
+})
+
+test('an address made from a title is cut after a whole word, and a single long word at the limit', () => {
+  expect(slugFrom("What a caf\u00e9's landlord insures")).toBe('what-a-caf-s-landlord-insures')
+  expect(slugFrom('Cyber insurance for shops', 15)).toBe('cyber-insurance')
+  expect(slugFrom('Cyber insurance for shops', 14)).toBe('cyber')
+  expect(slugFrom('x'.repeat(100))).toBe('x'.repeat(80))
+  expect(slugFrom('One word after another, '.repeat(5)).length).toBeLessThanOrEqual(80)
 })
 
 test('the lines of a body are its paragraphs, items and cells, so that no excerpt joins two of them', () => {

@@ -108,6 +108,14 @@ export const anchorOf = (words: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** The last part of an address, made from a title. What is too long is cut after a whole word. */
+export const slugFrom = (title: string, most = 80): string => {
+  const whole = anchorOf(title)
+  const cut = whole.slice(0, most + 1)
+  if (whole.length <= most) return whole
+  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, most)
+}
+
 /** The table of contents: second-level headings with their anchors. */
 export const contentsOf = (body: PostBody) =>
   body.content.flatMap((node) => {

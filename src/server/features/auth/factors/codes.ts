@@ -1,6 +1,6 @@
 /** Codes by text message: rate limited, hashed, bound to one session and number, and valid once (security checks 19-25, 36-39). */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { Failure } from '#contract/failure.ts'
 import { authMessages } from '#contract/messages.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -130,13 +130,13 @@ export const useCode = async (db: Db, sessionId: string, purpose: Purpose, code:
   return used
 }
 
-/** Seconds until this user may be sent another text. */
-export const coolDown = async (db: Db, userId: string): Promise<number> => {
+/** Seconds until this user may be sent another text. A text to the same number counts too, as when sending, whosever account it was for. */
+export const coolDown = async (db: Db, userId: string, phone: string | null): Promise<number> => {
   const [row] = await db
     .select({
       wait: sql<number>`coalesce(max(ceil(extract(epoch FROM ${codeSends.createdAt} + make_interval(secs => ${sends.coolDown}) - now()))), 0)::int`,
     })
     .from(codeSends)
-    .where(eq(codeSends.userId, userId))
+    .where(or(eq(codeSends.userId, userId), phone === null ? undefined : eq(codeSends.phone, phone)))
   return Math.max(0, row?.wait ?? 0)
 }

@@ -35,6 +35,9 @@ const methodsOf = async (db: Db, { session, user }: CurrentSession): Promise<Sec
   return methods
 }
 
+/** Where the texts of this sign-in go. */
+const phoneOf = ({ session, user }: CurrentSession) => session.pendingPhone ?? user.phone
+
 /** What a screen needs between the two steps, without revealing who the person is. */
 export const pendingStep = async (db: Db, current: CurrentSession): Promise<PendingStep> => {
   const left = await requireAttempts(db, current.session.id).catch((error: unknown) => {
@@ -44,7 +47,7 @@ export const pendingStep = async (db: Db, current: CurrentSession): Promise<Pend
   return {
     methods: await methodsOf(db, current),
     codeSent: await hasCode(db, current.session.id, purposeOf(current)),
-    resendIn: await coolDown(db, current.user.id),
+    resendIn: await coolDown(db, current.user.id, phoneOf(current)),
     attemptsLeft: Math.min(left.left, limits.code.perSession),
   }
 }
@@ -52,7 +55,7 @@ export const pendingStep = async (db: Db, current: CurrentSession): Promise<Pend
 export const sendMfaCode = async (ctx: CtxFor<'pending'>): Promise<{ requireMfa: boolean; message: string }> => {
   requireStage(ctx.actor, 'pre_mfa')
   const current = await currentSession(ctx.pool, ctx.actor)
-  const phone = current.session.pendingPhone ?? current.user.phone
+  const phone = phoneOf(current)
   if (!phone) throw new Failure('conflict', 'There is no phone number for codes. Use your authenticator app.')
   await sendCode(ctx, current, phone, purposeOf(current))
   return { requireMfa: true, message: 'Verification code sent' }

@@ -3,7 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { sections as contract, ReusableSection } from '#contract/admin/content/sections.ts'
 import type { StoredBlock } from '#contract/model/blocks/storedBlock.ts'
 import { Failure } from '#contract/failure.ts'
-import { anchorOf } from '#contract/model/content/kinds/post.ts'
+import { slugFrom } from '#contract/model/content/kinds/post.ts'
 import type { Operations } from '#server/http/api/serve.ts'
 import { contentItems, contentLinks } from '../content.table.ts'
 import { pages } from './pages.admin.ts'
@@ -45,7 +45,7 @@ export const list: Sections['list'] = async (ctx) => {
 
 export const keep: Sections['keep'] = async (ctx, { title, blocks }) => {
   if (blocks.length === 0) throw new Failure('invalid', 'Choose a block to keep', { fields: { blocks: 'Choose a block to keep' } })
-  const base = anchorOf(title).slice(0, 70).replace(/-+$/, '') || 'section'
+  const base = slugFrom(title, 70) || 'section'
   const taken = new Set(
     (await ctx.db.select({ key: contentItems.key }).from(contentItems).where(eq(contentItems.kind, 'section'))).map(({ key }) => key),
   )

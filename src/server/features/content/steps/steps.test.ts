@@ -42,6 +42,15 @@ const notifiedOf = async (kind: string) => {
   return rows.map(({ userId, subjectId }) => `${userId} ${subjectId}`).toSorted()
 }
 
+test('a step from a tab that the same person has overtaken in another speaks of that tab, not of their name', async () => {
+  const { id } = await app.build.content({ kind: 'post', title: 'Open in two tabs', status: 'draft' })
+  const read = await show('posts', id)
+  expect((await save('posts', read, { ...(read.content as object), summary: 'Typed in the other tab.' })).status).toBe(200)
+  const refused = await call(`posts/${id}/publish`, { ...seen(read), override: 'A test that insists on it' })
+  expect([refused.status, refused.body['own']]).toEqual([409, true])
+  expect(String(refused.body['message'])).toMatch(/^You saved this in another tab or on another device/)
+})
+
 test('a text that was changed in review cannot be approved, published or scheduled by a person who read the earlier one', async () => {
   const { id } = await app.build.content({ kind: 'post', title: 'Read before it is public', status: 'draft' })
   const sent = detail(await call(`posts/${id}/submit`, { version: (await show('posts', id)).version }))
@@ -68,6 +77,7 @@ test('a text that was changed in review cannot be approved, published or schedul
       after.draftVersion,
     ])
     expect([step, (await call(`posts/${id}/${step}`, { version: after.version, ...more })).status]).toEqual([step, 422])
+    expect([step, refused.body['own']]).toEqual([step, false])
   }
   expect((await show('posts', id)).status).toBe('in_review')
   expect(await screen()).toEqual([true, true])

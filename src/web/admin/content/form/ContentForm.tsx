@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/display/Icon.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { ContentFormContext, useContentForm, type FieldComments, type Reference } from './formContext.ts'
 import { makeFormStore, valueAt, type FormStore } from './formStore.ts'
+import type { HalfTyped } from './halfTyped.ts'
 import { Outline } from './Outline.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import type { FormSection } from './words/fieldWords.ts'
@@ -30,6 +31,7 @@ export type ContentFormProps = {
   references: readonly Reference[]
   /** Pass the same object as long as it has not changed. */
   comments?: FieldComments | null
+  halfTyped?: HalfTyped | null
 }
 
 const nothing = () => {}
@@ -43,6 +45,7 @@ export const ContentForm = ({
   readOnly = false,
   references,
   comments = null,
+  halfTyped = null,
 }: ContentFormProps) => {
   const errors = useMemo(() => problems.filter(({ level }) => level !== 'warning'), [problems])
   const [store] = useState(() => makeFormStore(value, errors))
@@ -53,8 +56,8 @@ export const ContentForm = ({
   useEffect(() => () => store.join(store.value(), null), [store])
   const words = kindWords[kind]
   const context = useMemo(
-    () => ({ store, words, references, readOnly, comments, Draw: FieldControl }),
-    [store, words, references, readOnly, comments],
+    () => ({ store, words, references, readOnly, comments, halfTyped, Draw: FieldControl }),
+    [store, words, references, readOnly, comments, halfTyped],
   )
   const root = rootOf(fieldOf(schema), value)
   // Lists fixed by the program that this content lacks cannot be added here, so their sections are left out.

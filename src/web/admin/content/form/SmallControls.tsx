@@ -1,6 +1,6 @@
 /** Choices, switches, dates and numbers. */
 import { ChevronDown } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { ChoiceField, NumberField } from '#contract/model/content/fieldsOf.ts'
 import { readNumber } from '#contract/model/content/reading.ts'
 import { DayInput } from '#web/forms/DayInput.tsx'
@@ -21,6 +21,23 @@ const useControl = ({ path, pattern, entry }: Pick<DrawProps, 'path' | 'pattern'
   const hidden = entry !== undefined
   return { ...form, words, id: controlId(path), problem, hidden }
 }
+
+/** What is typed in a field whose value may not be whole yet: '' or what `isHalf` says cannot be stored is kept in this browser. */
+const useTyped = ({ path, pattern }: Pick<DrawProps, 'path' | 'pattern'>, isHalf: (text: string) => boolean) => {
+  const { halfTyped } = useContentForm()
+  const [typed, setTyped] = useState(() => halfTyped?.at(path) ?? '')
+  const half = isHalf(typed) ? typed : ''
+  // An entry of a list takes its path with it when it is moved or removed.
+  const inList = pattern.includes('*')
+  useEffect(() => {
+    halfTyped?.set(path, half)
+    return inList ? () => halfTyped?.set(path, '') : undefined
+  }, [halfTyped, path, half, inList])
+  return [typed, setTyped] as const
+}
+/** A date that is whole is written with hyphens (forms/days.ts). */
+const isHalfDay = (text: string) => text.includes('/')
+const isHalfNumber = (text: string) => text.trim() !== '' && readNumber(text) === null
 
 export const ChoiceControl = memo(({ field, path, pattern, value, entry }: Props<ChoiceField>) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
@@ -77,6 +94,7 @@ export const SwitchControl = memo(({ path, pattern, value, entry, on, off }: Swi
 
 export const DateControl = memo(({ field, path, pattern, value, entry }: DrawProps) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
+  const [kept, setTyped] = useTyped({ path, pattern }, isHalfDay)
   return (
     <div className="group min-w-0">
       <DayInput
@@ -98,6 +116,8 @@ export const DateControl = memo(({ field, path, pattern, value, entry }: DrawPro
         value={typeof value === 'string' ? value : ''}
         readOnly={readOnly}
         onlyComplete
+        kept={kept}
+        onTyped={setTyped}
         onDay={(day) => store.change(path, () => day)}
       />
     </div>
@@ -107,7 +127,7 @@ export const DateControl = memo(({ field, path, pattern, value, entry }: DrawPro
 export const NumberControl = memo(({ field, path, pattern, value, entry }: Props<NumberField>) => {
   const { store, readOnly, words, id, problem, hidden } = useControl({ path, pattern, entry })
   // The text may not be a number yet: "-", "1.". It is kept as typed as long as it parses to the stored value.
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useTyped({ path, pattern }, isHalfNumber)
   const own = typeof value === 'number' ? value : null
   const shown = readNumber(typed) === own && (own !== null || typed !== '') ? typed : own === null ? '' : String(own)
   const wrong = typed.trim() !== '' && shown === typed && own === null ? 'Enter a number, like 12, 1,000 or 2.5' : null

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore, type ComponentType } from 'react'
 import type { Field } from '#contract/model/content/fieldsOf.ts'
 import type { FormStore } from './formStore.ts'
+import type { HalfTyped } from './halfTyped.ts'
 import { wordsAt, type KindWords, type ReferenceKind, type Words } from './words/fieldWords.ts'
 
 /** Other content that a field can refer to. `key`: its slug, or its code if the kind is `code`. */
@@ -34,6 +35,8 @@ type FormContext = {
   readOnly: boolean
   /** The comments on fields; null if the screen has none. */
   comments: FieldComments | null
+  /** What is typed and cannot be stored yet; null if the screen does not keep it. */
+  halfTyped: HalfTyped | null
   /** Renders any field, because fields can contain fields. */
   Draw: ComponentType<DrawProps>
 }
