@@ -109,7 +109,11 @@ test('a client asks to swap a vehicle and accepts the price, staff apply it, and
 
   await page.reload()
   await hydrated(page)
-  await page.getByRole('button', { name: 'Accept £280.11' }).click()
+  await expect(page.getByRole('heading', { name: 'Say yes or no to the price' })).toBeVisible()
+  await page.getByRole('button', { name: 'No, withdraw the request' }).click()
+  await expect(page.getByRole('dialog', { name: 'Say no to the price?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Yes, accept £280.11' }).click()
   await expect(page.getByText(/You accepted the price. Your policy has not changed yet/)).toBeVisible()
 
   await desk.reload()
@@ -117,6 +121,7 @@ test('a client asks to swap a vehicle and accepts the price, staff apply it, and
   await desk.getByRole('button', { name: 'Apply to the policy' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'The insurer has confirmed: apply' }).click()
   await expect(desk.getByText('Applied', { exact: true }).first()).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Create the invoice' })).toHaveAttribute('href', /tab=invoices/)
   // Staff answer the question on the screen of the policy.
   await open(desk, `/admin/policies/${policy.id}`)
   await desk.getByLabel('Message to the client').fill('Yes, up to £500.')

@@ -9,6 +9,7 @@ import { ChangePrice, Compared } from '../../model/changes/change.ts'
 import { changeKinds, changeKindNames, changeLabel, RecordedChange } from '../../model/changes/changeKinds.ts'
 import { toldUsInput } from '../../model/contact/toldUs.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
+import { invoiceKinds } from '../../model/invoices/invoice.ts'
 import { ChargedDays } from '../../model/policies/money.ts'
 import { IptRate } from '../../model/policies/ipt.ts'
 import { longestSectionKey } from '../../model/policies/sectionKey.ts'
@@ -52,6 +53,8 @@ export const ChangeDetail = z.extend(ChangeSummary, {
   /** The key of the section whose premium changes, and its premium for the period after the change. */
   pricing: z.object({ section: z.string(), yearlyNet: z.number() }),
   price: z.nullable(ChangePrice),
+  /** The document still to be made for it, once it is applied. */
+  toBill: z.nullable(z.enum(invoiceKinds)),
   /** Pro rata, worked out from `pricing`. */
   ours: z.object({ remainingDays: z.number(), net: z.number(), ipt: z.number(), total: z.number() }),
   insurerReference: z.string(),

@@ -1,6 +1,7 @@
 /** The insurer's price of a change: what is refused, and that all of what the client accepted is charged, our fee included (domain 5.5). */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import type { PolicyInvoices } from '#contract/admin/book/invoices.ts'
 import { londonClock } from '#contract/model/contact/workingTime.ts'
 import type { ChangeView } from '#contract/portal/changes.ts'
@@ -39,16 +40,21 @@ const arrange = async (request: object = vehicle) => {
     })
     return [status, (body.data as { total?: number } | undefined)?.total, Object.keys((body['fields'] as object | undefined) ?? {})]
   }
-  return { price, step, accept, charges, invoice }
+  const toBill = async () => ((await app.json(`/api/admin/changes/${id}`, { as: staff.cookie })).body.data as ChangeDetail).toBill
+  return { price, step, accept, charges, invoice, toBill }
 }
 
 test('the fee that the client accepted with a change is charged with it', async () => {
-  const { price, step, accept, charges, invoice } = await arrange()
+  const { price, step, accept, charges, invoice, toBill } = await arrange()
   expect((await price({ net: '33.21', ipt: '3.99', fee: '25.00' })).status).toBe(200)
   await accept(1)
+  expect(await toBill()).toBeNull()
   expect((await step('apply', { version: 2 })).status).toBe(200)
+  // The screen of the change says that it is still to be invoiced, until it is.
+  expect(await toBill()).toBe('invoice')
   expect(await charges()).toMatchObject([{ key: 'terms 2', kind: 'invoice', total: 6220, fee: 2500 }])
   expect(await invoice('terms 2', '25')).toEqual([201, 6220, []])
+  expect(await toBill()).toBeNull()
 })
 
 test('a change that costs only our fee is charged', async () => {
@@ -75,9 +81,10 @@ test('our fee is taken off what a change gives back, and a fee that would turn i
 })
 
 test('our fee is taken off what a cancellation gives back', async () => {
-  const { price, step, charges } = await arrange({ kind: 'cancellation', details: 'We stop trading.' })
+  const { price, step, charges, toBill } = await arrange({ kind: 'cancellation', details: 'We stop trading.' })
   await price({ net: '-100', ipt: '-12', fee: '25' })
   expect((await step('apply', { version: 1 })).status).toBe(200)
+  expect(await toBill()).toBe('credit_note')
   expect(await charges()).toMatchObject([{ key: `cancellation ${today}`, kind: 'credit_note', total: -8700, fee: 2500 }])
 })
 

@@ -21,7 +21,7 @@ import { policyRecord } from './policyRecord.ts'
 import { newestTerms } from './versions.ts'
 
 export { billedFor, chargedDaysOf, everyCharge, requireReturnable } from './charged.ts'
-export { chargesWithout, workOutTheRest, workOutUninvoiced } from './charges/uninvoiced.ts'
+export { chargesWithout, uninvoicedOf, workOutTheRest, workOutUninvoiced } from './charges/uninvoiced.ts'
 export { declarationOf } from './charges/declaration.ts'
 export { clientsWithoutErn, missingErn, needsErn } from './employer.ts'
 export { goesOn, onCover, renewed, toBegin, today } from './onCover.ts'

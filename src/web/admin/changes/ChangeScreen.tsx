@@ -1,5 +1,6 @@
 /** One change to a policy, for staff: current and requested values, the insurer's price beside ours, and the history. */
 import { changes, type ChangeDetail } from '#contract/admin/book/changes.ts'
+import { invoices } from '#contract/admin/book/invoices.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
 import { changeLabel } from '#contract/model/changes/changeKinds.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
@@ -22,6 +23,9 @@ import { recordLoader } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
+import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { policyTabHref } from '../policies/PolicyTabs.tsx'
+import { useCan } from '../shell/useCan.ts'
 import { useChangeSteps } from './changeSteps.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 
@@ -51,7 +55,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     status={<StatusBadge kind="change" status={change.status} />}
     actions={<RecordActions detail={change} record={record} steps={useChangeSteps()} machine={changeMachine} client={change.requestedBy} />}
     facts={[
-      { label: 'Next', value: changeMachine.next(change.status, { status: change.status, total: change.price?.total ?? null }) },
+      { label: 'Next', value: <Next change={change} /> },
       { label: 'Reference', value: <Reference code={change.reference} /> },
       { label: 'Policy', value: `${classLabel(change.class)}, ${change.policyNumber || change.policy.reference}` },
       { label: 'Insurer', value: change.policy.insurer },
@@ -79,6 +83,19 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeDetai
     <Price change={change} />
   </RecordPage>
 )
+
+/** The charge for a change is invoiced on its policy, after it was applied. */
+const Next = ({ change: { status, price, toBill, policy } }: { change: ChangeDetail }) => {
+  const mayInvoice = useCan(invoices.create.access)
+  if (toBill === null) return changeMachine.next(status, { status, total: price?.total ?? null })
+  const words = toBill === 'credit_note' ? 'Create the credit note' : 'Create the invoice'
+  if (!mayInvoice) return words
+  return (
+    <Anchor href={policyTabHref(policy.id, 'invoices')} className="link">
+      {words}
+    </Anchor>
+  )
+}
 
 type Row = { what: string; insurer: number | undefined; own: number | null }
 

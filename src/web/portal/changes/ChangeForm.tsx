@@ -77,7 +77,7 @@ export const ChangeForm = ({ policy, kind }: { policy: PolicyView; kind: ChangeK
     window.scrollTo({ top: 0 })
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
       <FormElement
         form={form}
         className="grid grid-cols-1 gap-5 lg:col-span-2"

@@ -12,8 +12,10 @@ import { endpointAction } from '#web/forms/endpointAction.ts'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { ComparedTable } from '#web/records/ComparedTable.tsx'
+import { RecordActions, type Step } from '#web/records/RecordActions.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
+import { stepDialog } from '#web/records/stepDialog.tsx'
 import { Timeline } from '#web/records/Timeline.tsx'
 import { recordLoader, type RecordState } from '#web/records/useRecord.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
@@ -36,6 +38,20 @@ export const ChangeScreen = () => (
     screen={Change}
   />
 )
+
+/** The client's no to a price. */
+const refusing: { withdraw: Step<ChangeView> } = {
+  withdraw: {
+    label: 'No, withdraw the request',
+    dialog: stepDialog(changes.withdraw, {
+      title: 'Say no to the price?',
+      effect: () => 'Your request ends, and your policy stays as it is. If you want the change after all, ask for it again.',
+      text: { label: 'Why', hint: 'For example, that it costs too much.', limit: 500, rows: 2, optional: true },
+      submitLabel: 'Withdraw the request',
+      done: () => ['Request withdrawn', 'Your policy has not changed.'],
+    }),
+  },
+}
 
 type Part = { change: ChangeView; record: RecordState<ChangeView> }
 
@@ -75,7 +91,7 @@ const Change = ({ detail: change, record, above }: RecordScreenProps<ChangeView>
       <ComparedTable rows={change.compared} after={`From ${formatDate(change.effectiveOn)}`} />
       {change.details && <p className="mt-4 max-w-measure whitespace-pre-line">{change.details}</p>}
       <p className="mt-4 text-meta text-hint">Asked for by {change.requestedBy}</p>
-      {change.actions.includes('withdraw') && <Withdraw change={change} record={record} />}
+      {change.actions.includes('withdraw') && !change.actions.includes('accept') && <Withdraw change={change} record={record} />}
     </Card>
   </RecordPage>
 )
@@ -113,35 +129,37 @@ const Price = ({ change, record }: Part) => {
   if (!change.price) return null
   const { net, ipt, fee, total } = change.price
   const back = total < 0
+  const decides = change.actions.includes('accept')
+  // Under "What you get back" a plain amount comes back, and what is taken off it has the minus sign.
+  const shown = (amount: number) => formatMoney(back ? 0 - amount : amount)
   return (
     <Card as="section">
       <CardHeader title={back ? 'What you get back' : 'What it costs'} note="For the rest of the period" />
       <Leaders
         rows={[
-          { label: 'Premium before tax', value: formatMoney(net) },
-          { label: 'Insurance Premium Tax', value: formatMoney(ipt) },
-          { label: 'Our fee', value: formatMoney(fee) },
+          { label: 'Premium before tax', value: shown(net) },
+          { label: 'Insurance Premium Tax', value: shown(ipt) },
+          { label: 'Our fee', value: shown(fee) },
         ]}
-        total={{ label: back ? 'Return premium' : 'To pay', value: formatMoney(total) }}
+        total={{ label: back ? 'Return premium' : 'To pay', value: shown(total) }}
       />
       {change.status === 'applied' && total !== 0 && (
         <p className="mt-4 max-w-measure text-soft">
           {back ? 'A credit note for it will follow' : 'An invoice for it will follow'}, and will be with your invoices.
         </p>
       )}
-      {change.actions.includes('accept') && (
+      {decides && (
         <div className="mt-4">
-          <EndpointForm
-            form={form}
-            submitLabel={back ? 'Accept' : `Accept ${formatMoney(total)}`}
-            busyLabel="Sending..."
-            asksToLeave={false}
-          >
+          <EndpointForm form={form} submitLabel={`Yes, accept ${shown(total)}`} busyLabel="Sending..." asksToLeave={false}>
+            <h3 className="text-h3">Say yes or no to the price</h3>
             <p className="max-w-measure text-soft">
-              You accept the price for the insurer to make this change from {formatDate(change.effectiveOn)}. The policy changes once the
-              insurer has confirmed it. We will tell you.
+              If you say yes, you accept the price for the insurer to make this change from {formatDate(change.effectiveOn)}. The policy
+              changes once the insurer has confirmed it. We will tell you. If you say no, your request ends and your policy stays as it is.
             </p>
           </EndpointForm>
+          <div className="mt-3" data-screen-only>
+            <RecordActions detail={change} record={record} steps={refusing} machine={changeMachine} client="The insurer" />
+          </div>
         </div>
       )}
     </Card>

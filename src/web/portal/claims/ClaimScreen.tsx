@@ -168,8 +168,8 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
         <p className="max-w-measure text-soft">
           Sent {formatDateTime(claim.reportedAt)}. It stays as you sent it. To add something, write a message above.
         </p>
-        <Details summary="Show the report">
-          <div className="grid gap-5">
+        <Details summary="Show the report" plainOnPaper>
+          <div className="grid grid-cols-1 gap-5">
             <Answers sections={claim.sections} />
           </div>
         </Details>

@@ -41,7 +41,7 @@ export const ReportClaim = ({
     onDone: ({ page }) => go(paths.reportClaimPage(page)),
   })
   return (
-    <Card as="section" id="report" className="grid gap-x-12 gap-y-6 lg:grid-cols-12">
+    <Card as="section" id="report" className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-7">
         <CardHeader title="Report a claim" />
         <p className="mb-4 max-w-measure text-soft">

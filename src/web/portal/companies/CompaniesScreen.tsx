@@ -38,7 +38,7 @@ export const CompaniesScreen = () => (
     <PostedRefusal />
     <CompanyChoice user={useUser()} />
     <Invitations />
-    <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
       <div className="min-w-0 lg:col-span-2">
         <ListScreen
           endpoint={companies.list}

@@ -58,7 +58,7 @@ export const DashboardScreen = () => {
       <Needs overview={data} />
       {data.policies && <Cover tiles={data.policies} more={data.morePolicies} several={data.several} />}
       {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
           {data.claims && <Claims claims={data.claims} several={data.several} />}

@@ -13,7 +13,7 @@ export const Often = ({ tiles }: { tiles: readonly PolicyTile[] }) => {
   const step = classes(buttonClass({}), 'flex-auto px-2 whitespace-nowrap')
   return (
     (mayClaim || only) && (
-      <p className="flex gap-2 sm:hidden">
+      <p className="flex flex-wrap gap-2 sm:hidden">
         {mayClaim && (
           <Anchor href={`${paths.clientClaims()}#report`} className={step}>
             Report a claim

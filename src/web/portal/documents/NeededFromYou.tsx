@@ -13,8 +13,8 @@ export const NeededFromYou = ({ items, acting }: { items: readonly ClientDocumen
     <CardHeader title="What we need from you" />
     <ul className="divide-y divide-line border-t border-line">
       {items.map(({ id, clientId, title, policy, dueOn, toSign }) => (
-        <li key={id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
-          <span className="min-w-0 flex-1">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+          <span className="min-w-0 flex-1 basis-32">
             <Anchor href={paths.clientDocument(id)} className="link font-semibold">
               {title}
             </Anchor>

@@ -24,7 +24,7 @@ export const ToPay = ({ several }: { several: boolean }) => {
   const { count, overdue, outstanding } = owed
   const late = overdue === 0 ? '' : overdue === count ? ', overdue' : `, ${overdue} of them overdue`
   return (
-    <Card as="section" aria-labelledby="to-pay" className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+    <Card as="section" aria-labelledby="to-pay" className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
       <div className="min-w-0">
         <h2 id="to-pay" className="text-h3">
           {`${formatMoney(outstanding)} to pay on ${count === 1 ? 'one invoice' : `${count} invoices`}${late}`}

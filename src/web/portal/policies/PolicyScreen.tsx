@@ -89,7 +89,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     actions={<Steps policy={policy} />}
     facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
-    <div className="grid items-start gap-5 beside-two lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-5 beside-two lg:grid-cols-3">
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
         <AsAt policy={policy} />

@@ -39,7 +39,7 @@ export const ProfileScreen = () => {
     <Screen title="Your profile">
       <PostedRefusal />
       {/* On a phone in this order: who you are, what we send you, how you sign in, what helps you. */}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Card as="section">
             <CardHeader title="You" />

@@ -82,7 +82,12 @@ export const NewProofForm = ({ offer, again, onIssued }: Props) => {
     })),
   )
   return (
-    <EndpointForm form={form} submitLabel="Issue the letter" busyLabel="Issuing..." className="grid items-start gap-5 lg:grid-cols-2">
+    <EndpointForm
+      form={form}
+      submitLabel="Issue the letter"
+      busyLabel="Issuing..."
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2"
+    >
       <Card as="section" className="grid grid-cols-1 gap-6 lg:col-start-1">
         <RadioField
           form={form}

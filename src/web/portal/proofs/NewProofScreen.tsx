@@ -109,8 +109,8 @@ const SuggestedAgain = ({ offer: { id, again } }: { offer: ProofOffer }) =>
       <p className="text-soft">You asked for these letters to be suggested when the policy renews. Each fills in the form below.</p>
       <ul className="mt-3 divide-y divide-line border-t border-line">
         {again.map((letter) => (
-          <li key={letter.id} className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
-            <div className="min-w-0 flex-1">
+          <li key={letter.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+            <div className="min-w-0 flex-1 basis-32">
               <p className="font-semibold">{letter.name}</p>
               <p className="text-small text-hint">{purposeLabels[letter.purpose]}</p>
             </div>

@@ -37,7 +37,7 @@ export const ProofsScreen = () => {
       <p className="max-w-measure text-soft">
         A letter for anyone who asks whether you are insured. It has a code, so they can check at any time whether it is still true.
       </p>
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         <Card as="section" className="lg:col-span-2">
           <CardHeader title="Your policies" />
           {policies.length > 0 ? (
@@ -100,8 +100,8 @@ export const ProofsScreen = () => {
 }
 
 const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
-  <li className="flex items-center justify-between gap-x-4 py-3 last:pb-0">
-    <div className="min-w-0 flex-1">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+    <div className="min-w-0 flex-1 basis-32">
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
         {named && `${company}, `}

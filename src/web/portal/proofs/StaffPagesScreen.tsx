@@ -91,7 +91,7 @@ const Page = ({ page }: { page: OwnPage }) => (
         </Notice>
       )}
       {page.enabled && page.token && page.link ? (
-        <div className="grid gap-x-12 gap-y-6 border-t border-line pt-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 border-t border-line pt-5 lg:grid-cols-2">
           <div>
             <h3>Address of the page</h3>
             <p className="mt-1 mb-2 wrap-anywhere">{page.link}</p>

@@ -77,7 +77,7 @@ export const Changes = ({ journey, refused }: { journey: RenewalJourney; refused
           ? 'Nothing gets worse.'
           : `${worse.length === 1 ? 'One change leaves' : `${worse.length} changes leave`} you worse off.${acts ? ' Tick each when you have read it.' : ''}`}
       </p>
-      <div className="grid items-start gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="grid grid-cols-1 gap-6 empty:hidden lg:col-span-2">
           {worse.length > 0 && (
             <Card as="section" aria-labelledby="worse">

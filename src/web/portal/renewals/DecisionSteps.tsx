@@ -93,7 +93,7 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
   const several = journey.offers.length > 1
   const chosen = several && !errors['offerId'] ? journey.offers.find(({ id }) => id === journey.chosen) : undefined
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-3">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
       <Card className="grid grid-cols-1 gap-8 lg:col-span-2">
         {several && <Chosen journey={journey} chosen={chosen} error={errors['offerId']} />}
         <Radios

@@ -23,7 +23,7 @@ export const FactsStep = ({ journey, refused }: StepProps) => (
       These are the facts insurers were given last year. For each one, say whether it is still right. If a fact is wrong, a claim may be
       paid only in part or not at all.
     </p>
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       {journey.facts.map((fact) => (
         <FactFields key={fact.key} fact={fact} refused={refused} />
       ))}
@@ -148,7 +148,7 @@ const ClaimsOfOthers = ({ journey: { company, policyId, mayAct, steps } }: Pick<
 type ClaimsProps = { [K in 'claims' | 'claimsTold']: NonNullable<StepProps['journey'][K]> } & Pick<StepProps, 'refused'>
 
 const ClaimsFields = ({ claims, claimsTold, refused }: ClaimsProps) => (
-  <div className="grid gap-5 lg:grid-cols-2">
+  <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
     <Card as="section">
       <CardHeader title="In our records" />
       {claims.length === 0 ? (

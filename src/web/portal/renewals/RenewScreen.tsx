@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AcceptedTerms } from './AcceptedTerms.tsx'
-import { stepsFor } from './sending.ts'
+import { openStep } from './sending.ts'
 import { daysText, statusText } from './words.ts'
 
 const query = (id: string) => q(renewals.show, { id })
@@ -66,7 +66,7 @@ export const RenewScreen = () => {
     >
       <StateNotices journey={journey} />
       {settled && <AcceptedTerms journey={journey} title="What you accepted" />}
-      <div className="grid items-start gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
         {open && journey.steps.length > 0 && (
           <div className="lg:col-span-2">
             <Steps journey={journey} />
@@ -107,7 +107,7 @@ const Premium = ({ journey }: { journey: RenewalJourney }) => {
 const taskState = { to_do: 'notStarted', started: 'inProgress', done: 'completed', locked: 'cannotStart' } as const
 
 const Steps = ({ journey }: { journey: RenewalJourney }) => {
-  const next = stepsFor(journey).find(({ state }) => state === 'to_do' || state === 'started')
+  const next = openStep(journey)
   const tasks = journey.steps.map(({ step, state }): Task => ({
     label: stepLabels[step],
     // Whoever may only read can open what changes, and none of the forms.
@@ -124,9 +124,9 @@ const Steps = ({ journey }: { journey: RenewalJourney }) => {
       <CardHeader title="What to do" {...(journey.mayAct ? { note: 'Saved as you go: come back at any time' } : {})} />
       <TaskList tasks={tasks} />
       {next && journey.mayAct && (
-        <Anchor href={paths.clientRenewStep(journey.policyId, next.step)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
+        <Anchor href={paths.clientRenewStep(journey.policyId, next)} className={`${buttonClass({ variant: 'primary' })} mt-6`}>
           {journey.steps.some(({ state }) => state === 'done' || state === 'started') ? 'Go on: ' : 'Start: '}
-          {stepLabels[next.step].toLowerCase()}
+          {stepLabels[next].toLowerCase()}
         </Anchor>
       )}
     </Card>

@@ -233,7 +233,7 @@ const Calendar = ({ feed }: { feed: string }) => {
   return (
     <Card as="section">
       <CardHeader title="In your calendar" />
-      <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-center gap-x-12 gap-y-4 lg:grid-cols-2">
         <p className="max-w-measure text-soft">
           Add your renewal dates to your calendar once: each comes with a reminder three weeks before. Anyone with the link can see when
           your policies end, so keep it to yourself.

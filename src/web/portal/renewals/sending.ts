@@ -76,14 +76,12 @@ export const send = (query: QueryClient, id: string, step: RenewalStep, form: Fo
 export const stepIn = (step: string | undefined): RenewalStep | null => renewalSteps.find((one) => one === step) ?? null
 
 /** Steps that this user can do: claims are confirmed by someone who may see them. */
-export const stepsFor = ({ steps, claims }: RenewalJourney) => steps.filter(({ step }) => step !== 'claims' || claims !== null)
+const stepsFor = ({ steps, claims }: Pick<RenewalJourney, 'steps' | 'claims'>) =>
+  steps.filter(({ step }) => step !== 'claims' || claims !== null)
 
-/** The next step that is not locked. Null after the last one. */
-const after = (journey: RenewalJourney, step: RenewalStep): RenewalStep | null => {
-  const steps = stepsFor(journey)
-  const place = steps.findIndex((one) => one.step === step)
-  return steps.slice(place + 1).find(({ state }) => state !== 'locked')?.step ?? null
-}
+/** The first step that is still to be done. Choosing another option reopens the changes, so it may be an earlier one. */
+export const openStep = (journey: Pick<RenewalJourney, 'steps' | 'claims'>) =>
+  stepsFor(journey).find(({ state }) => state === 'to_do' || state === 'started')?.step ?? null
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const { query } = context.get(depsContext)
@@ -97,22 +95,14 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     const own = journey.steps.find((one) => one.step === step)
     // Incomplete: show the same page again, which says what is missing.
     if (own && own.state !== 'done' && step !== 'sign') return redirect(`${paths.clientRenewStep(id, step)}?left=1`)
-    if (step === 'sign' || journey.state !== 'terms' || journey.decision === 'call_me')
-      return redirect(
-        step === 'sign' ? paths.clientRenewStep(id, 'done') : step === 'decide' ? paths.clientRenew(id) : nextOf(journey, id, step),
-      )
-    return redirect(nextOf(journey, id, step))
+    if (step === 'sign') return redirect(paths.clientRenewStep(id, 'done'))
+    const decided = step === 'decide' && (journey.state !== 'terms' || journey.decision === 'call_me')
+    const next = decided ? null : openStep(journey)
+    return redirect(next ? paths.clientRenewStep(id, next) : paths.clientRenew(id))
   } catch (error) {
     const refusal = refusalOf(error)
     const { fields, text } = refusal
     const answer: Refused = { errors: fields, values: typedOf(form), keys: form.getAll('keys').map(String), message: text }
     return data<Refused>(answer, { status: statusOf(refusal) })
   }
-}
-
-const nextOf = (journey: RenewalJourney, id: string, step: RenewalStep) => {
-  // Choosing another option reopens the changes, and a decision is signed only when no other step is open, so go to the first open one.
-  const open = stepsFor(journey).find((one) => one.step !== step && (one.state === 'to_do' || one.state === 'started'))?.step
-  const next = step === 'options' || step === 'decide' ? open : after(journey, step)
-  return next ? paths.clientRenewStep(id, next) : paths.clientRenew(id)
 }

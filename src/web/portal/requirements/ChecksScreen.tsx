@@ -37,7 +37,7 @@ export const ChecksScreen = () => {
         only if the policy itself says so. You can ask us about the rest.
       </p>
       {!user.viewedBy && (
-        <div className="grid items-start gap-5 lg:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
           <div className="lg:col-span-2">
             <NewCheck />
           </div>

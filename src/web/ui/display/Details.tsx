@@ -10,14 +10,17 @@ export const Details = ({
   note,
   children,
   open,
+  plainOnPaper = false,
 }: {
   summary: ReactNode
   /** Summarises the content in one line. */
   note?: string
   children: ReactNode
   open?: boolean
+  /** Paper shows what is folded without the words that open it. */
+  plainOnPaper?: boolean
 }) => (
-  <details open={open}>
+  <details open={open} data-open-on-paper={plainOnPaper || undefined}>
     <summary className="inline-flex min-h-11 items-center gap-2 text-link hover:text-link-hover">
       <Icon of={ChevronRight} className="turn transition-transform" />
       <span>

@@ -24,8 +24,8 @@ const states = {
 export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
   <ul className="divide-y divide-line border-y border-line">
     {tasks.map((task) => (
-      <li key={task.label} className="flex items-center justify-between gap-6 py-3">
-        <span>
+      <li key={task.label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+        <span className="min-w-0 flex-1 basis-32">
           {task.href && task.state !== 'cannotStart' ? (
             <Anchor href={task.href} className="link font-semibold">
               {task.label}
@@ -35,7 +35,7 @@ export const TaskList = ({ tasks }: { tasks: readonly Task[] }) => (
           )}
           {task.hint && <span className="block text-meta text-hint">{task.hint}</span>}
         </span>
-        <span className="flex-none">{states[task.state]}</span>
+        <span className="max-w-full">{states[task.state]}</span>
       </li>
     ))}
   </ul>

@@ -331,6 +331,20 @@ test('somebody who acts for several companies says which one a report is for, an
   expect((await app.json('/api/client/claims', { as: cookie, body: {} })).status).toBe(201)
 })
 
+test("a client chooses the policy of a report by the insurer's number, or ours until there is one", async () => {
+  const clientId = randomUUID()
+  const { cookie } = await app.signIn({ role: 'client', clientId })
+  const facts = { clientId, class: 'van', insurer: 'Halyard Example', inception: '2026-01-01', expiry: '2026-12-31' } as const
+  const numbered = await app.build.policy({ ...facts, policyNumber: `VAN/${clientId.slice(0, 8).toUpperCase()}` })
+  const without = await app.build.policy({ ...facts, policyNumber: '' })
+  const { policies } = (await app.json('/api/client/claims/choices', { as: cookie })).body.data as {
+    policies: { id: string; name: string }[]
+  }
+  const named = (id: string) => policies.find((policy) => policy.id === id)?.name
+  expect(named(numbered.id)).toMatch(new RegExp(`, ${numbered.policyNumber}, Halyard Example, 01/01/2026 to 31/12/2026$`))
+  expect(named(without.id)).toMatch(new RegExp(`, ${without.reference}, Halyard Example, 01/01/2026 to 31/12/2026$`))
+})
+
 test('a second report is not started unasked while one is begun and not sent, and nothing that was typed is lost', async () => {
   const { clientId, cookie, policy } = await arrange()
   const drafts = () =>

@@ -6,7 +6,6 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { unsentReport } from '#contract/model/claims/claim.ts'
 import type { ClaimAnswers } from '#contract/model/claims/claimKeys.ts'
 import type { Answers } from '#contract/model/questions/question.ts'
-import { classLabel } from '#contract/model/policies/policyClass.ts'
 import type { claims as contract } from '#contract/portal/claims.ts'
 import { formatDate } from '#contract/format.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
@@ -14,6 +13,7 @@ import { asSystem } from '#server/db/asSystem.ts'
 import { ofCaller } from '#server/db/connect.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
+import { policyName } from '#server/features/documents/documents.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 import { claims } from '../claims.table.ts'
@@ -53,7 +53,9 @@ const policiesOf = (ctx: Portal) =>
       id: policies.id,
       clientId: policies.clientId,
       class: policies.class,
+      policyNumber: policies.policyNumber,
       reference: policies.reference,
+      insurer: policies.insurer,
       inception: policies.inception,
       expiry: policies.expiry,
     })
@@ -76,10 +78,14 @@ export const choices = async (ctx: Portal) => {
   const reporting = new Set(mayReportFor(ctx.actor).map(({ id }) => id))
   return {
     ...(await claimTotals(ctx)),
-    policies: found.map(({ id, clientId, class: kind, reference, inception, expiry }) => ({
-      id,
-      name: `${several ? `${nameOf(clientId)}: ` : ''}${classLabel(kind)}, ${reference}, ${formatDate(inception)} to ${formatDate(expiry)}`,
-      mayReport: reporting.has(clientId),
+    policies: found.map((policy) => ({
+      id: policy.id,
+      name: [
+        `${several ? `${nameOf(policy.clientId)}: ` : ''}${policyName(policy)}`,
+        policy.insurer,
+        `${formatDate(policy.inception)} to ${formatDate(policy.expiry)}`,
+      ].join(', '),
+      mayReport: reporting.has(policy.clientId),
     })),
     mayReport: reporting.size > 0,
     // A colleague's report for a company whose claims they only read is not theirs to go on with.
@@ -90,7 +96,7 @@ export const choices = async (ctx: Portal) => {
 /** Reports that can still be sent, the one saved last first. */
 const unsentOf = (ctx: Portal) =>
   ctx.db
-    .select({ claim: claims, policyClass: policies.class, policyReference: policies.reference })
+    .select({ claim: claims, policyClass: policies.class, policyNumber: policies.policyNumber, policyReference: policies.reference })
     .from(claims)
     .leftJoin(policies, eq(policies.id, claims.policyId))
     .where(and(ofCaller(ctx.db, claims.clientId), eq(claims.status, 'draft'), notExpired(ctx)))
@@ -101,8 +107,8 @@ const unsentOf = (ctx: Portal) =>
 const begunOf = (found: Awaited<ReturnType<typeof unsentOf>>) => {
   const begun = found.find(({ claim }) => claim.version > 0)
   if (!begun) return null
-  const { claim, policyClass, policyReference } = begun
-  const policy = policyClass ? `${classLabel(policyClass)}, ${policyReference}` : ''
+  const { claim, policyClass, policyNumber, policyReference } = begun
+  const policy = policyClass ? policyName({ class: policyClass, policyNumber: policyNumber ?? '', reference: policyReference ?? '' }) : ''
   return { id: claim.id, about: kindLabel(claim.type) || policy, startedAt: claim.createdAt.toISOString() }
 }
 

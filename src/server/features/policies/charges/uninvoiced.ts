@@ -27,9 +27,14 @@ const isImported = async (db: Db, policyId: string) =>
     )
   ).rows.length > 0
 
+export const uninvoicedOf = async (db: Db, policy: PolicyRow): Promise<Charge[]> => {
+  const open = chargesWithout(await everyCharge(db, policy), await documentsOf(db, policy.id))
+  const isElsewhere = open.some(({ key }) => key === firstCharge) && (await isImported(db, policy.id))
+  return isElsewhere ? open.filter(({ key }) => key !== firstCharge) : open
+}
+
 const workOut = async (db: Db, policy: PolicyRow, today: string): Promise<void> => {
-  let open = chargesWithout(await everyCharge(db, policy), await documentsOf(db, policy.id))
-  if (open.some(({ key }) => key === firstCharge) && (await isImported(db, policy.id))) open = open.filter(({ key }) => key !== firstCharge)
+  const open = await uninvoicedOf(db, policy)
   const days = open.map(({ since }) => (since < today ? since : today)).sort()
   const uninvoiced = open.reduce((sum, charge) => sum + amountsOf({ ...charge, creditCharge: 0 }).total, 0)
   await db
