@@ -59,11 +59,11 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       }
       facts={[
         { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
+        { label: 'Reference', value: <Reference code={one.reference} /> },
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: meetingText(one) },
         ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
-        { label: 'Reference', value: <Reference code={one.reference} /> },
         { label: handlerLabel, value: handlerName(one) },
       ]}
       record={record}
