@@ -1,4 +1,4 @@
-/** What a card on a phone says of the records that somebody handles: without a column's name, and at the end of its lines. */
+/** What a card on a phone says of a record: without a column's name, and at the end of its lines. */
 import { expect, test } from 'vitest'
 import { columnsShown, type AnyList } from '../list.ts'
 import { appointmentList } from './appointments.ts'
@@ -6,12 +6,15 @@ import { changeList } from './book/changes.ts'
 import { claimList } from './book/claims.ts'
 import { clientList } from './book/clients.ts'
 import { complaintList } from './book/complaints.ts'
+import { documentList } from './book/documents.ts'
+import { invoiceList } from './book/invoices.ts'
 import { policyList } from './book/policies.ts'
 import { renewalList } from './book/renewals.ts'
 import { enquiryList } from './enquiries.ts'
 import { handoverList } from './handovers.ts'
 import { quoteList } from './quotes.ts'
 import { taskList } from './tasks.ts'
+import { userList } from './users.ts'
 
 const cardOf = (list: AnyList) => {
   const columns = columnsShown(list)
@@ -22,7 +25,7 @@ const cardOf = (list: AnyList) => {
   }
 }
 
-test('each list of handled records says which of its columns speak for themselves and which stand at the end', () => {
+test('each list with short cards says which of its columns speak for themselves and which stand at the end', () => {
   const ends = ['dueAt', 'assignedTo']
   expect(cardOf(appointmentList)).toEqual({ tells: ['kind', 'reason', 'overdue'], first: ['status'], ends: ['startsAt', 'assignedTo'] })
   expect(cardOf(taskList)).toEqual({ tells: ['client', 'subject'], first: ['status'], ends: ['dueOn', 'assignedTo'] })
@@ -35,4 +38,7 @@ test('each list of handled records says which of its columns speak for themselve
   expect(cardOf(quoteList)).toEqual({ tells: ['covers'], first: ['status'], ends })
   expect(cardOf(clientList)).toEqual({ tells: ['policies', 'openClaims'], first: ['status'], ends: ['premium', 'nextRenewal'] })
   expect(cardOf(policyList)).toEqual({ tells: ['class'], first: ['status'], ends: ['expiry', 'total'] })
+  expect(cardOf(documentList)).toEqual({ tells: ['company'], first: ['status'], ends: ['dueOn', 'createdAt'] })
+  expect(cardOf(invoiceList)).toEqual({ tells: ['reference'], first: ['status'], ends: ['dueOn', 'total'] })
+  expect(cardOf(userList)).toEqual({ tells: ['role'], first: ['status'], ends: ['factor', 'lastSeenAt'] })
 })

@@ -23,7 +23,7 @@ export const Facts = ({ facts }: { facts: readonly { label: string; value: React
 
 /** A record's own reference: on one line, with its Copy button. */
 export const Reference = ({ code }: { code: string }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-1">
+  <span className="inline-flex items-center gap-x-1">
     <span className="whitespace-nowrap">{code}</span>
     <CopyButton text={code} what="reference" />
   </span>

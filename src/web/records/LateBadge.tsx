@@ -6,14 +6,21 @@ export const LateBadge = ({ children = 'Late' }: { children?: string }) => <Badg
 
 type Due = { at: string | null | undefined; late: boolean; none?: string | undefined }
 
-/** The time we promised, and whether it has passed. In a list the day stands above the rest. `none`: what is said if nothing is promised. */
+/**
+ * The time or the day we promised, and whether it has passed. The card of a list on a phone, which has no headers, says "Due" before it.
+ * `none`: what is said if nothing is promised.
+ */
 export const DueBy = ({ at, late, none }: Due) => {
   const [day = '', time] = formatDue(at).split(', ')
+  const dayOnly = at?.length === '2026-11-20'.length
   return (
     <span className="due-by">
       {at ? (
-        <span className="whitespace-nowrap">
-          <span className="due-day">{day},</span> {time}
+        <span>
+          <span className="due-word">Due </span>
+          <span className="whitespace-nowrap">
+            <span className="due-day">{dayOnly ? day : `${day},`}</span> {!dayOnly && time}
+          </span>
         </span>
       ) : (
         <span className="none-here text-hint">{none}</span>

@@ -4,7 +4,7 @@
  */
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Transition } from '#contract/machine.ts'
-import { AreaField } from '#web/forms/fields.tsx'
+import { AreaField, TextField } from '#web/forms/fields.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -90,9 +90,20 @@ export const StepDialog = <E extends Endpoint>({ endpoint, words, detail, record
       grave={rule.final === true}
       safeFirst={!text || text.optional}
     >
-      {text && (
-        <AreaField form={form} name={text.name} label={text.label} hint={text.hint} limit={text.limit} rows={text.rows} width="full" />
-      )}
+      {text &&
+        (text.rows === 1 ? (
+          <TextField
+            form={form}
+            name={text.name}
+            label={text.label}
+            hint={text.hint}
+            maxLength={text.limit}
+            autoComplete="off"
+            width="full"
+          />
+        ) : (
+          <AreaField form={form} name={text.name} label={text.label} hint={text.hint} limit={text.limit} rows={text.rows} width="full" />
+        ))}
     </FormDialog>
   )
 }

@@ -28,11 +28,11 @@ export const documentList = list({
   row: StaffDocument,
   columns: {
     title: { label: 'Document', names: true },
-    company: { label: 'Client', wrap: true },
+    company: { tells: true, label: 'Client', wrap: true },
     kind: { label: 'Kind', wrap: true, text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'staff') },
-    dueOn: { label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
+    dueOn: { ends: true, label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },
     bytes: {
@@ -44,7 +44,7 @@ export const documentList = list({
     },
     visibleTo: { label: 'Visible to', hidden: true, text: ({ visibleTo }) => visibilityLabels[visibleTo] },
     held: { label: 'Legal hold', hidden: true },
-    createdAt: moment('createdAt', 'Added'),
+    createdAt: { ...moment('createdAt', 'Added'), ends: true },
   },
   filters: {
     /** `open`: something still has to be done. */

@@ -74,14 +74,14 @@ export const invoiceList = list({
   row: InvoiceSummary,
   columns: {
     client: { label: 'Client', names: true },
-    reference: { label: 'Number' },
+    reference: { tells: true, label: 'Number' },
     kind: { label: 'Kind', hidden: true, text: ({ kind }) => invoiceKindLabels[kind] },
     about: { label: 'For', wrap: true, hidden: true },
     status: { label: 'Status', tells: 'first', text: ({ status }) => invoiceMachine.label(status, 'staff') },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
-    dueOn: dateColumn('dueOn', 'Due'),
+    dueOn: { ...dateColumn('dueOn', 'Due'), ends: true },
     overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },
-    total: moneyColumn('total', 'Total'),
+    total: { ...moneyColumn('total', 'Total'), ends: true },
     outstanding: moneyColumn('outstanding', 'Outstanding'),
   },
   filters: {

@@ -79,7 +79,7 @@ const contentWords = ({ id, kind, title, path, status }: ContentSummary) => ({
   href: contentFamilyOf(kind).address(id),
 })
 
-/** A phone shows the beginning of a line: what tells records of one client apart is the title, the client comes under it, and references last. */
+/** The first line says whose record it is and which of theirs, so that neither two clients nor the policies of one client look the same. */
 const sources: Record<FoundKind, Source> = {
   client: source('client', clientRows, (row) => ({
     title: row.name,
@@ -87,18 +87,18 @@ const sources: Record<FoundKind, Source> = {
     href: paths.adminClient(row.id),
   })),
   policy: source('policy', policyRows, (row) => ({
-    title: classLabel(row.class),
-    detail: [row.client, policyMachine.label(row.status, 'staff'), row.policyNumber, row.reference],
+    title: `${row.client}, ${classLabel(row.class)}`,
+    detail: [policyMachine.label(row.status, 'staff'), row.policyNumber, row.reference],
     href: paths.adminPolicy(row.id),
   })),
   claim: source('claim', claimRows, (row) => ({
-    title: row.kind,
-    detail: [row.business || row.reporter, claimMachine.label(row.status, 'staff'), row.reference],
+    title: `${row.business || row.reporter}, ${row.kind}`,
+    detail: [claimMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminClaim(row.id),
   })),
   quote: source('quote', quoteRows, (row) => ({
-    title: shortCoverList(row.covers) || 'Quote',
-    detail: [row.business || row.contactName, quoteMachine.label(row.status, 'staff'), row.reference],
+    title: [row.business || row.contactName, shortCoverList(row.covers) || 'Quote'].filter(Boolean).join(', '),
+    detail: [quoteMachine.label(row.status, 'staff'), row.reference],
     href: paths.adminQuote(row.id),
   })),
   enquiry: source('enquiry', enquiryRows, (row) => ({

@@ -52,12 +52,11 @@ test('a client is found by the name and the email of a contact, until that is ch
   expect(await seen('rowse')).toEqual([])
 })
 
-test('what tells the records of one client apart is their title, and the client comes before their references', async () => {
+test('the title says whose record it is and which of theirs, and the reference comes last', async () => {
   const client = await app.build.client({ name: 'Marram Bakery Ltd' })
   const policy = await app.build.policy({ clientId: client.id })
   const [shown] = (await find(admin.cookie, policy.reference)).found
-  expect(shown?.title).toBe(classLabel(policy.class))
-  expect(shown?.detail.startsWith(client.name)).toBe(true)
+  expect(shown?.title).toBe(`${client.name}, ${classLabel(policy.class)}`)
   expect(shown?.detail.endsWith(policy.reference)).toBe(true)
 })
 

@@ -13,6 +13,7 @@ import { neighboursIn } from '#web/lists/listQuery.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -58,11 +59,11 @@ const Appointment = ({ detail: one, record, above }: RecordScreenProps<Appointme
       }
       facts={[
         { label: 'Next', value: appointmentMachine.next(one.status, { kind: one.kind, begun: one.overdue }) },
+        { label: 'Reference', value: <Reference code={one.reference} /> },
         { label: 'When', value: formatDue(one.startsAt) },
         { label: 'Kind', value: meetingText(one) },
         ...(weRing && one.phone ? [{ label: 'Phone', value: <TypedPhone number={one.phone} /> }] : []),
         { label: 'About', value: appointmentReasonLabels[one.reason] },
-        { label: 'Reference', value: one.reference },
         { label: handlerLabel, value: handlerName(one) },
       ]}
       record={record}

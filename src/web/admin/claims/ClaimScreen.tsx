@@ -210,9 +210,10 @@ const Update = ({ claim, record }: ClaimProps) => {
     <span className="inline-flex flex-wrap items-center gap-2">
       {formatDate(claim.nextUpdateOn)} {claim.updateLate && <LateBadge />}
       {claim.mayEdit && (
-        <span data-screen-only>
+        // It does not make its line taller.
+        <span className="-my-2" data-screen-only>
           <AskForm step="promise" onAsk={ask}>
-            <Button type="submit" size="small">
+            <Button type="submit" size="small" variant="quiet">
               Change
             </Button>
           </AskForm>

@@ -1,12 +1,11 @@
 /** Reported claims: which await our first reply, and by when it is promised. */
 import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
-import { LateBadge } from '#web/records/LateBadge.tsx'
+import { DueBy } from '#web/records/LateBadge.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
@@ -20,11 +19,7 @@ export const loader = listLoader(claims.list, views, claims.assignees)
 export const action = endpointAction(forRows(claims.assignMany))
 
 const NextUpdate = ({ claim: { nextUpdateOn, updateLate } }: { claim: ClaimSummary }) =>
-  nextUpdateOn && (
-    <span className="cell-stack">
-      <span>{formatDate(nextUpdateOn)}</span> {updateLate && <LateBadge />}
-    </span>
-  )
+  nextUpdateOn && <DueBy at={nextUpdateOn} late={updateLate} />
 
 /** The form on the public site: it keeps what is typed, and the history says who filled it in. */
 const byPhone = (

@@ -1,7 +1,7 @@
 /** The broker's clients: who they are, what they are insured for, and who handles them. */
 import { clients } from '#contract/admin/book/clients.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate } from '#contract/format.ts'
+import { formatDate, formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
 import { ListScreen } from '#web/lists/ListScreen.tsx'
@@ -18,16 +18,19 @@ export const action = endpointAction(forRows(clients.assignMany))
 
 const none = <span className="none-here text-hint">None</span>
 
-/** On a phone, where the column has no heading, the number is said with its word. */
-const Counted = ({ count, one, many }: { count: number; one: string; many: string }) =>
-  count === 0 ? (
-    <span className="none-here">0</span>
-  ) : (
-    <>
-      {count}
-      <span className="md:hidden"> {count === 1 ? one : many}</span>
-    </>
+/** On a phone, where the column has no heading, the number is said with its word, and the open claims in the same line. */
+const Policies = ({ policies, openClaims }: { policies: number; openClaims: number }) => {
+  const open = openClaims > 0 && `${openClaims} open ${openClaims === 1 ? 'claim' : 'claims'}`
+  return (
+    <span className={policies === 0 && !open ? 'none-here' : undefined}>
+      {policies}
+      <span className="md:hidden">
+        {policies === 1 ? ' policy' : ' policies'}
+        {open && `, ${open}`}
+      </span>
+    </span>
   )
+}
 
 export const ClientsScreen = () => {
   const mayEdit = useCan('client:edit')
@@ -57,7 +60,7 @@ export const ClientsScreen = () => {
         path={paths.adminClients}
         href={({ id }) => paths.adminClient(id)}
         under={({ reference, tradingName }) => (tradingName ? `${reference}, trades as ${tradingName}` : reference)}
-        offPhone={['portalUsers', 'assignedTo']}
+        offPhone={['openClaims', 'portalUsers', 'assignedTo']}
         cells={{
           status: ({ status }) => <StatusBadge kind="client" status={status} />,
           nextRenewal: ({ nextRenewal }) =>
@@ -69,8 +72,13 @@ export const ClientsScreen = () => {
             ) : (
               none
             ),
-          policies: ({ policies }) => <Counted count={policies} one="policy" many="policies" />,
-          openClaims: ({ openClaims }) => <Counted count={openClaims} one="open claim" many="open claims" />,
+          premium: ({ premium }) => (
+            <span className={premium === 0 ? 'none-here' : undefined}>
+              <span className="md:hidden">Premium </span>
+              {formatMoney(premium)}
+            </span>
+          ),
+          policies: (client) => <Policies {...client} />,
           portalUsers: ({ portalUsers }) => (portalUsers === 0 ? none : portalUsers),
         }}
         nothingYet={{ title: 'No clients yet', text: 'Everybody you act for, or hope to act for, has a record here.' }}

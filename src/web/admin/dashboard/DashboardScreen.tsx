@@ -282,7 +282,8 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
       </div>
       {dashboard.beyond > 0 && (
         <p className="pt-3 text-meta text-soft">
-          {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'waits' : 'wait'}: the lists in the menu have them all.
+          {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'is' : 'are'} waiting. The lists in the menu show
+          everything.
         </p>
       )}
     </div>

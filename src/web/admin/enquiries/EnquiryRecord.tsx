@@ -10,6 +10,7 @@ import { handlerLabel, handlerName } from '#contract/model/people/handler.ts'
 import { FactsCard, TextCard } from '#web/records/cards.tsx'
 import { clientFact } from '#web/records/clientFact.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
+import { Reference } from '#web/records/Facts.tsx'
 import { History } from '#web/records/History.tsx'
 import { RecordPage } from '#web/records/RecordPage.tsx'
 import { LateBadge } from '#web/records/LateBadge.tsx'
@@ -68,7 +69,7 @@ export const recordIn = ({ noun, endpoints, machine }: Inbox) => {
         }
         facts={[
           { label: 'Next', value: links[0]?.label ?? machine.next(enquiry.status) },
-          { label: 'Reference', value: enquiry.reference },
+          { label: 'Reference', value: <Reference code={enquiry.reference} /> },
           { label: 'About', value: enquiry.handover ? 'A conversation with the assistant' : enquiryTopicLabels[enquiry.topic] },
           ...(promised(enquiry.status) ? [{ label: 'Reply by', value: formatDue(enquiry.dueAt) }] : []),
           { label: handlerLabel, value: handlerName(enquiry) },

@@ -31,9 +31,27 @@ export const InvoicesScreen = () => {
         cells={{
           status: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} />,
           dueOn: ({ status, dueOn }) =>
-            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="none-here text-hint">None</span>,
-          outstanding: ({ outstanding }) =>
-            outstanding === 0 ? <span className="none-here text-hint">None</span> : formatMoney(outstanding),
+            status === 'issued' || status === 'part_paid' ? (
+              <>
+                <span className="md:hidden">Due </span>
+                {formatDate(dueOn)}
+              </>
+            ) : (
+              <span className="none-here text-hint">None</span>
+            ),
+          total: ({ total }) => (
+            <>
+              <span className="md:hidden">Total </span>
+              {formatMoney(total)}
+            </>
+          ),
+          // On a phone only what differs from the total.
+          outstanding: ({ outstanding, total }) =>
+            outstanding === 0 ? (
+              <span className="none-here text-hint">None</span>
+            ) : (
+              <span className={outstanding === total ? 'none-here' : undefined}>{formatMoney(outstanding)}</span>
+            ),
         }}
         nothingYet={{
           title: 'No invoices yet',

@@ -22,7 +22,7 @@ import type { RecordState } from '#web/records/useRecord.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
+import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -87,6 +87,14 @@ export const Invoices = ({ policy, record }: { policy: PolicyDetail; record: Rec
   )
 }
 
+/** Left out where everything is paid. */
+const outstandingColumn: Column<InvoiceSummary> = {
+  key: 'outstanding',
+  header: 'Outstanding',
+  align: 'end',
+  cell: ({ outstanding }) => (outstanding === 0 ? '' : formatMoney(outstanding)),
+}
+
 export const InvoiceTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => (
   <Table
     caption="Invoices and credit notes"
@@ -111,12 +119,7 @@ export const InvoiceTable = ({ rows }: { rows: readonly InvoiceSummary[] }) => (
       },
       { key: 'status', header: 'Status', cell: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} /> },
       { key: 'total', header: 'Total', align: 'end', cell: ({ total }) => formatMoney(total) },
-      {
-        key: 'outstanding',
-        header: 'Outstanding',
-        align: 'end',
-        cell: ({ outstanding }) => (outstanding === 0 ? '' : formatMoney(outstanding)),
-      },
+      ...(rows.some(({ outstanding }) => outstanding !== 0) ? [outstandingColumn] : []),
     ]}
   />
 )

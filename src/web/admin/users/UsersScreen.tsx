@@ -43,6 +43,7 @@ export const UsersScreen = () => {
         views={views}
         path={paths.adminUsers}
         href={({ id }) => paths.adminUser(id)}
+        offPhone={['sessions']}
         under={({ email }) => email && <EmailText address={email} />}
         cells={{
           role: ({ role }) => roleLabels[role],
@@ -54,9 +55,22 @@ export const UsersScreen = () => {
               {resetWaits && <Badge tone="warn">Reset requested</Badge>}
             </span>
           ),
-          factor: ({ factor }) => (factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]),
+          factor: ({ factor }) => (
+            <>
+              <span className="md:hidden">Second step: </span>
+              {factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]}
+            </>
+          ),
           sessions: ({ sessions }) => (sessions === 0 ? <span className="none-here">0</span> : sessions),
-          lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : <span className="none-here text-hint">Never</span>),
+          lastSeenAt: ({ lastSeenAt }) =>
+            lastSeenAt ? (
+              <>
+                <span className="md:hidden">Seen </span>
+                {formatDateTime(lastSeenAt)}
+              </>
+            ) : (
+              <span className="none-here text-hint">Never</span>
+            ),
         }}
         nothingYet={{
           title: 'Nobody yet',

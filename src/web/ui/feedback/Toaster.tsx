@@ -62,7 +62,7 @@ const Item = ({ toast, paused, onDismiss }: { toast: Toast; paused: boolean; onD
         type="button"
         onClick={onDismiss}
         aria-label="Dismiss"
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-hint hover:bg-panel coarse:size-11"
+        className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-hint hover:bg-panel coarse:-my-3 coarse:size-11"
       >
         <Icon of={X} size={16} />
       </button>
