@@ -342,14 +342,6 @@ test('an undo keeps a record that other records depend on, and lists it with the
   expect((await book.call(`/${done.id}/undo`, { id: done.id, version: undone.version, reason: 'Once more' })).status).toBe(409)
 })
 
-test('of two undos of one import that are asked for at once, one is done and the other says that it was in another tab', async () => {
-  const done = await book.imported('clients', 'Legal name,Company number\nTwice Ltd,5000003\n')
-  const ask = () => book.call(`/${done.id}/undo`, { id: done.id, version: done.version, reason: 'The wrong file' })
-  const replies = await Promise.all([ask(), ask()])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ own: true, status: 'undoing' })
-})
-
 test('#91 #98 a file that is not CSV is refused with the reason, and nothing of it is kept', async () => {
   const refused = async (content: string | Uint8Array, name: string) => {
     const { status, body } = await book.send('clients', content, { name })

@@ -15,8 +15,7 @@ import { equal } from '#web/forms/compare.ts'
 import { draftKey, dropDraft, readDraft, writeDraft } from '#web/forms/drafts.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import type { Saving } from '#web/ui/fields/SaveState.tsx'
-import { valueAt } from './form/formStore.ts'
-import { makeHalfTyped } from './form/halfTyped.ts'
+import { makeHalfTyped, valueAt } from './form/formStore.ts'
 
 const waitMs = 800
 const retryMs = 5000

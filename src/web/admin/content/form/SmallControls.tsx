@@ -27,14 +27,15 @@ const useTyped = ({ path, pattern }: Pick<DrawProps, 'path' | 'pattern'>, isHalf
   const { halfTyped } = useContentForm()
   const [typed, setTyped] = useState(() => halfTyped?.at(path) ?? '')
   const half = isHalf(typed) ? typed : ''
-  // An entry of a list takes its path with it when it is moved or removed.
   const inList = pattern.includes('*')
+  // The browser keeps it outside React. An entry of a list takes its path with it when it is moved or removed.
   useEffect(() => {
     halfTyped?.set(path, half)
     return inList ? () => halfTyped?.set(path, '') : undefined
   }, [halfTyped, path, half, inList])
   return [typed, setTyped] as const
 }
+
 /** A date that is whole is written with hyphens (forms/days.ts). */
 const isHalfDay = (text: string) => text.includes('/')
 const isHalfNumber = (text: string) => text.trim() !== '' && readNumber(text) === null

@@ -1,7 +1,6 @@
 import { createContext, use, useSyncExternalStore, type ComponentType } from 'react'
 import type { Field } from '#contract/model/content/fieldsOf.ts'
-import type { FormStore } from './formStore.ts'
-import type { HalfTyped } from './halfTyped.ts'
+import type { FormStore, HalfTyped } from './formStore.ts'
 import { wordsAt, type KindWords, type ReferenceKind, type Words } from './words/fieldWords.ts'
 
 /** Other content that a field can refer to. `key`: its slug, or its code if the kind is `code`. */
