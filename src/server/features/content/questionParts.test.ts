@@ -187,7 +187,7 @@ test('of two tabs the second save is refused, and two parts published at once bo
     call(`${id}/draft`, { draftVersion, content: { ...content, pages: content.pages.with(0, { ...content.pages[0]!, title }) } }, 'PUT')
   expect((await save('The records you keep')).status).toBe(200)
   const second = await save('Your records')
-  expect([second.status, second.body['message']]).toEqual([409, expect.stringContaining('saved this since you opened it')])
+  expect([second.status, second.body['message']]).toEqual([409, expect.stringContaining('You saved this in another tab')])
 
   await write('marine', (words) => void (words.pages[0]!.title = 'What floats'))
   const both = await Promise.all([publish('cyber'), publish('marine')])

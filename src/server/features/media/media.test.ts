@@ -247,7 +247,7 @@ test('alternative texts are saved in bulk, and pictures that changed meanwhile a
   })
   expect(body.data).toEqual({
     changed: [one.id],
-    refused: [{ id: two.id, name: 'Changed', message: expect.stringContaining('has changed this picture') }],
+    refused: [{ id: two.id, name: 'Changed', message: expect.stringContaining('have changed this picture in another tab') }],
   })
   expect(await library.detail(one.id)).toMatchObject({ decorative: true, alt: '', version: 1 })
   // Saving the text that a picture already has is not a change.
