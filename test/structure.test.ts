@@ -119,10 +119,10 @@ test('similar pages have their own canonical addresses and link to each other', 
   }
 })
 
-test('the tools are linked in the foot of every page, in the list of products, on a product and at the start of a quote', () => {
+test('the tools are linked in the foot of every page but those for signing in, in the list of products, on a product and at the start of a quote', () => {
   const [finder, explorer, quiz] = ['/find-my-insurance', '/policy-explorer', '/quiz'] as const
   const foot = [...pages.values()].filter(({ links }) => ![finder, explorer, quiz].every((tool) => links.includes(tool)))
-  expect(foot.map(({ path }) => path)).toEqual([])
+  expect(foot.map(({ path }) => path)).toEqual(['/login', '/forgot-password'])
   const inMain = (path: string) => pages.get(path)?.mainLinks.map((link) => link.split('?')[0]) ?? []
   expect(inMain('/services')).toEqual(expect.arrayContaining([finder, explorer, quiz]))
   expect(inMain('/public-liability-insurance')).toEqual(expect.arrayContaining([finder, explorer]))
