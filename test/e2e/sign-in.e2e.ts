@@ -74,6 +74,13 @@ test('staff sign in with password and code, and see the texts, toasts and flags 
   expect((await flags(page)).local).toEqual({ adminSessionActive: 'true' })
 })
 
+/** Something that has not happened yet, and what makes it happen. */
+const later = () => {
+  let happen: () => void = () => undefined
+  const happened = new Promise<void>((resolve) => (happen = resolve))
+  return { happen, happened }
+}
+
 test('signing in shows a busy label, sends one request for a double click, and reports a lost connection and a broken server', async ({
   page,
   build,
@@ -82,17 +89,16 @@ test('signing in shows a busy label, sends one request for a double click, and r
   await interceptCalls(page)
   await open(page, '/admin/login')
   let calls = 0
-  let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const held = later()
   await page.route('**/api/auth/login', async (route) => {
     calls++
-    await held
+    await held.happened
     await route.continue()
   })
   await fill(page, person.login)
   await page.getByRole('button', { name: 'Login' }).dblclick()
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
-  go()
+  held.happen()
   await expect(page.getByLabel('Verification code')).toBeVisible()
   expect(calls).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -132,22 +138,19 @@ test('Cancel keeps its place while the code is being sent, and an answer from be
   await interceptCalls(page)
   await open(page, '/admin/login')
   const hold = async (address: string) => {
-    let go: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (go = resolve))
-    let reached: () => void = () => undefined
-    const arrived = new Promise<void>((resolve) => (reached = resolve))
+    const [reached, held] = [later(), later()]
     await page.route(
       address,
       async (route) => {
         // The answer is from now, and is handed on late.
         const response = await route.fetch()
-        reached()
-        await held
+        reached.happen()
+        await held.happened
         await route.fulfill({ response })
       },
       { times: 1 },
     )
-    return { go, arrived }
+    return { go: held.happen, arrived: reached.happened }
   }
   const sending = await hold('**/api/auth/send-mfa-code')
   await fill(page, person.login)

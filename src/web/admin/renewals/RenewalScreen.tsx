@@ -87,7 +87,7 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       status={<StatusBadge kind="renewal" status={renewal.status} />}
       actions={<RecordActions detail={renewal} record={record} steps={renewalSteps} machine={renewalMachine} client={renewal.client} />}
       facts={[
-        { label: 'Next', value: renewal.nextAction || renewalMachine.next(renewal.status) },
+        { label: 'Next', value: renewalMachine.next(renewal.status) },
         { label: 'Expiry', value: `${formatDate(renewal.dueOn)} (${left(renewal.daysLeft)})` },
         { label: 'Policy', value: renewal.policy },
         { label: 'Class', value: classLabel(renewal.class) },
