@@ -12,14 +12,15 @@ type Due = { at: string | null | undefined; late: boolean; none?: string | undef
  */
 export const DueBy = ({ at, late, none }: Due) => {
   const [day = '', time] = formatDue(at).split(', ')
-  const dayOnly = at?.length === '2026-11-20'.length
+  // A day alone, '2026-11-20', has no time to show.
+  const hasTime = at?.includes('T') ?? false
   return (
     <span className="due-by">
       {at ? (
         <span>
           <span className="due-word">Due </span>
           <span className="whitespace-nowrap">
-            <span className="due-day">{dayOnly ? day : `${day},`}</span> {!dayOnly && time}
+            <span className="due-day">{hasTime ? `${day},` : day}</span> {hasTime && time}
           </span>
         </span>
       ) : (
