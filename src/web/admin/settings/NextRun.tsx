@@ -39,9 +39,7 @@ export const NextRun = () => {
   return (
     <Card as="section" id="next-run" className="max-w-form">
       <CardHeader title="The next run" />
-      <p className="mb-4 max-w-measure text-soft">
-        Counted by what erases them, using the saved periods. Looking does not remove anything.
-      </p>
+      <p className="mb-4 max-w-measure text-soft">Counted with the saved periods. Looking does not remove anything.</p>
       <Button icon={Search} className="scripted" busy={read.isFetching} busyLabel="Counting..." onClick={count}>
         {read.data ? 'Count again' : 'See what the next run will remove'}
       </Button>
