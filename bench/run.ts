@@ -31,7 +31,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'seawall-bench-'))
 const constant = await run('bench/constant.ts', ['3901'], { port: 3901 })
 const limit = await thrice(constant.url)
 await constant.stop()
-note('Hono, constant 7,480 bytes (the limit)', shown(limit), '-')
+note(`Hono, constant 7,480 bytes (the limit), asked by ${limit.with}`, shown(limit), '-')
+if (limit.with !== 'wrk') console.error('autocannon is slower than the server: install wrk to compare with docs/performance.md.')
 
 const first = await product(3900, dataDir)
 // An installation draws its library once, which must not happen while something else is measured.
