@@ -6,6 +6,8 @@ import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { ScheduleCard } from '#web/ui/display/ScheduleCard.tsx'
 
 export const TradePicker = ({ trades, services }: { trades: HomeContent['trades']; services: readonly ServiceSummary[] }) => {
+  // The schedule of the first trade is already at the top of the page.
+  const chosen = Math.min(1, trades.schedules.length - 1)
   const serviceOf = (slug: string) => services.find((service) => service.slug === slug)
   return (
     <section aria-labelledby="trades" className="trade-picker page-width pt-10 lg:pt-20">
@@ -17,7 +19,14 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
             <legend className="sr-only">Trade</legend>
             {trades.schedules.map(({ trade }, index) => (
               <label key={trade} className="trade-choice">
-                <input type="radio" name="trade" value={index} id={`trade-${index}`} defaultChecked={index === 0} className="trade-radio" />
+                <input
+                  type="radio"
+                  name="trade"
+                  value={index}
+                  id={`trade-${index}`}
+                  defaultChecked={index === chosen}
+                  className="trade-radio"
+                />
                 <span>{trade}</span>
               </label>
             ))}

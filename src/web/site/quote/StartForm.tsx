@@ -1,4 +1,5 @@
 /** Starts a quote: the trade, the covers usual for it, and below the button the other ways. One form, with or without script. */
+import { ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -77,10 +78,18 @@ export const StartForm = ({
         {/* For a trade that we know the choice is made: its covers are ticked. */}
         {!asked.trade && (
           <>
-            <Button type="submit" name="_intent" value="choose" variant="quiet" className="min-h-11 px-0! underline">
+            {/* Lines up with the two folded choices above it. */}
+            <Button
+              type="submit"
+              name="_intent"
+              value="choose"
+              variant="quiet"
+              icon={ArrowRight}
+              className="min-h-11 px-0! font-normal! underline"
+            >
               I am not sure, choose for me
             </Button>
-            <p className="max-w-measure text-meta text-hint">
+            <p className="ml-7 max-w-measure text-meta text-hint">
               We take what most small firms usually ask for, and tell the broker. You can change it on any page.{' '}
               <Anchor href={paths.findMyInsurance()} className="link">
                 Find my insurance
