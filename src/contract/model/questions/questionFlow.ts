@@ -59,10 +59,13 @@ export const percentDone = (set: QuestionSet, answers: Answers, done: readonly s
 
 const asked = (page: QuestionPage, answers: Answers) => questionsOf(page, answers).filter((question) => isOpen(question, answers))
 
-/** 0-100: the share of asked questions with a firm answer. `open` names those left open or "not sure". Empty optional ones do not count. */
+/** Empty, these need no answer. An employer reference number does: a client may leave it to us, but the insurer has to be given it or the reason for none. */
+const mayStayEmpty = ({ optional, type }: Question) => optional === true && type !== 'ern'
+
+/** 0-100: the share of asked questions with a firm answer. `open` names those left open or "not sure". */
 export const completenessOf = (set: QuestionSet, answers: Answers): { score: number; open: string[] } => {
   const questions = pagesOf(set, answers).flatMap((page) => asked(page, answers))
-  const counted = questions.filter((question) => !question.optional || isNotSure(answers[question.id]))
+  const counted = questions.filter((question) => !mayStayEmpty(question) || isNotSure(answers[question.id]))
   const open = counted.filter(({ id }) => answers[id] === undefined || isNotSure(answers[id])).map(({ short }) => short)
   return { score: counted.length === 0 ? 0 : Math.round(((counted.length - open.length) * 100) / counted.length), open }
 }
