@@ -100,8 +100,16 @@ export const namedBankHolidays = (year: number): { day: string; name: string }[]
 }
 export const bankHolidays = (year: number): string[] => namedBankHolidays(year).map(({ day }) => day)
 
+/** By year, because working them out takes fifty times as long as looking one up. */
+const holidays = new Map<number, readonly string[]>()
+const holidaysOf = (year: number) => {
+  const known = holidays.get(year) ?? bankHolidays(year)
+  holidays.set(year, known)
+  return known
+}
+
 export const isWorkingDay = (date: string) =>
-  weekday(date) !== 0 && weekday(date) !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date)
+  weekday(date) !== 0 && weekday(date) !== 6 && !holidaysOf(Number(date.slice(0, 4))).includes(date)
 
 /** The working day `count` working days after a date; 0 gives the date itself or the next working day. */
 export const workingDayAfter = (date: string, count: number): string => {
