@@ -104,6 +104,9 @@ const nextActions: Partial<Record<RenewalStatus, string>> = {
   accepted: 'Bind, and ask for the certificate',
 }
 
+/** Every third day a step of `path`, from the opening 20 days ago; the last ones at the latest yesterday. */
+const daysAgoOf = (step: number) => Math.max(1, 20 - step * 3)
+
 type Book = { policy: PolicyRow; client: typeof clients.$inferSelect; terms: Terms; place: number; today: string; broker: string }
 
 const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.$inferInsert => {
@@ -114,6 +117,7 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
   const first = offers[0] ?? null
   const isPresented = first !== null && status !== 'terms_received'
   const at = (daysAgo: number) => new Date(`${addDays(today, -daysAgo)}T10:${String(10 + (place % 45))}:00Z`)
+  const on = (step: number) => at(daysAgoOf(step))
   const decided = status === 'accepted' || status === 'bound'
   const approached = status === 'not_started' || status === 'info_requested' || status === 'info_received' ? 0 : 1 + (place % 3)
   return {
@@ -123,12 +127,12 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
     status,
     dueOn: policy.expiry,
     assignedTo: policy.assignedTo,
-    invitedAt: status === 'not_started' ? null : at(16),
+    invitedAt: status === 'not_started' ? null : on(1),
     facts: factsOf(client).map((fact) => ({
       ...fact,
       state: factsGiven || (cafe && fact.key === 'activities') ? ('same' as const) : ('' as const),
     })),
-    factsConfirmedAt: factsGiven ? at(12) : null,
+    factsConfirmedAt: factsGiven ? on(2) : null,
     factsConfirmedBy: factsGiven ? 'By phone' : '',
     sums: sumsOf(terms).map((sum) => ({ ...sum, state: factsGiven ? ('same' as const) : ('' as const) })),
     claimsTold: factsGiven ? { others: 'none', told: '' } : { others: '', told: '' },
@@ -144,14 +148,14 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
             : '',
         }
       : null,
-    presentedAt: isPresented ? at(3) : null,
+    presentedAt: isPresented ? on(5) : null,
     chosenOffer: isPresented && offers.length === 1 ? first.id : null,
     acknowledged:
       decided && first
-        ? deteriorations(renewalDiff(terms, first.terms)).map(({ key, text }) => ({ key, text, at: at(2).toISOString() }))
+        ? deteriorations(renewalDiff(terms, first.terms)).map(({ key, text }) => ({ key, text, at: on(6).toISOString() }))
         : [],
     decision: decided ? 'renew' : status === 'declined' ? 'lapse' : '',
-    decidedAt: decided || status === 'declined' ? at(1) : null,
+    decidedAt: decided || status === 'declined' ? on(6) : null,
     decidedBy: decided || status === 'declined' ? 'By phone' : '',
     lostReason:
       status === 'declined' ? 'price' : status === 'no_response' ? 'no_response' : status === 'not_offered' ? 'insurer_withdrew' : '',
@@ -166,7 +170,7 @@ const rowFor = ({ policy, client, terms, place, today }: Book): typeof renewals.
     // So that the nightly job does not chase on its first run.
     chasedFor: 0,
     lapseLetterAt: policy.status === 'expired' ? at(2) : null,
-    createdAt: at(20),
+    createdAt: on(0),
   }
 }
 
@@ -282,7 +286,7 @@ const eventsOf = (row: typeof renewals.$inferInsert, { today, broker }: Book): (
   return steps.map(([action, to], at) => ({
     subjectType: 'renewal',
     subjectId: row.id,
-    at: new Date(`${addDays(today, -Math.max(1, 20 - at * 3))}T10:05:00Z`),
+    at: new Date(`${addDays(today, -daysAgoOf(at))}T10:05:00Z`),
     party: action === 'open' || action === 'lapse' ? ('system' as const) : ('staff' as const),
     byName: action === 'open' || action === 'lapse' ? 'Seawall' : broker,
     action,

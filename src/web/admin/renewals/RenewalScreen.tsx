@@ -85,9 +85,14 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       heading={renewal.client}
       above={above}
       status={<StatusBadge kind="renewal" status={renewal.status} />}
-      actions={<RecordActions detail={renewal} record={record} steps={renewalSteps} machine={renewalMachine} client={renewal.client} />}
+      actions={
+        <RecordActions detail={renewal} record={record} steps={renewalSteps} machine={renewalMachine} client={renewal.client}>
+          {mayRemind(renewal) && <Remind renewal={renewal} record={record} />}
+        </RecordActions>
+      }
       facts={[
         { label: 'Next', value: renewalMachine.next(renewal.status) },
+        ...(renewal.nextAction === '' ? [] : [{ label: 'Planned', value: renewal.nextAction }]),
         { label: 'Expiry', value: `${formatDate(renewal.dueOn)} (${left(renewal.daysLeft)})` },
         { label: 'Policy', value: renewal.policy },
         { label: 'Class', value: classLabel(renewal.class) },
@@ -101,10 +106,15 @@ const Renewal = ({ detail: renewal, record, above }: RecordScreenProps<RenewalDe
       aside={
         <>
           <Plan renewal={renewal} record={record} />
-          <Contact renewal={renewal} record={record} />
+          <Contact renewal={renewal} />
+        </>
+      }
+      below={
+        // Beside the parts they would be twice as long as those.
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <Notes of={renewal} add={renewal.mayEdit ? renewals.note : null} record={record} />
           <History machine={renewalMachine} entries={renewal.history} />
-        </>
+        </div>
       }
     >
       <Tabs
@@ -175,7 +185,7 @@ const Plan = ({ renewal, record }: Part) => {
   })
   return (
     <Card as="section">
-      <CardHeader title="Next step" />
+      <CardHeader title="Your plan" />
       {renewal.mayEdit ? (
         <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-4">
           <TextField form={form} name="nextAction" label="Next action" width="full" maxLength={300} autoComplete="off" optional />
@@ -193,51 +203,56 @@ const Plan = ({ renewal, record }: Part) => {
   )
 }
 
-const Contact = ({ renewal, record }: Part) => {
-  const waits = (renewal.status === 'info_requested' || renewal.status === 'presented') && !hasEnded(renewal)
+/** While the client has to answer, and can be written to. */
+const mayRemind = (renewal: RenewalDetail) =>
+  renewal.mayEdit &&
+  renewal.readers.length > 0 &&
+  (renewal.status === 'info_requested' || renewal.status === 'presented') &&
+  !hasEnded(renewal)
+
+const Remind = ({ renewal, record }: Part) => {
   const press = async () => {
     const done = await record.press(renewals.chase, { id: renewal.id, version: renewal.version })
     if (done) toast.success('Reminder sent', done.readers.join(', '))
   }
   return (
-    <Card as="section">
-      <CardHeader title="Client contact" />
-      <DescriptionList
-        facts={[
-          {
-            label: 'Emails go to',
-            value:
-              renewal.readers.length > 0
-                ? renewal.readers.map((address) => (
-                    <div key={address}>
-                      <EmailText address={address} />
-                    </div>
-                  ))
-                : 'Nobody: no email address on file',
-          },
-          { label: 'Invited', value: renewal.invitedAt ? formatDateTime(renewal.invitedAt) : 'Not yet' },
-          {
-            label: 'Chased',
-            value:
-              renewal.chases === 0
-                ? 'Not yet'
-                : `${renewal.chases === 1 ? 'Once' : `${renewal.chases} times`}${renewal.chasedAt ? `, last on ${formatDate(renewal.chasedAt)}` : ''}`,
-          },
-          { label: 'Insurers asked', value: renewal.insurersAsked || 'None yet' },
-        ]}
-      />
-      {waits && renewal.mayEdit && (
-        <div className="mt-4">
-          <PressForm endpoint={renewals.chase} fixed={{ id: renewal.id, version: renewal.version }} onPress={() => void press()}>
-            <Button type="submit" size="small" busy={record.busy}>
-              Send a reminder now
-            </Button>
-          </PressForm>
-        </div>
-      )}
-    </Card>
+    <PressForm endpoint={renewals.chase} fixed={{ id: renewal.id, version: renewal.version }} onPress={() => void press()}>
+      <Button type="submit" variant="primary" busy={record.busy}>
+        Send a reminder now
+      </Button>
+    </PressForm>
   )
 }
+
+const Contact = ({ renewal }: Pick<Part, 'renewal'>) => (
+  <Card as="section">
+    <CardHeader title="Client contact" />
+    <DescriptionList
+      facts={[
+        {
+          label: 'Emails go to',
+          value:
+            renewal.readers.length > 0
+              ? renewal.readers.map((address) => (
+                  <div key={address}>
+                    <EmailText address={address} />
+                  </div>
+                ))
+              : 'Nobody: no email address on file',
+        },
+        { label: 'Invited', value: renewal.invitedAt ? formatDateTime(renewal.invitedAt) : 'Not yet' },
+        {
+          label: 'Chased',
+          value:
+            renewal.chases === 0
+              ? 'Not yet'
+              : `${renewal.chases === 1 ? 'Once' : `${renewal.chases} times`}${renewal.chasedAt ? `, last on ${formatDate(renewal.chasedAt)}` : ''}`,
+        },
+        { label: 'Insurers asked', value: renewal.insurersAsked || 'None yet' },
+      ]}
+    />
+  </Card>
+)
 
 const decisionWords = {
   '': 'Not decided',

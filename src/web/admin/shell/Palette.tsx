@@ -105,8 +105,8 @@ const Chooser = ({ offered, creations, onClose }: Omit<PaletteProps, 'open'>) =>
                   <Icon of={option.glyph} />
                   <span className="min-w-0 flex-1">
                     {/* On a phone they wrap: the end tells records apart too. */}
-                    <span className="block break-words md:truncate">{option.label}</span>
-                    {option.detail && <span className="block text-meta break-words md:truncate">{option.detail}</span>}
+                    <span className="block font-semibold break-words md:truncate">{option.label}</span>
+                    {option.detail && <span className="palette-detail block text-meta break-words md:truncate">{option.detail}</span>}
                   </span>
                   {option === chosen && <Icon of={ArrowRight} size={16} />}
                 </div>

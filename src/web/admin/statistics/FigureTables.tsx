@@ -5,6 +5,7 @@ import { statistics, unlisted, type Figure, type FigureTable, type StatisticsPar
 import { fillPath } from '#contract/endpoint.ts'
 import { Bars, Columns, type ChartRow } from '#web/ui/charts/Bars.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -32,35 +33,52 @@ export const Part = ({
   </div>
 )
 
-const FigureCards = ({ of, figures }: { of: string; figures: readonly Figure[] }) => (
-  <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface sm:grid-cols-2 xl:grid-cols-3">
-    {figures.map(({ key, label, definition, today, unit, value, link }) => {
-      const href = hrefOf(link)
-      const shown = shownAs(unit, value)
-      return (
-        <div key={key} className="grid content-start gap-1 p-4 outline outline-line md:p-5">
-          <dt className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta font-semibold">
-            {label}
-            <span className="text-small font-normal text-hint">{today ? 'Today' : 'In the period'}</span>
-          </dt>
-          <dd className="font-display text-h2 font-bold tabular-nums">
-            {href ? (
-              <Anchor href={href} className="text-link no-underline hover:underline">
-                <Figures>{shown}</Figures>
-                <VisuallyHidden> {label}: show the list</VisuallyHidden>
-              </Anchor>
-            ) : (
-              <Figures>{shown}</Figures>
-            )}
-          </dd>
-          <dd className="text-small text-hint">
-            {definition} {unlisted[`${of}.${key}`]}
-          </dd>
-        </div>
-      )
-    })}
-  </dl>
-)
+const FigureCards = ({ of, figures }: { of: string; figures: readonly Figure[] }) => {
+  const counted = ({ key, definition }: Figure) => [definition, unlisted[`${of}.${key}`]].filter(Boolean).join(' ')
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface xl:grid-cols-3">
+        {figures.map((figure) => {
+          const { key, label, today, unit, value, link } = figure
+          const href = hrefOf(link)
+          const shown = shownAs(unit, value)
+          return (
+            <div key={key} className="grid content-start gap-1 p-4 outline outline-line max-xl:odd:last:col-span-2 md:p-5">
+              <dt className="flex flex-wrap items-baseline justify-between gap-x-3 text-meta font-semibold">
+                {label}
+                <span className="text-small font-normal text-hint">{today ? 'Today' : 'In the period'}</span>
+              </dt>
+              <dd className="font-display text-h2 font-bold tabular-nums">
+                {href ? (
+                  <Anchor href={href} className="text-link no-underline hover:underline">
+                    <Figures>{shown}</Figures>
+                    <VisuallyHidden> {label}: show the list</VisuallyHidden>
+                  </Anchor>
+                ) : (
+                  <Figures>{shown}</Figures>
+                )}
+              </dd>
+              <dd className="text-small text-hint max-sm:hidden">{counted(figure)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {/* On a phone the definitions would take more than a screen. */}
+      <div className="mt-1 sm:hidden">
+        <Details summary="What these figures count">
+          <dl className="grid gap-2 text-meta">
+            {figures.map((figure) => (
+              <div key={figure.key}>
+                <dt className="font-semibold">{figure.label}</dt>
+                <dd className="text-soft">{counted(figure)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Details>
+      </div>
+    </div>
+  )
+}
 
 const Csv = ({ href, of }: { href: string; of: string }) => (
   <a href={href} download data-screen-only className={`${buttonClass({ size: 'small', variant: 'quiet' })} -mr-3`}>
@@ -201,8 +219,8 @@ const chartOf = ({ columns, rows, chart }: FigureTable) => {
 
 const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNullable<ReturnType<typeof chartOf>> }) => {
   const { series, unit, all, largest, stacked, overTime } = drawn
-  const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(', ') : drawn.first.toLowerCase()
-  const finding = `Most ${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown} (${what}).`
+  const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(' and ') : drawn.first.toLowerCase()
+  const finding = `Most ${what} ${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown}.`
   const top = stacked ? largest.size : Math.max(...all.flatMap(({ values }) => values))
   const bars = all.filter(({ size }) => size > 0)
   return (

@@ -63,10 +63,10 @@ export const shownAs = (unit: Unit, value: number | null): string => {
   }
 }
 
-/** Round values from 0 up to `top`, at most five: 0, 5, 10, 15 for 19. `unit`: what the steps are multiples of, such as 24 hours. */
+/** Round values from 0 to the first that is no less than `top`, at most five or six: 0, 5, 10, 15, 20 for 19. `unit`: what the steps are multiples of, such as 24 hours. */
 export const scaleUpTo = (top: number, unit = 1): number[] => {
   const rough = top / unit / 4
   const tens = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
   const step = ([1, 2, 5, 10].find((times) => times * tens >= rough) ?? 10) * tens * unit
-  return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step)
 }

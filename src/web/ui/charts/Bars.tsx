@@ -56,11 +56,11 @@ export const Columns = ({
   series: readonly ChartSeries[]
   rows: readonly ChartRow[]
   stacked: boolean
-  /** Round values up the side of the chart, formatted, with a line for each. */
+  /** Round values up the side of the chart, formatted, with a line for each: up to the highest column or beyond. */
   scale: readonly { value: number; shown: string }[]
 }) => {
   const id = useId()
-  const top = Math.max(...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
+  const top = Math.max(...scale.map(({ value }) => value), ...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
   const height = (value: number) => (value / top) * 96
   const wide = 100 / rows.length
   const months = monthsOf(rows)
@@ -149,15 +149,15 @@ const Scale = ({ scale, height }: { scale: readonly { value: number; shown: stri
 export const Bars = ({ rows }: { rows: readonly ChartRow[] }) => {
   const top = Math.max(...rows.map(({ values }) => values[0] ?? 0))
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-x-3 gap-y-2 bars">
       {rows.map(({ key, label, values, shown }) => (
-        <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 text-small sm:grid sm:grid-cols-12">
-          <span className="min-w-0 text-soft sm:col-span-3">{label}</span>
-          <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last h-4 w-full sm:order-none sm:col-span-7">
+        <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 text-small sm:col-span-3 sm:grid sm:grid-cols-subgrid">
+          <span className="min-w-0 text-soft">{label}</span>
+          <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="order-last h-4 w-full sm:order-none">
             <rect width="100" height="10" className="fill-panel" />
             <rect width={((values[0] ?? 0) / top) * 100} height="10" className="fill-chart-1" />
           </svg>
-          <span className="text-right font-semibold tabular-nums sm:col-span-2">{shown}</span>
+          <span className="text-right font-semibold tabular-nums">{shown}</span>
         </li>
       ))}
     </ul>
