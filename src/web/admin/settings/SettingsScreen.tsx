@@ -46,7 +46,7 @@ const SectionCard = ({
   saved: { at: string; by: string | null } | undefined
 }) => (
   // The outer edge of the last cells lies under the frame, so that no line is double.
-  <li className="-mr-px -mb-px border-r border-b border-line">
+  <li className="-mr-px -mb-px border-r border-b border-line md:max-xl:last:odd:col-span-2 xl:last:nth-[3n+1]:col-span-3 xl:last:nth-[3n+2]:col-span-2">
     <Anchor href={href} className="flex h-full gap-4 px-5 py-4 no-underline hover:bg-accent-tint">
       <Icon of={glyph} className="first-line text-hint" />
       <span className="min-w-0">

@@ -173,7 +173,7 @@ export const sections: readonly Section[] = [
     href: paths.adminSettingsPart('security'),
     title: 'Security',
     group: 'system',
-    about: 'Who may sign in to the staff area, how long people stay signed in, and the sign-in rules.',
+    about: 'Who may sign in to the staff area, how long people stay signed in, and the rules for signing in.',
     glyph: ShieldCheck,
     keys: ['staffArea', 'sessionLengths'],
   },
