@@ -146,7 +146,7 @@ export const ClaimCheckScreen = () => {
           <Form method="post" onSubmit={once} noValidate className="mt-8 max-w-form space-y-7">
             <input type="hidden" name="version" value={declaration.version} />
             <Checkbox name="declared" label={declaration.statement} error={errors['declared']} />
-            <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+            <Button type="submit" variant="primary" size="large" className="max-sm:w-full" busy={busy} busyLabel="Sending...">
               {check.circumstance ? 'Report the circumstance' : 'Send the report'}
             </Button>
           </Form>

@@ -148,7 +148,7 @@ const groupOf: Readonly<Record<string, string>> = {
 const groups = [...new Set(Object.values(groupOf)), others]
 
 const kindClass =
-  'flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-4 py-2.5 text-start hover:bg-panel active:translate-y-px sm:py-3'
+  'flex w-full flex-col rounded-t-control rounded-b-foot border border-control bg-surface px-3 py-2.5 text-start hover:bg-panel active:translate-y-px sm:px-4 sm:py-3'
 
 const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
   const { busy, once } = useSendOnce()
@@ -165,7 +165,7 @@ const Start = ({ start, again }: { start: ClaimStart; again: boolean }) => {
               <h3 id={`kinds-${place}`} className="font-text text-body font-semibold tracking-normal">
                 {group}
               </h3>
-              <ul className="mt-2 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-4">
+              <ul className="mt-2 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
                 {kinds.map(({ value, label, hint }) => (
                   <li key={value} className="flex">
                     <button type="submit" name="type" value={value} aria-disabled={busy || undefined} className={kindClass}>

@@ -123,7 +123,7 @@ export const EvidenceScreen = () => {
         <button type="submit" formEncType={asText} hidden tabIndex={-1} aria-hidden />
         <ul className="divide-y divide-line border-y border-line">
           {items.map(({ key, label, hint }) => (
-            <li key={key} className="py-6">
+            <li key={key} className="py-5">
               <label htmlFor={`file-${key}`} className="font-semibold">
                 {label}
               </label>
@@ -139,25 +139,27 @@ export const EvidenceScreen = () => {
                 onAgain={uploads.again}
                 onDismiss={uploads.dismiss}
               />
-              <FilePick
-                id={`file-${key}`}
-                name={key}
-                what={label}
-                described={`file-${key}-hint`}
-                onFiles={(chosen) => uploads.send(key === 'files' ? '' : key, chosen)}
-              />
-              {key !== 'files' && !page.files.some((file) => file.label === key && isReceived(file)) && (
-                <div className="mt-1">
-                  <Checkbox
-                    name="later"
-                    id={`later-${key}`}
-                    value={key}
-                    label="I'll send it later"
-                    aria-label={`I'll send it later: ${label}`}
-                    defaultChecked={page.later.includes(key)}
-                  />
-                </div>
-              )}
+              <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+                <FilePick
+                  id={`file-${key}`}
+                  name={key}
+                  what={label}
+                  described={`file-${key}-hint`}
+                  onFiles={(chosen) => uploads.send(key === 'files' ? '' : key, chosen)}
+                />
+                {key !== 'files' && !page.files.some((file) => file.label === key && isReceived(file)) && (
+                  <div>
+                    <Checkbox
+                      name="later"
+                      id={`later-${key}`}
+                      value={key}
+                      label="I'll send it later"
+                      aria-label={`I'll send it later: ${label}`}
+                      defaultChecked={page.later.includes(key)}
+                    />
+                  </div>
+                )}
+              </div>
             </li>
           ))}
         </ul>

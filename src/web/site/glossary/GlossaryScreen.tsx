@@ -9,7 +9,7 @@ import { StructuredData } from '#web/app/structuredData.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { controlClass } from '#web/ui/fields/controlClass.ts'
-import { PhoneFold } from '#web/ui/display/Details.tsx'
+import { PhonePart } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { termSetData } from '../shell/firmData.ts'
 import { Page, useSiteShell } from '../shell/Page.tsx'
@@ -121,9 +121,21 @@ export const GlossaryScreen = () => {
             </dl>
           )
           return (
-            <section key={letter} id={`letter-${letter}`} aria-label={letter} className="letter-words">
-              <h2>{letter}</h2>
-              {typed ? words : <PhoneFold summary={own.length === 1 ? 'Show the word' : `Show ${own.length} words`}>{words}</PhoneFold>}
+            <section key={letter} aria-label={letter} className="letter-words">
+              {typed ? (
+                <div id={`letter-${letter}`} className="letter-part max-md:py-3">
+                  <h2>{letter}</h2>
+                  {words}
+                </div>
+              ) : (
+                <PhonePart level={2} title={letter} value={own.length === 1 ? '1 word' : `${own.length} words`}>
+                  {/* Inside the fold, so that a link to the letter opens it. */}
+                  <div id={`letter-${letter}`} className="letter-part max-md:pb-3">
+                    <h2 className="fold-title">{letter}</h2>
+                    {words}
+                  </div>
+                </PhonePart>
+              )}
             </section>
           )
         })}

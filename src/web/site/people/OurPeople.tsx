@@ -36,13 +36,16 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
     </p>
     <ul className="mt-6 border-t-2 border-ink">
       {brokers.map(({ name, role, phone }) => (
-        <li key={name} className="flex items-center gap-4 border-b border-line py-3">
+        <li key={name} className="flex flex-wrap items-center gap-x-4 border-b border-line py-3">
           <StoneMark name={name} />
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">{name}</span>
             <span className="block text-meta text-soft">{role}</span>
           </p>
-          <PhoneLink phone={phone} className="link inline-block py-1 font-semibold" />
+          {/* On a phone under the name, which otherwise has a third of the line. */}
+          <p className="max-sm:ml-15 max-sm:basis-full">
+            <PhoneLink phone={phone} className="link inline-block py-1 font-semibold" />
+          </p>
         </li>
       ))}
     </ul>
@@ -70,8 +73,8 @@ export const ClaimTimes = ({ times: { lines, source, date } }: { times: NonNulla
     <dl className="mt-3 border-t-2 text-meta md:mt-4 md:text-body border-ink">
       {lines.map(({ what, usual }) => (
         <div key={what} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 md:py-2">
-          <dt className="text-soft">{what}</dt>
-          <dd className="text-end font-semibold tabular-nums">
+          <dt className="min-w-0 text-soft">{what}</dt>
+          <dd className="max-w-3/5 shrink-0 text-end font-semibold tabular-nums">
             <Figures>{usual}</Figures>
           </dd>
         </div>

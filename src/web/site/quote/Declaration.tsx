@@ -79,7 +79,7 @@ export const Declaration = ({ check, refused }: { check: DraftCheck; refused: Re
         <Notice tone="warning" title="Submitting this form does not put any insurance in force.">
           <p>You are not covered until an insurer has agreed and we have confirmed it in writing.</p>
         </Notice>
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending...">
+        <Button type="submit" variant="primary" size="large" className="max-sm:w-full" busy={busy} busyLabel="Sending...">
           Send to a broker
         </Button>
       </Form>

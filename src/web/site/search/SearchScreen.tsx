@@ -88,7 +88,7 @@ const Item = ({ item, words }: { item: Found; words: readonly string[] }) => (
     <p className="text-meta text-hint md:pt-1">{searchKindNames[item.kind]}</p>
     <div>
       <h2 className="text-h3">
-        <Anchor href={item.path} className="text-link hover:underline">
+        <Anchor href={item.path} className="link">
           {item.title}
         </Anchor>
       </h2>

@@ -59,14 +59,14 @@ const Office = ({ firm }: { firm: Firm }) => (
     <p className="mt-2 md:mt-3">{addressLine(firm.headOffice)}</p>
     <p className="mt-2 flex flex-wrap gap-x-6 md:block">
       <PhoneLink phone={firm.phone} className="foot-link font-semibold" />
-      <MailAddress address={firm.email} className="foot-link" />
       <span className="block py-1.25">{firm.hours.shown}</span>
+      <MailAddress address={firm.email} className="foot-link" />
     </p>
   </address>
 )
 
 const Status = ({ firm, year }: Pick<SiteShell, 'firm' | 'year'>) => (
-  <div className="space-y-2 text-meta text-soft-on-band md:space-y-3">
+  <div className="space-y-2 text-small text-soft-on-band md:space-y-3 md:text-meta">
     {firm.notice && <p className="font-semibold text-on-band">{firm.notice}</p>}
     <p className="max-w-measure">
       {firm.regulator.text}{' '}

@@ -24,7 +24,7 @@ export const Step = ({ title, href, progress, back, failed, errors, heading = ti
       </div>
       <aside
         aria-label="Help with this form"
-        className="lg:col-span-3 lg:col-start-10 lg:mt-18 xl:col-span-4 xl:col-start-9"
+        className="lg:sticky lg:top-26 lg:col-span-3 lg:col-start-10 lg:mt-18 lg:self-start xl:col-span-4 xl:col-start-9"
         data-screen-only
       >
         {aside}
@@ -56,12 +56,10 @@ const Help = () => {
   return (
     <div className="border-t-2 border-ink pt-4 text-meta">
       <h2 className="text-h3">Stuck on a question?</h2>
-      {/* A wide screen has the number and the hours in the header, just above. */}
-      <p className="mt-2 text-soft lg:hidden">
+      <p className="mt-2 text-soft">
         Ring <PhoneLink phone={firm.phone} className="link font-semibold" />. A broker can go through it with you,{' '}
         <Hours hours={firm.hours} />.
       </p>
-      <p className="mt-2 hidden text-soft lg:block">Ring the number above: a broker can go through it with you.</p>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export const SummaryList = ({ answers, compact = false }: { answers: readonly An
       .map((answer) => (
         <div key={answer.label} className={classes('summary-row gap-x-6', compact ? 'py-1.5 md:gap-y-0.5 md:py-3' : 'gap-y-0.5 py-3')}>
           <dt className={compact ? 'text-meta text-hint md:text-body md:font-semibold md:text-ink' : 'font-semibold'}>{answer.label}</dt>
-          <dd className={classes('col-start-1 md:col-start-2', compact && 'leading-snug')}>
+          <dd className={classes('col-start-1 md:col-start-2', compact && 'max-md:leading-snug')}>
             {answer.value}
             {answer.error && <p className="mt-1 font-semibold text-danger">{answer.error}</p>}
           </dd>
