@@ -162,16 +162,6 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
               Build
             </Anchor>
           )}
-          {preview && (
-            <Anchor
-              href={preview}
-              className="editor-bar-rest link mr-2 inline-flex min-h-11 items-center"
-              target="_blank"
-              onClick={(event) => void openSaved(preview, autosave, saved, event)}
-            >
-              Preview
-            </Anchor>
-          )}
           <RecordActions
             detail={detail}
             record={record}
@@ -181,6 +171,16 @@ const ContentItem = ({ detail, record, above, collection }: RecordScreenProps<Co
             before={before}
             bar={preview ? [{ id: 'preview', label: 'Preview', onPress: () => void openSaved(preview, autosave, saved) }] : []}
           />
+          {preview && (
+            <Anchor
+              href={preview}
+              className="editor-bar-rest link ml-2 inline-flex min-h-11 items-center"
+              target="_blank"
+              onClick={(event) => void openSaved(preview, autosave, saved, event)}
+            >
+              Preview
+            </Anchor>
+          )}
         </>
       }
       facts={[

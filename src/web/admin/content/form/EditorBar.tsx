@@ -13,13 +13,13 @@ const savingOf = ({ saving, unstored }: Autosave, detail: ContentDetail): Saving
 }
 
 /**
- * First among an editor's actions: whether everything is saved. On a phone it makes their line a bar that stays in sight (shell/staff.css),
+ * Beside an editor's actions: whether everything is saved. On a phone it comes first, and makes their line a bar that stays in sight (shell/staff.css),
  * and says the status too, which is beside the heading on a wider screen.
  */
 export const EditorBar = ({ collection, detail, autosave }: { collection: Collection; detail: ContentDetail; autosave: Autosave }) => {
   const saving = savingOf(autosave, detail)
   return (
-    <div className={saving ? 'editor-bar' : 'editor-bar md:hidden'}>
+    <div className={saving ? 'editor-bar md:order-last' : 'editor-bar md:hidden'}>
       <span className="md:hidden">
         <StatusBadge kind={badgeOf(collection)} status={detail.status} />
       </span>

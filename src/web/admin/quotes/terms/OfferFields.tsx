@@ -55,7 +55,7 @@ export const OfferFields = ({ form, index, startsOn, asked, onRemove }: OfferFie
               form={form}
               name={`${at}.iptStated`}
               pence
-              label={"Insurer's own IPT"}
+              label={"Insurer's IPT"}
               optional
               hint="If it differs from ours."
               width="full"
