@@ -20,7 +20,7 @@ import { LateBadge } from '#web/records/LateBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
-import { Fold } from '#web/ui/display/Details.tsx'
+import { Fold, MoreRows } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
 import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
@@ -263,7 +263,7 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
             : 'Nobody has taken this yet. You can read it; colleagues with permission to answer will take it on.'}
         </p>
       </div>
-      <div className="list-rows">
+      <div className="list-rows first-rows">
         <Table
           caption={title}
           captionHidden
@@ -280,6 +280,7 @@ const Queue = ({ dashboard }: { dashboard: Dashboard }) => {
           }
         />
       </div>
+      <MoreRows rows={dashboard.queue.length} />
       {dashboard.beyond > 0 && (
         <p className="pt-3 text-meta text-soft">
           {dashboard.beyond.toLocaleString('en-GB')} more {dashboard.beyond === 1 ? 'is' : 'are'} waiting. The lists in the menu show

@@ -112,3 +112,21 @@ export const Faq = ({ questions, level = 3 }: { questions: readonly Question[]; 
     </div>
   )
 }
+
+/** Rows that a phone shows of a long table, as in pieces.css. */
+const first = 8
+
+/** Straight after a table of class `first-rows`: on a phone the table shows its first eight rows, and the others once this is opened. */
+export const MoreRows = ({ rows }: { rows: number }) =>
+  // One or two more rows take no more room than the line that would unfold them.
+  rows > first + 2 && (
+    <details className="more-rows md:hidden" data-screen-only>
+      <summary className="inline-flex min-h-11 items-center gap-2 text-link">
+        <Icon of={ChevronRight} className="turn transition-transform" />
+        <span className="underline underline-offset-4">
+          <span className="when-folded">Show the other {rows - first}</span>
+          <span className="when-open">Show the first {first}</span>
+        </span>
+      </summary>
+    </details>
+  )
