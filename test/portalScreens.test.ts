@@ -37,7 +37,8 @@ test('a short list has no tools above its rows, a single row is a card, and a lo
   const tools = (html: string) => [/role="search"/, /Columns/, /Export CSV/, /table-lone/].map((tool) => tool.test(html))
   const add = (title: string) => app.build.document({ status: 'current', title, clientId })
   await add('First paper')
-  expect(tools(await read())).toEqual([false, false, true, true])
+  // Nor does a single row need a file of its own.
+  expect(tools(await read())).toEqual([false, false, false, true])
   for (const title of ['Second paper', 'Third paper', 'Fourth paper', 'Fifth paper']) await add(title)
   const five = await read()
   expect(tools(five)).toEqual([false, false, true, false])
@@ -49,6 +50,26 @@ test('a short list has no tools above its rows, a single row is a card, and a lo
   const six = await read()
   expect(tools(six)).toEqual([true, true, true, false])
   expect(six.indexOf('Export CSV')).toBeLessThan(six.indexOf('First paper'))
+})
+
+test('a renewal that needs the client is not repeated as the only one that is coming; with another both are listed', async () => {
+  const { cookie, clientId } = await owner()
+  const read = async () => wordsOf(await (await app.request('/client/dashboard', { as: cookie })).text())
+  await app.build.renewal({ clientId, status: 'presented' })
+  const one = await read()
+  expect(one).toContain('Read and decide')
+  expect(one).not.toContain('Coming renewals')
+  await app.build.renewal({ clientId, status: 'with_insurers' })
+  expect(await read()).toContain('Coming renewals')
+})
+
+test('what the client sent is downloaded first, and withdrawn last', async () => {
+  const { cookie, clientId } = await owner()
+  const sent = await app.build.document({ status: 'to_check', title: 'Survey', clientId })
+  const html = await (await app.request(`/client/documents/${sent.id}`, { as: cookie })).text()
+  const places = ['Download', 'Open to read or print', 'Withdraw it'].map((words) => wordsOf(html).indexOf(words))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
 })
 
 test('documents are shown as requests, invoices to pay, then the list', async () => {

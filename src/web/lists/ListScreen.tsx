@@ -221,8 +221,8 @@ export const ListScreen = <L extends AnyList>({
         />
       )}
       {actions.length > 0 && rows.length > 0 && !lone && <ChooseTicked list={list} here={path(parametersOf(list, state))} />}
-      {/* Below the rows, where it is not in their way. */}
-      {short && rows.length > 0 && (
+      {/* Below the rows, where it is not in their way. A single row needs neither a file nor a paper of its own. */}
+      {short && rows.length > 1 && (
         <div className="-mr-2.5 flex flex-wrap justify-end gap-1" data-screen-only>
           {paper}
         </div>

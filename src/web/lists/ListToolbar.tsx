@@ -223,7 +223,7 @@ const Narrow = ({ address: { list, state, to }, options, find }: { address: List
           />
         </div>
       )}
-      {drawn.length + typed.length > 2 ? (
+      {drawn.length + typed.length > 1 ? (
         // On a phone they would push the first row off the screen.
         <div className="list-filters col-span-full">
           <details className="phone-fold">

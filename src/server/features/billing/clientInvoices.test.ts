@@ -55,7 +55,7 @@ test('what is owed leaves out settled invoices and what we owe the client, and c
 
 test('the screen says what is to be paid, the late one first, and how to pay; nothing if all is paid', async () => {
   const { cookie, add } = await company()
-  const page = async () => (await app.request(paths.clientInvoices(), { as: cookie })).text()
+  const page = async () => (await (await app.request(paths.clientInvoices(), { as: cookie })).text()).replaceAll(/<[^>]+>/g, '')
   await add({ status: 'paid' })
   expect(await page()).not.toMatch(/ to pay on |How to pay/)
   const late = await add({ status: 'part_paid', issuedOn: addDays(today, -30), dueOn: addDays(today, -1) })
@@ -63,7 +63,7 @@ test('the screen says what is to be paid, the late one first, and how to pay; no
   const next = await add({ status: 'issued', dueOn: today })
   const html = await page()
   expect(html).toContain('£2,120.00 to pay on 2 invoices, 1 of them overdue')
-  expect(html).toContain('>How to pay<')
+  expect(html).toContain('How to pay')
   expect(html.indexOf(late.reference)).toBeLessThan(html.indexOf(next.reference))
   expect(await read(cookie, '/to-pay')).toMatchObject([
     { reference: late.reference, overdue: true, outstanding: 100_000, way: 'bank' },

@@ -29,6 +29,9 @@ test('of several offers a client accepts the one they name: none is taken for th
   // The comparison asks which; deciding only says that it has not been answered.
   const unchosen = await page()
   expect(unchosen).toContain('You have not chosen an offer yet.')
+  // Before that there is nothing to accept, but it can be declined.
+  expect(unchosen).not.toContain('Accept these terms')
+  expect(unchosen).toContain('Decline')
   expect(unchosen).not.toContain('type="radio" name="offerId"')
   expect((await decide({ decision: 'accept', offerId: second.id })).status).toBe(200)
   expect(await journey()).toMatchObject({ chosen: second.id, decision: 'renew' })
@@ -36,6 +39,7 @@ test('of several offers a client accepts the one they name: none is taken for th
   const html = await page()
   expect(html).not.toContain('You have not chosen an offer yet.')
   expect(html).toContain('Your choice')
+  expect(html).toContain('Accept these terms')
   expect(html).toContain(`name="offerId" value="${second.id}"`)
   // Being rung and declining name no offer.
   await reset()

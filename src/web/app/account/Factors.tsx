@@ -11,6 +11,7 @@ import { AskForm, useStep } from '#web/forms/plain/AskForm.tsx'
 import { useShown } from '#web/forms/usePosted.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Button } from '#web/ui/navigation/Button.tsx'
+import { PhonePart } from '#web/ui/display/Details.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { codeStep } from './accountActions.ts'
@@ -67,61 +68,65 @@ export const Factors = ({ user }: { user: User }) => {
     }, 'No new codes were made')
 
   return (
-    <Card as="section">
-      <CardHeader title="Two-factor authentication" />
-      <div>
-        <Factor
-          title="Text message"
-          state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
-          actions={
-            <AskForm step="phone" onAsk={() => ask('phone')}>
-              <Button type="submit" aria-haspopup="dialog">
-                {user.phoneEnding ? 'Change number' : 'Add a number'}
-              </Button>
-            </AskForm>
-          }
-        >
-          {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
-          Text messages can be intercepted; an authenticator app is safer.
-        </Factor>
-        <Factor
-          title="Authenticator app"
-          state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
-          actions={
-            <>
-              <PressForm endpoint={auth.setup2fa} fixed={{}} onPress={() => void setUp()}>
-                <Button type="submit">{user.totp ? 'Replace' : 'Set up'}</Button>
-              </PressForm>
-              {user.totp && (
-                <PressForm endpoint={auth.remove2fa} fixed={{}} onPress={() => void remove()}>
-                  <Button type="submit" variant="quiet">
-                    Remove
-                  </Button>
+    <Card as="section" className="max-md:py-2">
+      <PhonePart title="Two-factor authentication" value={user.phoneEnding || user.totp ? 'On' : 'Off'} level={2}>
+        <div className="fold-title">
+          <CardHeader title="Two-factor authentication" />
+        </div>
+        <div className="max-md:pt-3">
+          <Factor
+            title="Text message"
+            state={user.phoneEnding ? <Badge tone="good">On</Badge> : <Badge tone="warn">No number</Badge>}
+            actions={
+              <AskForm step="phone" onAsk={() => ask('phone')}>
+                <Button type="submit" aria-haspopup="dialog">
+                  {user.phoneEnding ? 'Change number' : 'Add a number'}
+                </Button>
+              </AskForm>
+            }
+          >
+            {user.phoneEnding ? `Codes go to the number ending ${user.phoneEnding}. ` : ''}
+            Text messages can be intercepted; an authenticator app is safer.
+          </Factor>
+          <Factor
+            title="Authenticator app"
+            state={user.totp ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>}
+            actions={
+              <>
+                <PressForm endpoint={auth.setup2fa} fixed={{}} onPress={() => void setUp()}>
+                  <Button type="submit">{user.totp ? 'Replace' : 'Set up'}</Button>
                 </PressForm>
-              )}
-            </>
-          }
-        >
-          Works without a signal, and alongside text messages.
-        </Factor>
-        <Factor
-          title="Recovery codes"
-          state={
-            user.recoveryCodes > 0 ? (
-              <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge>
-            ) : (
-              <Badge tone="warn">None</Badge>
-            )
-          }
-          actions={
-            <PressForm endpoint={auth.renewRecoveryCodes} fixed={{}} onPress={() => void newCodes()}>
-              <Button type="submit">Make new codes</Button>
-            </PressForm>
-          }
-        >
-          In case you lose your phone. Each works once.
-        </Factor>
-      </div>
+                {user.totp && (
+                  <PressForm endpoint={auth.remove2fa} fixed={{}} onPress={() => void remove()}>
+                    <Button type="submit" variant="quiet">
+                      Remove
+                    </Button>
+                  </PressForm>
+                )}
+              </>
+            }
+          >
+            Works without a signal, and alongside text messages.
+          </Factor>
+          <Factor
+            title="Recovery codes"
+            state={
+              user.recoveryCodes > 0 ? (
+                <Badge tone={user.recoveryCodes < 3 ? 'warn' : 'neutral'}>{`${user.recoveryCodes} of ${recoveryCodeCount} left`}</Badge>
+              ) : (
+                <Badge tone="warn">None</Badge>
+              )
+            }
+            actions={
+              <PressForm endpoint={auth.renewRecoveryCodes} fixed={{}} onPress={() => void newCodes()}>
+                <Button type="submit">Make new codes</Button>
+              </PressForm>
+            }
+          >
+            In case you lose your phone. Each works once.
+          </Factor>
+        </div>
+      </PhonePart>
       <PhoneDialog
         open={(step === 'phone' || step === codeStep) && waiting === null}
         coded={step === codeStep}

@@ -1,7 +1,7 @@
 /** What we need from the client, answered one at a time with files, text, or that it cannot be provided. Works as plain POSTs. */
 import { Form, useRevalidator, useSearchParams } from 'react-router'
 import { fillPath } from '#contract/endpoint.ts'
-import { capitalised, formatDate, formatFileSize } from '#contract/format.ts'
+import { formatDate, formatFileSize } from '#contract/format.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { isOpenNeed, needMachine } from '#contract/model/claims/needMachine.ts'
 import { uploadKindsShown, uploadLimits } from '#contract/model/files/upload.ts'
@@ -64,7 +64,7 @@ export const Needs = ({ claim, record }: Props) => {
                   {!isOpenNeed(need.status) && <NeedBadge need={need} />}
                 </div>
                 {need.why && <p className="max-w-measure text-soft">{need.why}</p>}
-                {isOpenNeed(need.status) && need.dueOn && <p className="text-meta text-hint">Needed by {formatDate(need.dueOn)}</p>}
+                {isOpenNeed(need.status) && need.dueOn && <NeededBy day={need.dueOn} />}
                 {need.status === 'redo' && need.reason && (
                   <p className="mt-2 max-w-measure border-l-4 border-danger pl-3">
                     <span className="font-semibold">{needMachine.label('redo', 'client')}:</span> {need.reason}
@@ -102,18 +102,15 @@ const NeedBadge = ({ need: { status } }: { need: ClaimNeed }) => (
   <Badge tone={needMachine.statuses[status].tone}>{needMachine.label(status, 'client')}</Badge>
 )
 
+const NeededBy = ({ day }: { day: string }) => <p className="text-meta font-semibold text-warn">Needed by {formatDate(day)}</p>
+
 /** One form at a time: the rest of what is asked for is a line each until it is chosen. */
 const NextNeed = ({ claim, need: { id, what, status, dueOn } }: { claim: ClientClaimDetail; need: ClaimNeed }) => (
-  <div className="flex items-center justify-between gap-x-4">
+  <div className="flex items-center justify-between gap-x-4 gap-y-3 max-sm:flex-col max-sm:items-stretch">
     <div className="min-w-0">
       <h3 className="text-body font-semibold">{what}</h3>
-      <p className="text-meta text-hint empty:hidden">
-        {capitalised(
-          [status === 'redo' ? needMachine.label('redo', 'client') : '', dueOn ? `needed by ${formatDate(dueOn)}` : '']
-            .filter(Boolean)
-            .join(', '),
-        )}
-      </p>
+      {status === 'redo' && <p className="text-meta text-hint">{needMachine.label('redo', 'client')}</p>}
+      {dueOn && <NeededBy day={dueOn} />}
     </div>
     <Anchor
       href={`${paths.clientClaim(claim.id)}?need=${id}#needs`}

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 
-/** The six phases of a claim and the current one, never shown by colour alone. On a phone only the current phase has visible text. */
+/** The six phases of a claim and the current one, never shown by colour alone. On a phone only the current phase and the next have visible text. */
 export const PhaseBar = ({ status }: { status: ClaimStatus }) => {
   const [phase, phases] = [phaseOf(status), phasesAt(status)]
   return (
@@ -35,6 +35,7 @@ export const PhaseBar = ({ status }: { status: ClaimStatus }) => {
       </ol>
       <p aria-hidden className="mt-2 text-meta sm:hidden">
         <strong>{phases[phase - 1]}</strong>, {phase} of {phases.length}
+        {phases[phase] && `. Next: ${phases[phase].toLowerCase()}`}
       </p>
     </>
   )

@@ -38,32 +38,28 @@ export const CompaniesScreen = () => (
     <PostedRefusal />
     <CompanyChoice user={useUser()} />
     <Invitations />
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
-      <div className="min-w-0 lg:col-span-2">
-        <ListScreen
-          endpoint={companies.list}
-          csv={companies.csv}
-          path={paths.clientCompanies}
-          href={({ id }) => paths.clientCompany(id)}
-          nothingYet={{ title: 'No companies', text: 'When a company invites you to act for it, it appears here.' }}
-        />
-      </div>
-      <Roles />
-    </div>
+    <ListScreen
+      endpoint={companies.list}
+      csv={companies.csv}
+      path={paths.clientCompanies}
+      href={({ id }) => paths.clientCompany(id)}
+      nothingYet={{ title: 'No companies', text: 'When a company invites you to act for it, it appears here.' }}
+    />
+    <Roles />
   </Screen>
 )
 
 /** So that somebody who invites a colleague, or is invited, knows what each role is for. */
 const Roles = () => (
-  <Card as="section" className="lg:mt-4">
+  <Card as="section">
     <CardHeader title="What each role is for" />
-    <dl className="divide-y divide-line border-t border-line">
-      <div className="py-3">
+    <dl className="grid gap-x-12 sm:grid-cols-2">
+      <div className="border-t border-line py-3">
         <dt className="font-semibold">{membershipRoleLabels.owner}</dt>
         <dd className="text-meta text-soft">May do everything, and gives others access.</dd>
       </div>
       {givenRoles.map((role) => (
-        <div key={role} className="py-3 last:pb-0">
+        <div key={role} className="border-t border-line py-3">
           <dt className="font-semibold">{membershipRoleLabels[role]}</dt>
           <dd className="text-meta text-soft">{roleHints[role]}</dd>
         </div>

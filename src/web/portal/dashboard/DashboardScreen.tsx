@@ -60,7 +60,7 @@ export const DashboardScreen = () => {
       {/* Two columns, so that a long card leaves no gap beside it. On a phone the first comes first: what has a date, then whom to ring. */}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          {data.renewals && <Renewals renewals={data.renewals} several={data.several} />}
+          {data.renewals && !onlyNeeded(data.renewals, data.needs) && <Renewals renewals={data.renewals} several={data.several} />}
           {data.claims && <Claims claims={data.claims} several={data.several} />}
           {data.quotes && <Quotes quotes={data.quotes} several={data.several} />}
           <Team team={data.team} />
@@ -201,9 +201,10 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
   </section>
 )
 
-const coverWords = ({ cover, inception, expiry }: PolicyTile) =>
+const coverWords = ({ cover, status, inception, expiry }: PolicyTile) =>
   ({
-    on: `On cover until ${formatDate(expiry)}`,
+    // Beside the status of a renewal it is shorter, so that both stand on one line on a phone.
+    on: `${status === 'active' ? 'On cover' : 'Cover'} until ${formatDate(expiry)}`,
     starts: `Starts on ${formatDate(inception)}`,
     ended: 'Cover has ended',
     unconfirmed: 'Not on cover yet',
@@ -237,7 +238,7 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
       {tile.policyNumber && ` \u00b7 ${tile.policyNumber}`}
       {several && ` \u00b7 ${tile.company}`}
     </p>
-    <p className="mt-3 flex flex-wrap gap-2">
+    <p className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
       {/* That it is on cover says that it is active. */}
       {!(tile.status === 'active' && tile.cover === 'on') && <StatusBadge kind="policy" status={tile.status} reader="client" />}
       <Badge tone={tile.cover === 'on' ? 'good' : 'neutral'}>{coverWords(tile)}</Badge>
@@ -256,8 +257,8 @@ const Tile = ({ tile, several }: { tile: PolicyTile; several: boolean }) => (
   </li>
 )
 
-const Section = ({ title, all, children }: { title: string; all?: ReactNode; children: ReactNode }) => (
-  <Card as="section">
+const Section = ({ title, all, className, children }: { title: string; all?: ReactNode; className?: string; children: ReactNode }) => (
+  <Card as="section" {...(className && { className })}>
     <CardHeader title={title} end={all} />
     {children}
   </Card>
@@ -307,6 +308,10 @@ const Claims = ({ claims, several }: { claims: NonNullable<Overview['claims']>; 
   </Section>
 )
 
+/** The one that is coming already stands under "What needs you", with the same day. */
+const onlyNeeded = (renewals: NonNullable<Overview['renewals']>, needs: readonly Need[]) =>
+  renewals.length === 1 && needs.some(({ kind, id }) => kind === 'renewal' && id === renewals[0]?.policyId)
+
 const Renewals = ({ renewals, several }: { renewals: NonNullable<Overview['renewals']>; several: boolean }) => (
   <Section
     title="Coming renewals"
@@ -339,6 +344,8 @@ const Renewals = ({ renewals, several }: { renewals: NonNullable<Overview['renew
 const Quotes = ({ quotes, several }: { quotes: NonNullable<Overview['quotes']>; several: boolean }) => (
   <Section
     title="Quotes"
+    // On a phone nothing is not shown: the navigation leads to it.
+    {...(quotes.length === 0 && { className: 'max-md:hidden' })}
     all={
       <Anchor href={paths.clientQuotes()} className="link">
         All quotes

@@ -1,11 +1,12 @@
 /** What is new for the client: the latest papers, letters and messages, the page for their staff, and how far a complaint is. */
+import type { ReactNode } from 'react'
 import { formatDate } from '#contract/format.ts'
 import { complaintKindLabels } from '#contract/model/complaints/complaintMachine.ts'
 import { paths } from '#contract/paths.ts'
 import { recentKinds, type Overview, type OwnComplaint, type Recent } from '#contract/portal/overview.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { Fold } from '#web/ui/display/Details.tsx'
+import { Fold, PhonePart } from '#web/ui/display/Details.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { useMaySee } from '../shell/useMayAct.ts'
@@ -87,18 +88,31 @@ const pageWords = ({ state, enabled, until }: Page) =>
         ? `Employers' liability cover ended on ${formatDate(until)}.`
         : "There is no employers' liability cover yet."
 
+/** On a phone one line, which few open. */
+const FoldedCard = ({ title, value, link, children }: { title: string; value: string; link: ReactNode; children: ReactNode }) => (
+  <Card as="section" className="max-md:py-2">
+    <PhonePart title={title} value={value} level={2}>
+      <div className="fold-title">
+        <CardHeader title={title} end={link} />
+      </div>
+      <div className="max-md:pt-2 max-md:pb-1">{children}</div>
+      <p className="mb-2 md:hidden">{link}</p>
+    </PhonePart>
+  </Card>
+)
+
 /** Shown where there is or was employers' liability: the law wants the certificate where staff can read it. */
 export const StaffPages = ({ overview: { staffPages, several } }: { overview: Overview }) =>
   staffPages === null || staffPages.length === 0 ? null : (
-    <Card as="section">
-      <CardHeader
-        title="Page for your staff"
-        end={
-          <Anchor href={paths.clientStaffPage()} className="link">
-            Open
-          </Anchor>
-        }
-      />
+    <FoldedCard
+      title="Page for your staff"
+      value={staffPages.length > 1 ? String(staffPages.length) : staffPages[0]?.enabled ? 'On' : 'Off'}
+      link={
+        <Anchor href={paths.clientStaffPage()} className="link">
+          Open
+        </Anchor>
+      }
+    >
       <ul className="divide-y divide-line">
         {staffPages.map((page) => (
           <li key={page.company} className="py-3 first:pt-0 last:pb-0">
@@ -110,7 +124,7 @@ export const StaffPages = ({ overview: { staffPages, several } }: { overview: Ov
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   )
 
 type When = OwnComplaint['dates'][number]
@@ -134,15 +148,15 @@ const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => 
 /** Only where there is one. */
 export const Complaints = ({ overview: { complaints, several } }: { overview: Overview }) =>
   complaints.length === 0 ? null : (
-    <Card as="section">
-      <CardHeader
-        title="Complaints"
-        end={
-          <Anchor href={paths.complaints()} className="link">
-            How we handle them
-          </Anchor>
-        }
-      />
+    <FoldedCard
+      title="Complaints"
+      value={String(complaints.length)}
+      link={
+        <Anchor href={paths.complaints()} className="link">
+          How we handle them
+        </Anchor>
+      }
+    >
       <ul className="divide-y divide-line">
         {complaints.map((one) => (
           <li key={one.reference} className="grid gap-2 py-3 first:pt-0 last:pb-0">
@@ -169,5 +183,5 @@ export const Complaints = ({ overview: { complaints, several } }: { overview: Ov
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   )

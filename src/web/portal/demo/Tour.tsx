@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { overview, type Overview } from '#contract/portal/overview.ts'
 import { q } from '#web/app/data/query.ts'
+import { classes } from '#web/ui/display/classes.ts'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 
@@ -61,22 +62,26 @@ export const Tour = () => {
   const [before, stop, after] = [stops[at - 1], stops[at], stops[at + 1]]
   return (
     <aside aria-label="Tour" data-screen-only className="border-b border-line bg-info-tint">
-      <div className="app-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
-        <p className="min-w-0 flex-1 basis-80">
-          <strong className="font-semibold">
+      <div className="app-width flex items-center justify-between gap-x-6 gap-y-2 py-2.5 max-sm:py-2 sm:flex-wrap">
+        <p className="min-w-0 flex-1 sm:basis-80">
+          <strong className="block font-semibold text-warn sm:hidden">Demo: nothing is saved.</strong>
+          <strong className="font-semibold max-sm:text-meta max-sm:font-normal">
             {stop ? `Tour, stop ${at + 1} of ${stops.length}: ${stop.name}.` : 'The tour has six stops.'}
           </strong>{' '}
-          {stop ? stop.note : 'Look around as you like and carry on with the tour whenever you want.'}
+          <span className="max-sm:sr-only">
+            {stop ? stop.note : 'Look around as you like and carry on with the tour whenever you want.'}
+          </span>
         </p>
         <p className="flex flex-wrap gap-2">
           {before && (
-            <Anchor href={before.href(data)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            <Anchor href={before.href(data)} className={classes(buttonClass({ size: 'small', variant: 'quiet' }), 'max-sm:hidden')}>
               Back: {before.name}
             </Anchor>
           )}
           {after && (
             <Anchor href={after.href(data)} className={buttonClass({ size: 'small' })}>
-              {stop ? `Next: ${after.name}` : `Start: ${after.name}`}
+              {stop ? 'Next' : 'Start'}
+              <span className="max-sm:sr-only">: {after.name}</span>
             </Anchor>
           )}
           {!after && (

@@ -20,7 +20,7 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { VersionSender } from '#web/uploads/VersionSender.tsx'
-import { documentSteps } from './documentSteps.tsx'
+import { documentEnding, documentSteps } from './documentSteps.tsx'
 import { ToSignBadge } from './ToSignBadge.tsx'
 
 const query = (id: string) => q(documents.show, { id })
@@ -52,7 +52,15 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
   const maySend = document.actions.includes('send')
   // Whoever signs reads first: the button to sign is under the document.
   const signs = document.actions.includes('sign') && shown !== undefined && !old
-  const steps = <RecordActions detail={document} record={record} steps={documentSteps} machine={documentMachine} client="Your broker" />
+  const stepsOf = (steps: typeof documentSteps) => (
+    <RecordActions detail={document} record={record} steps={steps} machine={documentMachine} client="Your broker" />
+  )
+  const steps = stepsOf(documentSteps)
+  const ending = document.actions.includes('takeBack') && (
+    <div className="mt-5 flex border-t border-line pt-4" data-screen-only>
+      {stepsOf(documentEnding)}
+    </div>
+  )
   const { path } = fillPath(documents.addFile.path, { id })
   const sender = (label: string) => (
     <VersionSender path={path} label={label} refresh={record.refresh} successText="With us. We will look at it and let you know." />
@@ -133,6 +141,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
             </p>
           )}
           {maySend && <div className="mt-4">{sender('The file')}</div>}
+          {ending}
         </Card>
       )}
       {shown && (
@@ -145,6 +154,7 @@ const Document = ({ detail: document, record, above }: RecordScreenProps<ClientD
               <div className="flex flex-wrap gap-2">{steps}</div>
             </div>
           )}
+          {status !== 'requested' && ending}
         </Card>
       )}
       {maySend && status !== 'requested' && (

@@ -39,7 +39,7 @@ export const InvoicesScreen = () => {
         path={paths.clientInvoices}
         options={several ? { company: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
         under={(invoice) => <Under invoice={invoice} several={several} />}
-        offPhone={['issuedOn', 'dueOn']}
+        offPhone={['class', 'total', 'issuedOn', 'dueOn']}
         cells={{
           reference: ({ id, reference }) => (
             <Anchor href={paths.invoiceFile(id)} className={nameClass}>
@@ -70,13 +70,22 @@ export const InvoicesScreen = () => {
   )
 }
 
-/** On a phone it has the days too. */
-const Under = ({ invoice: { company, issuedOn, dueOn }, several }: { invoice: InvoiceLine; several: boolean }) => (
+/** On a phone it also says for what, how much and when; once it is paid nobody asks when it was due. */
+const Under = ({
+  invoice: { company, total, issuedOn, dueOn, outstanding, ...invoice },
+  several,
+}: {
+  invoice: InvoiceLine
+  several: boolean
+}) => (
   <>
     {several && <span className="block">{company.name}</span>}
     <span className="block md:hidden">
+      {classLabel(invoice.class)}, {formatMoney(total)}
+    </span>
+    <span className="block md:hidden">
       {formatDate(issuedOn)}
-      {dueOn && `, due ${formatDate(dueOn)}`}
+      {dueOn && outstanding !== 0 && `, due ${formatDate(dueOn)}`}
     </span>
   </>
 )

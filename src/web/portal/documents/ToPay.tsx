@@ -27,7 +27,10 @@ export const ToPay = ({ several }: { several: boolean }) => {
     <Card as="section" aria-labelledby="to-pay" className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
       <div className="min-w-0">
         <h2 id="to-pay" className="text-h3">
-          {`${formatMoney(outstanding)} to pay on ${count === 1 ? 'one invoice' : `${count} invoices`}${late}`}
+          {`${formatMoney(outstanding)} to pay`}{' '}
+          <span className="block font-text text-body font-normal tracking-normal text-soft">
+            {`on ${count === 1 ? 'one invoice' : `${count} invoices`}${late}`}
+          </span>
         </h2>
         <ul className="mt-3 divide-y divide-line">
           {unpaid.map((invoice) => (
@@ -72,6 +75,9 @@ const Line = ({ invoice, several }: { invoice: ClientInvoice; several: boolean }
   </li>
 )
 
+/** Too long to stand beside 'Account name' on a phone. */
+const longName = 20
+
 /** Each way of paying once, and the account once: only what a payment quotes differs between invoices. */
 const How = ({ unpaid }: { unpaid: readonly ClientInvoice[] }) => {
   const ways = [...new Set(unpaid.map((invoice) => howToPay(invoice, invoice.bank !== null)))]
@@ -88,6 +94,7 @@ const How = ({ unpaid }: { unpaid: readonly ClientInvoice[] }) => {
           rows={bankLines(account, quoted.length === 1 ? (quoted[0] ?? '') : 'Invoice number').map(([label, value]) => ({
             label,
             value: <span className="font-semibold">{value}</span>,
+            stacked: value.length > longName,
           }))}
         />
       )}

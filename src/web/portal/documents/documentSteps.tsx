@@ -44,8 +44,12 @@ const SignDialog = ({ detail: document, record, open, onClose }: StepDialogProps
   )
 }
 
-export const documentSteps: Partial<Record<DocumentAction, Step<ClientDocumentDetail>>> = {
-  sign: { primary: true, icon: PenLine, dialog: SignDialog },
+type Steps = Partial<Record<DocumentAction, Step<ClientDocumentDetail>>>
+
+export const documentSteps: Steps = { sign: { primary: true, icon: PenLine, dialog: SignDialog } }
+
+/** Under the document, or what is asked for: few want it, and nobody should meet it first. */
+export const documentEnding: Steps = {
   takeBack: {
     label: ({ status }) => (status === 'to_check' ? 'Withdraw it' : 'I no longer need it'),
     press: documents.takeBack,

@@ -129,13 +129,21 @@ const Payment = ({
   payment: ClientInvoice['payments'][number]
   returned: boolean
 }) => (
-  <div className="leader py-1">
-    <dt className="text-soft">
-      {returned ? 'Returned' : 'Paid'} {formatDate(on)}, {receivedLabels[how].toLowerCase()}
-      {reversed !== null && `. Reversed: ${reversed}`}
-    </dt>
-    <dd className="tabular-nums">{reversed === null ? formatMoney(amount) : <s>{formatMoney(amount)}</s>}</dd>
-  </div>
+  <>
+    <div className="leader pt-1">
+      <dt className="text-soft">
+        {returned ? 'Returned' : 'Paid'} {formatDate(on)}
+      </dt>
+      <dd className="tabular-nums">{reversed === null ? formatMoney(amount) : <s>{formatMoney(amount)}</s>}</dd>
+    </div>
+    <div className="pb-1">
+      <dt className="sr-only">{returned ? 'Returned by' : 'Paid by'}</dt>
+      <dd className="text-meta text-hint">
+        {receivedLabels[how]}
+        {reversed !== null && `. Reversed: ${reversed}`}
+      </dd>
+    </div>
+  </>
 )
 
 const Schedule = ({ invoice: { reference, instalments, plan, creditCharge, total } }: { invoice: ClientInvoice }) => (

@@ -79,7 +79,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
         <p className="basis-full text-lead">
           <Figures>{policy.cover}</Figures>
         </p>
-        <div className="mt-2 grid basis-full gap-3 empty:hidden">
+        <div className="mt-2 mb-2 grid basis-full gap-3 empty:hidden">
           <Priced policy={policy} />
           {policy.needed.length > 0 && <Needed policy={policy} />}
         </div>
@@ -90,20 +90,20 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyView>
     facts={policy.means && <p className="mt-3 max-w-measure text-soft">{policy.means}</p>}
   >
     <div className="grid grid-cols-1 items-start gap-5 beside-two lg:grid-cols-3">
+      {/* On a phone what is covered, which is why a policy is opened, comes before what it costs. */}
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
         <Schedule policy={policy} />
         <AsAt policy={policy} />
+        <Sections policy={policy} />
+        <Items policy={policy} />
       </div>
-      {/* On a phone what it costs follows the schedule directly. */}
       <div className="grid grid-cols-1 gap-5 lg:row-span-2">
         <Price policy={policy} />
         {policy.may.pay && <Payments policyId={policy.id} over={isOver(policy)} />}
         <Changes policy={policy} />
+        <TermsHistory policy={policy} />
       </div>
       <div className="grid grid-cols-1 gap-5 lg:col-span-2">
-        <Sections policy={policy} />
-        <Items policy={policy} />
-        <TermsHistory policy={policy} />
         <Messages policy={policy} record={record} />
       </div>
     </div>

@@ -170,7 +170,14 @@ export const Items = ({ policy: { id, terms, may } }: { policy: PolicyView }) =>
   })
 
 const iptLabel = (rate: number) =>
-  rate === 0 ? 'Exempt from Insurance Premium Tax' : <Qualified name="Insurance Premium Tax" by={`at ${rate}%`} />
+  rate === 0 ? (
+    'Exempt from Insurance Premium Tax'
+  ) : (
+    // On a line of its own, so that the dots before the sum have room on a phone.
+    <>
+      Insurance Premium Tax <span className="block text-meta text-hint">at {rate}%</span>
+    </>
+  )
 
 /** The parts add up to the total. Our commission from the insurer is not shown; we disclose it on request. */
 export const Price = ({ policy: { price, terms } }: { policy: PolicyView }) => (

@@ -35,6 +35,7 @@ export const AboutYou = ({ profile }: { profile: Profile }) => {
         name="supportNeeds"
         label="What would help you"
         optional
+        rows={3}
         hint="For example calls instead of letters, more time, or someone who may speak for you. Our staff will read this; your company will not."
       />
       <CheckboxField

@@ -17,6 +17,7 @@ import { Select } from '#web/ui/fields/Select.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { TextInput } from '#web/ui/fields/TextInput.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
+import { buttonClass } from '#web/ui/navigation/buttonClass.ts'
 import { AcceptedTerms } from './AcceptedTerms.tsx'
 import type { StepProps } from './sending.ts'
 
@@ -77,9 +78,13 @@ const Chosen = ({
     {chosen && <input type="hidden" name="offerId" value={chosen.id} />}
     <h2 className="text-h3">Your choice</h2>
     <FieldError id={errorId(fieldId('offerId'))} message={error} />
-    <p className="mt-2 flex flex-wrap gap-x-4">
-      {chosen?.insurer ?? 'You have not chosen an offer yet.'}
-      <Anchor id={fieldId('offerId')} href={paths.clientRenewStep(journey.policyId, 'options')} className="link">
+    <p className={chosen ? 'mt-2 flex flex-wrap gap-x-4' : 'mt-2 grid justify-items-start gap-3'}>
+      {chosen?.insurer ?? 'You have not chosen an offer yet. Compare them and choose one, then you can accept it here.'}
+      <Anchor
+        id={fieldId('offerId')}
+        href={paths.clientRenewStep(journey.policyId, 'options')}
+        className={chosen ? 'link' : buttonClass({ variant: 'primary' })}
+      >
         {chosen ? 'Change' : 'Compare and choose'}
       </Anchor>
     </p>
@@ -92,13 +97,15 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
   const stored = journey.decision === 'renew' ? 'accept' : journey.decision === 'renew_changed' ? 'changes' : ''
   const several = journey.offers.length > 1
   const chosen = several && !errors['offerId'] ? journey.offers.find(({ id }) => id === journey.chosen) : undefined
+  // Without an offer there is nothing to accept. What was sent so all the same is shown with its error.
+  const mayAccept = !several || chosen !== undefined || errors['offerId'] !== undefined
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
       <Card className="grid grid-cols-1 gap-8 lg:col-span-2">
         {several && <Chosen journey={journey} chosen={chosen} error={errors['offerId']} />}
         <Radios
           name="decision"
-          label="What do you want?"
+          label={mayAccept ? 'What do you want?' : 'If you do not want any of them'}
           error={errors['decision']}
           defaultValue={values['decision'] ?? stored}
           items={[
@@ -169,7 +176,7 @@ export const DecideStep = ({ journey, refused }: StepProps) => {
                 />
               ),
             },
-          ]}
+          ].filter(({ value }) => mayAccept || value === 'decline' || value === 'call')}
         />
       </Card>
       <Price journey={journey} offers={chosen ? [chosen] : journey.offers} />

@@ -1,4 +1,4 @@
-/** When policies end: the current renewals, and the next twelve months at a glance. */
+/** When policies end: the current renewals, and those that come later. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -17,11 +17,12 @@ import { PostedRefusal } from '#web/forms/Refusal.tsx'
 import { Screen } from '#web/records/Screen.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Details } from '#web/ui/display/Details.tsx'
 import { EmptyState } from '#web/ui/display/EmptyState.tsx'
+import { Figures } from '#web/ui/display/Figures.tsx'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { PhoneLink } from '#web/ui/display/PhoneLink.tsx'
-import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
@@ -36,7 +37,7 @@ const query = q(renewals.list)
 export const loader = ({ context }: LoaderFunctionArgs) => loadFresh(context, query, firmReachQuery)
 export const action = endpointAction(renewals.renewFeed)
 
-/** Lists renewals that have opened and those that end within this many days. The months below show the rest. */
+/** Lists renewals that have opened and those that end within this many days. Those below are the rest. */
 const listedDays = 120
 
 export const RenewalsScreen = () => {
@@ -72,23 +73,20 @@ export const RenewalsScreen = () => {
         <Card>
           <EmptyState title="No renewals in the next 120 days">
             {read.items.length > 0
-              ? 'The months below show when your policies end. We will write to you 60 days before.'
+              ? 'Below you see when your policies end. We will write to you 60 days before.'
               : 'When you have a policy with us, you will see here when it ends.'}
           </EmptyState>
         </Card>
       ) : (
-        <Table
-          caption="Renewals, the next to end first"
-          captionHidden
-          columns={several ? [companyColumn, ...columns] : columns}
-          rows={listed}
-          rowKey={({ policyId }) => policyId}
-          lone={listed.length === 1}
-        />
+        <ul aria-label="Renewals, the next to end first" className="grid gap-5">
+          {listed.map((card) => (
+            <Listed key={card.policyId} card={card} several={several} />
+          ))}
+        </ul>
       )}
       {read.items.length > 0 && (
         <>
-          <Year items={read.items.filter((card) => !listed.includes(card))} after={listed.length > 0} />
+          <Later items={read.items.filter((card) => !listed.includes(card))} after={listed.length > 0} />
           <Calendar feed={read.feed} />
         </>
       )}
@@ -96,131 +94,94 @@ export const RenewalsScreen = () => {
   )
 }
 
-const companyColumn: Column<RenewalCard> = { key: 'company', header: 'Company', wrap: true, cell: ({ company }) => company }
-
-const columns: readonly Column<RenewalCard>[] = [
-  {
-    key: 'policy',
-    header: 'Policy',
-    names: true,
-    cell: ({ policyId, insurer, policyNumber, ...card }) => (
-      <>
-        <Anchor href={paths.clientRenew(policyId)} className="text-body text-link no-underline hover:underline">
-          {classLabel(card.class)}
-        </Anchor>
-        <span className="block text-small font-normal text-hint">
-          {insurer}, {policyNumber}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'expiry',
-    header: 'Ends',
-    cell: ({ expiry, daysLeft }) => (
-      <>
-        {formatDate(expiry)}
-        <span className="block text-small text-hint">
-          {daysText(daysLeft)}
-          {daysLeft > 0 ? ' left' : ''}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'stage',
-    header: 'Stage',
-    wrap: true,
-    cell: (card) => {
-      const { label, tone, glyph } = statusText(card)
-      return (
+/** The offered price is its figure, because that is what is to be decided about. */
+const Listed = ({ card, several }: { card: RenewalCard; several: boolean }) => {
+  const { policyId, insurer, policyNumber, company, expiry, daysLeft, lastTotal, offeredTotal, state, mayAct } = card
+  const { label, tone, glyph, action } = statusText(card)
+  return (
+    <li data-card className="rounded-t-control rounded-b-foot border border-t-ledge border-line border-t-accent bg-surface p-5 md:p-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-h3">
+          <Anchor href={paths.clientRenew(policyId)} className="link">
+            {classLabel(card.class)}
+          </Anchor>
+        </h2>
         <Badge tone={tone} glyph={glyph}>
           {label}
         </Badge>
-      )
-    },
-  },
-  { key: 'last', header: 'Last premium', align: 'end', cell: ({ lastTotal }) => formatMoney(lastTotal) },
-  {
-    key: 'offered',
-    header: 'Offered',
-    align: 'end',
-    cell: ({ lastTotal, offeredTotal }) =>
-      offeredTotal === null ? (
-        <span className="text-hint">Not yet</span>
-      ) : (
-        <>
-          {formatMoney(offeredTotal)}
-          <span className="block text-small text-hint">{differenceText(lastTotal, offeredTotal)}</span>
-        </>
-      ),
-  },
-  {
-    key: 'action',
-    header: 'Action',
-    hiddenHeader: true,
-    cell: (card) => {
-      const { action } = statusText(card)
-      return (
-        action && (
+      </div>
+      <p className="mt-1 text-meta text-hint">
+        <Figures>{[insurer, policyNumber, several ? company : ''].filter(Boolean).join(', ')}</Figures>
+      </p>
+      <div className="mt-4 grid items-center gap-x-6 gap-y-5 md:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:col-span-3 md:grid-cols-3">
+          <div className="max-md:col-span-full">
+            <dt className="text-small text-hint">Offered</dt>
+            <dd>
+              {offeredTotal === null ? (
+                <span className="text-soft">Not yet</span>
+              ) : (
+                <>
+                  <span className="text-h2 font-bold tabular-nums">{formatMoney(offeredTotal)}</span>
+                  <span className="block text-meta text-soft">{differenceText(lastTotal, offeredTotal)}</span>
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-small text-hint">Last premium</dt>
+            <dd className="tabular-nums">{formatMoney(lastTotal)}</dd>
+          </div>
+          <div>
+            <dt className="text-small text-hint">Ends</dt>
+            <dd className="tabular-nums">
+              {formatDate(expiry)}
+              <span className="block text-meta text-hint">
+                {daysText(daysLeft)}
+                {daysLeft > 0 ? ' left' : ''}
+              </span>
+            </dd>
+          </div>
+        </dl>
+        {action && (
           <Anchor
-            href={paths.clientRenew(card.policyId)}
-            className={
-              card.mayAct && ['facts', 'terms'].includes(card.state) ? buttonClass({ variant: 'primary' }) : buttonClass({ size: 'small' })
-            }
+            href={paths.clientRenew(policyId)}
+            className={classes(
+              buttonClass({ variant: mayAct && ['facts', 'terms'].includes(state) ? 'primary' : 'secondary' }),
+              'md:justify-self-end',
+            )}
+            data-screen-only
           >
             {action}
             <VisuallyHidden>: {classLabel(card.class)}</VisuallyHidden>
           </Anchor>
-        )
-      )
-    },
-  },
-]
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** Twelve months (yyyy-mm), starting with that of the next expiry. */
-const monthsFrom = (first: string) => {
-  const [year = 2026, month = 1] = first.split('-').map(Number)
-  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7))
+        )}
+      </div>
+    </li>
+  )
 }
 
-/** `after`: those that end sooner are in the table above. */
-const Year = ({ items, after }: { items: readonly RenewalCard[]; after: boolean }) => {
+/** `after`: those that end sooner are above. */
+const Later = ({ items, after }: { items: readonly RenewalCard[]; after: boolean }) => {
   const coming = items.filter(({ daysLeft }) => daysLeft >= 0)
-  const first = coming[0]
-  if (!first) return null
   return (
-    <section aria-labelledby="year">
-      <h2 id="year" className="text-h3">
-        {after ? 'Later in the year' : 'The next twelve months'}
-      </h2>
-      <ol className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {monthsFrom(first.expiry).flatMap((month) => {
-          const ends = coming.filter(({ expiry }) => expiry.startsWith(month))
-          return ends.length === 0 ? (
-            []
-          ) : (
-            <li key={month} className="rounded-t-control rounded-b-foot border border-line bg-surface p-5 md:p-6">
-              <p className="font-semibold">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</p>
-              <ul className="mt-2 grid gap-2">
-                {ends.map((card) => (
-                  <li key={card.policyId} className="text-meta">
-                    <Anchor href={paths.clientRenew(card.policyId)} className="link">
-                      {classLabel(card.class)}
-                    </Anchor>
-                    <span className="block text-small text-hint">
-                      {formatDate(card.expiry)}, {statusText(card).label.toLowerCase()}
-                    </span>
-                  </li>
-                ))}
-              </ul>
+    coming.length > 0 && (
+      <Card as="section">
+        <CardHeader title={after ? 'Later' : 'When your policies end'} />
+        <ol className="divide-y divide-line border-y border-line">
+          {coming.map((card) => (
+            <li key={card.policyId} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
+              <Anchor href={paths.clientRenew(card.policyId)} className="link min-w-0 flex-1 basis-52 font-semibold">
+                {classLabel(card.class)}
+              </Anchor>
+              <span className="text-meta text-soft tabular-nums">
+                Ends {formatDate(card.expiry)}, {statusText(card).label.toLowerCase()}
+              </span>
             </li>
-          )
-        })}
-      </ol>
-    </section>
+          ))}
+        </ol>
+      </Card>
+    )
   )
 }
 

@@ -5,6 +5,7 @@ import { formatFileSize } from '#contract/format.ts'
 import { uploadKinds } from '#contract/model/files/upload.ts'
 import { paths } from '#contract/paths.ts'
 import { useFileAddress } from '#web/app/data/area.tsx'
+import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { useScripted } from '#web/ui/display/useScripted.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -47,35 +48,20 @@ export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
   // Where the bytes come from; the links resolve this themselves.
   const source = addressOf(looked)
   const inFrame = isPdf(version.type) && scripted && navigator.pdfViewerEnabled
+  // On a phone each has a line of its own.
+  const buttonOf = (first: boolean) => classes(buttonClass(first ? { variant: 'accent' } : {}), 'max-sm:w-full')
   const download = (
-    <Anchor href={paths.documentVersion(id, version.number)} download className={buttonClass(main ? { variant: 'accent' } : {})}>
+    <Anchor href={paths.documentVersion(id, version.number)} download className={buttonOf(main)}>
       <Icon of={Download} />
       Download
     </Anchor>
   )
   return (
     <div className="grid gap-4">
-      {inFrame && (
-        // Browsers do not start their PDF viewer in a sandbox. The server lets only PDFs be framed, and lets them load nothing.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          // Another version is another file, so the frame must not be reused.
-          key={looked}
-          // Without the thumbnails, which would take half the width.
-          src={`${source}#navpanes=0&view=FitH`}
-          title={`${title}, version ${version.number}`}
-          data-screen-only
-          // Like a page of A4, but never so high that what is under it is far away.
-          className="a4-frame w-full rounded-control border border-line bg-panel"
-        />
-      )}
-      {isPicture(version.type) && (
-        <img src={source} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
-      )}
       <div className="flex flex-wrap items-center gap-3">
         {main && download}
         {(isPdf(version.type) || isPicture(version.type)) && (
-          <Anchor href={looked} target="_blank" rel="noopener" className={buttonClass(main ? {} : { variant: 'accent' })}>
+          <Anchor href={looked} target="_blank" rel="noopener" className={buttonOf(!main)}>
             <Icon of={ExternalLink} />
             Open to read or print
           </Anchor>
@@ -85,6 +71,25 @@ export const DocumentViewer = ({ id, title, version, main = true }: Props) => {
           {calledOf(version.type)}, {formatFileSize(version.bytes, 0)}
         </span>
       </div>
+      {inFrame && (
+        // Browsers do not start their PDF viewer in a sandbox. The server lets only PDFs be framed, and lets them load nothing.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          // Another version is another file, so the frame must not be reused.
+          key={looked}
+          // The page alone: the viewer's bar is dark, its thumbnails take half the width, and the link above opens all of it.
+          src={`${source}#toolbar=0&navpanes=0&view=FitH`}
+          title={`${title}, version ${version.number}`}
+          data-screen-only
+          // Not loaded where it is hidden: phones draw a framed PDF as one still picture, or not at all.
+          loading="lazy"
+          // Like a page of A4, but never so high that what is under it is far away.
+          className="a4-frame w-full rounded-control border border-line bg-surface max-md:hidden"
+        />
+      )}
+      {isPicture(version.type) && (
+        <img src={source} alt={`${title}, version ${version.number}`} className="w-full rounded-control border border-line bg-panel" />
+      )}
     </div>
   )
 }

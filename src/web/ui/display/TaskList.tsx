@@ -6,7 +6,7 @@ import { HalfCircle } from './glyphs.tsx'
 export type Task = { label: string; href?: string; hint?: string; state: 'notStarted' | 'inProgress' | 'completed' | 'cannotStart' }
 
 const states = {
-  notStarted: <Badge tone="info">Not started</Badge>,
+  notStarted: <span className="text-meta text-soft">Not started</span>,
   inProgress: (
     <Badge tone="warn" glyph={HalfCircle}>
       In progress
