@@ -207,15 +207,6 @@ test.describe('without script', () => {
     await expect(page.locator('[data-loading-message]')).toBeHidden()
   })
 
-  test('on a phone the link to a letter of the glossary unfolds its words', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/insurance-glossary')
-    const excess = page.getByRole('link', { name: 'Excess', exact: true })
-    await expect(excess).toBeHidden()
-    await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'E', exact: true }).click()
-    await expect(excess).toBeVisible()
-  })
-
   test('the forms of the glossary, of trades and of the search find what is typed', async ({ page }) => {
     await page.goto('/insurance-glossary')
     await page.getByLabel('Find a word').fill('subrog')

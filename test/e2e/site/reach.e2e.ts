@@ -1,4 +1,4 @@
-/** Scroll positions after going back, tabs on a phone, and an appointment without script. */
+/** Scroll positions after going back, tabs and letters on a phone, and an appointment without script. */
 import { interactive } from '#test/support/browser/interactive.ts'
 import { nothingStored, stored } from '#test/support/browser/stored.ts'
 import { aPersonsTime, expect, test } from '#test/support/browser/test.ts'
@@ -144,4 +144,13 @@ test('what happened is asked on the first screen, with the kinds of claim in a w
   await expect(page.getByRole('heading', { name: 'What happened?' })).toBeInViewport()
   await page.getByRole('button', { name: 'I am not sure' }).click()
   await page.waitForURL('**/report-claim/who')
+})
+
+test('on a phone the link to a letter of the glossary unfolds its words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/insurance-glossary')
+  const excess = page.getByRole('link', { name: 'Excess', exact: true })
+  await expect(excess).toBeHidden()
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'E', exact: true }).click()
+  await expect(excess).toBeVisible()
 })

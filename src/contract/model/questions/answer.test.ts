@@ -344,8 +344,6 @@ describe('pages of a request', () => {
     }
     expect(firstOpenPage(set, answers, done, reading)).toBeNull()
     expect(completenessOf(set, answers)).toEqual({ score: expect.any(Number), open: ['Largest contract'] })
-    // Optional for the client, and yet the insurer needs it.
-    expect(completenessOf(set, { ...answers, employerReferenceNumber: undefined }).open).toEqual(['Employer reference number', 'Largest contract'])
     const sections = sectionsOf(set, answers)
     expect(sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'annualTurnover')).toMatchObject({ answer: '£240,000' })
     expect(sections.flatMap(({ rows }) => rows).find(({ id }) => id === 'largestContract')).toMatchObject({

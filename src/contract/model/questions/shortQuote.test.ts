@@ -6,7 +6,7 @@ import { set, trades } from '../../../../test/support/answers/questionSet.ts'
 import { readPage, type Reading } from './answer.ts'
 import type { Answers, TradeAnswer } from './question.ts'
 import { suggestedFields } from './suggest.ts'
-import { firstOpenPage, pagesOf, progressOf, questionsOf, withPage } from './questionFlow.ts'
+import { completenessOf, firstOpenPage, pagesOf, progressOf, questionsOf, withPage } from './questionFlow.ts'
 
 const reading: Reading = { today: '2026-11-20', trades }
 
@@ -195,4 +195,11 @@ describe('questions that do not concern a trade are not asked', () => {
       expect.arrayContaining(['workSplit', 'bonaFideSubcontractorPayments', 'reportableAccidentCount', 'toolsTotalValue']),
     )
   })
+})
+
+test('an employer reference that was left out is still to be asked for, which other optional answers are not', () => {
+  const { answers } = walked(cafe)
+  const open = (employerReferenceNumber: Answers[string] | undefined) => completenessOf(set, { ...answers, employerReferenceNumber }).open
+  const given = new Set(open({ number: '123/AB456', reason: '' }))
+  expect(open(undefined).filter((question) => !given.has(question))).toEqual(['Employer reference number'])
 })

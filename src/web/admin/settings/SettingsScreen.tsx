@@ -25,7 +25,7 @@ export const SettingsScreen = () => {
           <h2 id={`settings-${group}`} className="mb-3 text-h3">
             {title}
           </h2>
-          <ul className="grid overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface md:grid-cols-2 xl:grid-cols-3">
+          <ul className="ruled-cells grid overflow-hidden rounded-t-control rounded-b-foot border border-line bg-surface md:grid-cols-2 xl:grid-cols-3">
             {sections
               .filter((section) => section.group === group)
               .map((section) => (
@@ -46,7 +46,7 @@ const SectionCard = ({
   saved: { at: string; by: string | null } | undefined
 }) => (
   // The outer edge of the last cells lies under the frame, so that no line is double.
-  <li className="-mr-px -mb-px border-r border-b border-line md:max-xl:last:odd:col-span-2 xl:last:nth-[3n+1]:col-span-3 xl:last:nth-[3n+2]:col-span-2">
+  <li className="-mr-px -mb-px border-r border-b border-line">
     <Anchor href={href} className="flex h-full gap-4 px-5 py-4 no-underline hover:bg-accent-tint">
       <Icon of={glyph} className="first-line text-hint" />
       <span className="min-w-0">
