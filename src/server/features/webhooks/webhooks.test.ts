@@ -12,6 +12,7 @@ import { isPublicAddress } from '#server/publicAddress.ts'
 import { transaction } from '#server/db/connect.ts'
 import { queueWebhooks } from '#server/features/records/queueWebhooks.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'
 import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { until } from '#test/support/server/worker.ts'
@@ -21,6 +22,7 @@ const app = await testApp()
 const ctx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
 let admin: { cookie: string; userId: string }
 
+type Kept = { id: string; version: number }
 type Got = { url: string; headers: IncomingMessage['headers']; body: string }
 const got: Got[] = []
 let answer = { status: 200, body: 'ok', headers: {} as Record<string, string> }
@@ -164,6 +166,42 @@ test('an enquiry or appointment that looked like spam is told only once staff sa
   expect((await post(`enquiries/${enquiry?.id}/spam`, { version: 1 })).status).toBe(200)
   expect((await post(`enquiries/${enquiry?.id}/not-spam`, { version: 2 })).status).toBe(200)
   expect(await told()).toEqual(both)
+})
+
+test('a quote request or a claim that looked like spam is told once staff take it up, and mails are sent from then on', async () => {
+  await add(['quote.submitted', 'claim.reported'])
+  const told = async () => {
+    await deliverDue(ctx)
+    return got
+      .map(({ body }) => JSON.parse(body) as { event: string; subject: { id: string } })
+      .map(({ event, subject }) => [event, subject.id])
+  }
+  // The honeypot field, which people do not see.
+  const website = 'https://spam.example.com'
+  const [pat, sam] = [quoteVisitor(app), claimVisitor(app, '203.0.113.21')]
+  await pat.start({ website })
+  await pat.answer()
+  expect((await pat.submit()).status).toBe(200)
+  await sam.start({ website })
+  await sam.answer()
+  expect((await sam.submit()).status).toBe(200)
+  expect(await told()).toEqual([])
+  const [quote] = (await system(sql`SELECT id, version FROM quotes WHERE source ->> 'suspected' = 'true'`)).rows as Kept[]
+  const [claim] = (await system(sql`SELECT id, version FROM claims WHERE suspected`)).rows as Kept[]
+  expect((await post(`quotes/${quote?.id}/open`, { version: quote?.version })).status).toBe(200)
+  const { body } = await post(`claims/${claim?.id}/acknowledge`, { version: claim?.version })
+  const both = [
+    ['quote.submitted', quote?.id],
+    ['claim.reported', claim?.id],
+  ]
+  expect(await told()).toEqual(both)
+  expect(body.data).toMatchObject({ suspected: false })
+
+  const { version } = body.data as Kept
+  const withdrawn = await post(`claims/${claim?.id}/withdraw`, { version, reason: 'It was a mistake.' })
+  expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
+  const mailed = await system(sql`SELECT template FROM emails WHERE related_id = ${claim?.id}`)
+  expect(mailed.rows).toEqual([{ template: 'claimUpdate' }])
 })
 
 test('a status of a policy that an administrator forces is told', async () => {
