@@ -122,9 +122,10 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
               been told to write to you. If you do not want to wait, ring us.
             </Notice>
           )}
-          {claim.status === 'declined' && <Declined claim={claim} />}
           {claim.status === 'offer_made' && <Offer claim={claim} record={record} />}
           {claim.closedBecause && <Notice title="This claim is closed">{claim.closedBecause}</Notice>}
+          {/* Closed or not: the client may complain for six months. */}
+          {(claim.status === 'declined' || claim.declinedBecause) && <Declined claim={claim} />}
         </>
       }
       aside={
