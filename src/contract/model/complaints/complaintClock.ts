@@ -42,6 +42,7 @@ export const summaryUntil = (receivedOn: string) => workingDayAfter(receivedOn, 
 export const factsAt = ({ kind, receivedOn }: { kind: ComplaintKind; receivedOn: string }, now: Date): ComplaintFacts => ({
   kind,
   inSummaryDays: londonClock(now).date <= summaryUntil(receivedOn),
+  nearEightWeeks: londonClock(now).date >= addDays(receivedOn, (finalWeeks - 1) * 7),
 })
 
 export const clockOf = (facts: Facts, now: Date): ClockRow[] => {

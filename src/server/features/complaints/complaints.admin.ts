@@ -228,3 +228,14 @@ export const payRedress = async (ctx: Edit, { amount, paidOn, ...input }: Parsed
   })
   return detailOf(ctx, input.id)
 }
+
+export const correctRedress = async (
+  ctx: Edit,
+  { redress, redressPaid, reason, ...input }: ParsedInputOf<typeof contract.correctRedress>,
+) => {
+  await transition(ctx, complaintRecord, { ...input, action: 'correctRedress' }, ({ redressPaidOn }) => {
+    if (redressPaid > (redress ?? 0)) refuse({ redressPaid: 'Enter at most what was promised or awarded' })
+    return { patch: { redress: redress || null, redressPaid, redressPaidOn: redressPaid === 0 ? null : redressPaidOn }, reason }
+  })
+  return detailOf(ctx, input.id)
+}
