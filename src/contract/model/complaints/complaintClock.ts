@@ -29,6 +29,8 @@ type Facts = {
   summaryResolvedAt: string | null
   holdingLetterAt: string | null
   finalResponseAt: string | null
+  /** When it went to the ombudsman, if it has. */
+  fosReferredAt?: string | null
 }
 
 const monthsLater = (date: string, months: number) => {
@@ -46,7 +48,7 @@ export const factsAt = ({ kind, receivedOn }: { kind: ComplaintKind; receivedOn:
 })
 
 export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
-  const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt } = facts
+  const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt, fosReferredAt } = facts
   const today = londonClock(now).date
   const answered = finalResponseAt ?? summaryResolvedAt
   const stateOf = (by: string, done: string | null): ClockRow['state'] =>
@@ -96,7 +98,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
         label: 'The client may go to the ombudsman now',
         by: null,
         done: null,
-        state: status === 'with_fos' || status === 'closed' ? 'over' : 'waiting',
+        state: fosReferredAt || status === 'with_fos' || status === 'closed' ? 'over' : 'waiting',
       },
     ]
   }
@@ -108,7 +110,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
       label: 'The client may go to the ombudsman until',
       by: until,
       done: null,
-      state: until < today || status === 'with_fos' ? 'over' : 'waiting',
+      state: until < today || fosReferredAt || status === 'with_fos' ? 'over' : 'waiting',
     },
   ]
 }

@@ -205,6 +205,8 @@ export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
     summaryResolvedAt: null,
     holdingLetterAt: null,
     finalResponseAt: null,
+    // The new response opens the way to the ombudsman again.
+    fosReferredAt: null,
     outcome: '',
     // What was promised went with that answer; what was paid is paid.
     redress: row.redressPaid || null,

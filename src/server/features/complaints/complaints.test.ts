@@ -82,8 +82,14 @@ test('a holding letter keeps the eight weeks and opens the way to the ombudsman;
   expect((await one.step('refer')).clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [null, 'over'] })
   const two = await workOn(old)
   await two.step('hold', { reason: 'The insurer has not answered us' })
-  const answered = await two.step('respond', { outcome: 'upheld', redress: '', rootCause: 'We forgot to ask the insurer' })
+  const answer = { outcome: 'upheld', redress: '', rootCause: 'We forgot to ask the insurer' }
+  const answered = await two.step('respond', answer)
   expect(answered.clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [expect.stringMatching(/^20/), 'waiting'] })
+  // Whoever has been to the ombudsman is not sent there again, until a new answer opens the way once more.
+  await two.step('refer')
+  expect((await two.step('close', { reason: 'The ombudsman agreed with us' })).clock['ombudsman']?.[1]).toBe('over')
+  await two.step('reopen', { reason: 'There is a new letter' })
+  expect((await two.step('respond', answer)).clock['ombudsman']?.[1]).toBe('waiting')
 })
 
 test('a holding letter is not offered before the eighth week, because it would end the clock long before our answer', async () => {

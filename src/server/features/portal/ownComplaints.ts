@@ -56,6 +56,7 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
         summaryResolvedAt: row.summaryResolvedAt?.toISOString() ?? null,
         holdingLetterAt: row.holdingLetterAt?.toISOString() ?? null,
         finalResponseAt: row.finalResponseAt?.toISOString() ?? null,
+        fosReferredAt: row.fosReferredAt?.toISOString() ?? null,
       },
       now(),
     )

@@ -204,7 +204,7 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
         form={form}
         name="amount"
         label="Amount paid"
-        hint={paid > 0 ? `Now. ${formatMoney(paid)} was paid before.` : undefined}
+        hint={paid > 0 ? `What it pays now: ${formatMoney(paid)} was paid before.` : undefined}
         pence
       />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />

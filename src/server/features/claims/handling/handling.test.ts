@@ -244,10 +244,13 @@ test('clients and staff exchange messages; read-only members cannot send any, an
 })
 
 test('an offer can be accepted only once, and can be disputed', async () => {
-  const { client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
+  const { id, cookie, client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
+  const page = async () => (await app.request(`/client/claims/${id}`, { as: cookie })).text()
+  expect(await page()).toContain('before you decide')
   expect(await seen()).toMatchObject({ waitingOn: 'client', actions: ['message', 'answer', 'acceptOffer', 'dispute', 'withdraw'] })
   await ok(client('accept', { version: 0 }))
   expect(await seen()).toMatchObject({ waitingOn: 'insurer' })
+  expect(await page()).not.toContain('before you decide')
   expect((await client('accept', { version: 1 })).status).toBe(409)
   await ok(client('dispute', { version: 1, reason: 'It leaves out the floor' }))
   expect(await seen()).toMatchObject({ status: 'under_assessment', offerAcceptedAt: null })
