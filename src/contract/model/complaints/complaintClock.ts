@@ -51,6 +51,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
   const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt, fosReferredAt } = facts
   const today = londonClock(now).date
   const answered = finalResponseAt ?? summaryResolvedAt
+  const isReferred = status === 'with_fos' || Boolean(fosReferredAt)
   const stateOf = (by: string, done: string | null): ClockRow['state'] =>
     done ? 'done' : status === 'closed' ? 'over' : by < today ? 'late' : 'waiting'
   if (kind === 'data_protection') {
@@ -98,7 +99,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
         label: 'The client may go to the ombudsman now',
         by: null,
         done: null,
-        state: fosReferredAt || status === 'with_fos' || status === 'closed' ? 'over' : 'waiting',
+        state: isReferred || status === 'closed' ? 'over' : 'waiting',
       },
     ]
   }
@@ -110,7 +111,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
       label: 'The client may go to the ombudsman until',
       by: until,
       done: null,
-      state: until < today || fosReferredAt || status === 'with_fos' ? 'over' : 'waiting',
+      state: until < today || isReferred ? 'over' : 'waiting',
     },
   ]
 }
