@@ -171,10 +171,9 @@ test('an enquiry or appointment that looked like spam is told only once staff sa
 
 test('a quote request or a claim that looked like spam is told once staff take it up, and mails are sent from then on', async () => {
   await add(['quote.submitted', 'claim.reported'])
-  // The honeypot field, which people do not see.
-  const website = 'https://spam.example.com'
   for (const visitor of [quoteVisitor(app), claimVisitor(app, '203.0.113.21')]) {
-    await visitor.start({ website })
+    // In a field that people do not see.
+    await visitor.start({ website: 'https://spam.example.com' })
     await visitor.answer()
     await visitor.submit()
   }
