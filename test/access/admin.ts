@@ -316,6 +316,7 @@ export const adminAccess: Record<string, string> = {
   'POST /api/admin/complaints/:id/hold': 'complaint:edit',
   'POST /api/admin/complaints/:id/refer': 'complaint:edit',
   'POST /api/admin/complaints/:id/pay-redress': 'complaint:edit',
+  'POST /api/admin/complaints/:id/correct-redress': 'complaint:edit',
   'POST /api/admin/complaints/:id/close': 'complaint:edit',
   'POST /api/admin/complaints/:id/reopen': 'complaint:edit',
   'GET /api/admin/dashboard': 'dashboard:view',

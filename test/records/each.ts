@@ -81,12 +81,16 @@ export const everyRecord = (build: Build, now: Date): readonly RecordSample[] =>
       variants: [
         { name: 'of today', columns: { kind: 'service', receivedOn: londonClock(now).date } },
         { name: 'of last month', columns: { kind: 'service', receivedOn: addDays(londonClock(now).date, -30) } },
+        // Only near the end of the eight weeks is a holding letter sent.
+        { name: 'of eight weeks ago', columns: { kind: 'service', receivedOn: addDays(londonClock(now).date, -55) } },
         { name: 'about data', columns: { kind: 'data_protection', receivedOn: londonClock(now).date } },
       ],
       make: (status, variant) =>
         build.complaint({
           receivedOn: londonClock(now).date,
           email: 'complains@example.com',
+          // There is something to correct.
+          redress: 15_000,
           ...variant?.columns,
           status,
         }),

@@ -25,6 +25,8 @@ export const ChangeView = z.object({
   question: z.nullable(z.string()),
   /** Null until the insurer has given it. */
   price: z.nullable(ChangePrice),
+  /** Whether it is applied, and its invoice or credit note is still to come. */
+  toBill: z.boolean(),
   /** Oldest first. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), detail: z.string() })),
   /** What this user may do now. */

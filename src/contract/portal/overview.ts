@@ -110,7 +110,8 @@ const OwnComplaint = z.object({
   /** What we owe the client by which day, and when we did it. */
   dates: z.array(
     z.object({
-      key: z.enum(['acknowledge', 'final', 'ombudsman']),
+      /** `held`: instead of an answer, a letter said why we need longer. */
+      key: z.enum(['acknowledge', 'final', 'held', 'ombudsman']),
       /** Null if there is no last day: after a holding letter the ombudsman may be asked at any time. */
       by: z.nullable(z.string()),
       done: z.nullable(z.string()),

@@ -245,7 +245,10 @@ export const claims = group('admin', 'claims', {
       reason: z.optional(text(1000)),
     }),
   ),
-  decline: change('decline', z.strictObject({ ...changeInput, reason: typedText("Give the insurer's reasons", 2000, 20), nextUpdateOn })),
+  decline: change(
+    'decline',
+    z.strictObject({ ...changeInput, reason: typedText("Give the insurer's reasons: at least 20 characters", 2000, 20), nextUpdateOn }),
+  ),
   withdraw: change('withdraw', z.strictObject({ ...changeInput, reason: typedText('Say why it is withdrawn', 1000, 3) })),
 
   // What is needed, and messages.

@@ -227,6 +227,12 @@ export const complaints = group('admin', 'complaints', {
     input: z.strictObject({ ...changeInput, amount: typedPounds(poundsExample), paidOn: isoDate() }),
     output: ComplaintDetail,
   }),
+  /** In all, where either was recorded wrongly. */
+  correctRedress: post('/api/admin/complaints/:id/correct-redress', {
+    access: edit,
+    input: z.strictObject({ ...changeInput, redress: typedRedress, redressPaid: typedPounds(poundsExample), reason: why }),
+    output: ComplaintDetail,
+  }),
   close: post('/api/admin/complaints/:id/close', {
     access: edit,
     input: z.strictObject({ ...changeInput, reason: why }),

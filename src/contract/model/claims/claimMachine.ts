@@ -222,6 +222,7 @@ export const claimMachine = machine({
     needRedo: 'Asked for again',
     needDrop: 'No longer needed',
     acceptOffer: 'Offer accepted',
+    notSpam: 'Taken to be from a person',
     match: 'Policy chosen',
     facts: 'Adjuster and excess changed',
     reserve: 'Reserve changed',

@@ -33,3 +33,9 @@ export const standing = <T extends Pick<StaffPayment, 'reversed'>>(payments: rea
 /** What the insurer has paid out for the loss itself. */
 export const paidOf = (payments: readonly Pick<ClaimPayment, 'kind' | 'amount'>[]): number =>
   payments.filter(({ kind }) => kind === 'interim' || kind === 'final').reduce((sum, { amount }) => sum + amount, 0)
+
+/** What is still to pay of an offer, after payments on account. Null if there is no figure or nothing is left. */
+export const leftOf = (offered: number | null, payments: readonly StaffPayment[]): number | null => {
+  const left = (offered ?? 0) - paidOf(standing(payments))
+  return left > 0 ? left : null
+}

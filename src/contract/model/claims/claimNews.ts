@@ -20,8 +20,8 @@ export const claimNews = {
   },
   supplied: {
     title: 'The insurer has what it asked for',
-    words: 'We have passed on what you sent. There is nothing for you to do now.',
-    onScreen: '',
+    words: 'We have passed on what you sent.',
+    onScreen: 'If we still need something else from you, it is on the screen.',
   },
   assess: {
     title: now('under_assessment'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimMachine } from './claimMachine.ts'
 import { claimNews } from './claimNews.ts'
-import { claimPhases, phaseOf, phasesAt, turnText } from './claimProgress.ts'
+import { claimPhases, phaseOf, phasesAt, turnOf, turnText } from './claimProgress.ts'
 
 const statusLabel = (status: Parameters<typeof phaseOf>[0]) => claimMachine.label(status, 'client')
 
@@ -30,4 +30,12 @@ test('emails say what has become of a claim in the same words', () => {
     ['close', 'closed'],
   ] as const)
     expect(claimNews[news].title, news).toBe(`Your claim is ${statusLabel(status).toLowerCase()}`)
+})
+
+test('what was never sent is not waited for once the insurer has decided, because it can no longer be sent', () => {
+  const turn = (status: Parameters<typeof phaseOf>[0], facts: object = {}) =>
+    turnOf({ status, offerAccepted: false, wrote: false, open: 1, unchecked: 0, ...facts })
+  expect(turn('with_insurer')).toBe('client')
+  expect([turn('settled'), turn('declined'), turn('withdrawn'), turn('closed')]).toEqual(['us', 'us', 'nobody', 'nobody'])
+  expect([turn('closed', { wrote: true }), turn('closed', { open: 0, unchecked: 1 })]).toEqual(['us', 'nobody'])
 })

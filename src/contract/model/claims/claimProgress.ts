@@ -1,7 +1,7 @@
 /** How far a claim has got, in words for the client: whose turn it is, and by when they will hear from us again. */
 import { addDays, workingDayAfter } from '../contact/workingTime.ts'
 import type { ServiceKind, ServiceLevels } from '../site/serviceLevels.ts'
-import { claimMachine, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
+import { claimMachine, openClaimStatuses, type ClaimClosing, type ClaimStatus } from './claimMachine.ts'
 
 const labelOf = (status: ClaimStatus) => claimMachine.label(status, 'client')
 
@@ -45,17 +45,15 @@ export const turnText = ({ status, waitingOn }: { status: ClaimStatus; waitingOn
 
 /** Statuses in which the client has to answer. */
 export const claimStatusesWaitingForClient = claimMachine.inTurnOf('client')
-/** Statuses in which a claim is over, even if needs are still open. */
-const over: readonly ClaimStatus[] = ['withdrawn', 'closed']
+/** Whether anything can still be provided for it: what was never sent is no longer needed once the insurer has decided. */
+export const isOpenClaim = (status: ClaimStatus): boolean => openClaimStatuses.some((open) => open === status)
 
 type Turn = { status: ClaimStatus; offerAccepted: boolean; wrote: boolean; open: number; unchecked: number }
 /** `wrote`: their message waits for our answer; `open`: needs that the client has not answered; `unchecked`: answers that we have not looked at. */
 export const turnOf = (claim: Turn): ClaimTurn => {
-  const isOver = over.includes(claim.status)
-  if (!isOver && claim.open > 0) return 'client'
-  if (claim.wrote) return 'us'
-  if (isOver) return 'nobody'
-  if (claim.unchecked > 0) return 'us'
+  const isOpen = isOpenClaim(claim.status)
+  if (isOpen && claim.open > 0) return 'client'
+  if (claim.wrote || (isOpen && claim.unchecked > 0)) return 'us'
   if (claim.status === 'offer_made' && claim.offerAccepted) return 'insurer'
   const { turn } = claimMachine.statuses[claim.status]
   return turn === 'staff' ? 'us' : (turn ?? 'nobody')

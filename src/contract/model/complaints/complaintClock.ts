@@ -29,6 +29,8 @@ type Facts = {
   summaryResolvedAt: string | null
   holdingLetterAt: string | null
   finalResponseAt: string | null
+  /** When it went to the ombudsman, if it has. */
+  fosReferredAt?: string | null
 }
 
 const monthsLater = (date: string, months: number) => {
@@ -42,12 +44,14 @@ export const summaryUntil = (receivedOn: string) => workingDayAfter(receivedOn, 
 export const factsAt = ({ kind, receivedOn }: { kind: ComplaintKind; receivedOn: string }, now: Date): ComplaintFacts => ({
   kind,
   inSummaryDays: londonClock(now).date <= summaryUntil(receivedOn),
+  nearEightWeeks: londonClock(now).date >= addDays(receivedOn, (finalWeeks - 1) * 7),
 })
 
 export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
-  const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt } = facts
+  const { kind, status, receivedOn, acknowledgedAt, summaryResolvedAt, holdingLetterAt, finalResponseAt, fosReferredAt } = facts
   const today = londonClock(now).date
   const answered = finalResponseAt ?? summaryResolvedAt
+  const isReferred = status === 'with_fos' || Boolean(fosReferredAt)
   const stateOf = (by: string, done: string | null): ClockRow['state'] =>
     done ? 'done' : status === 'closed' ? 'over' : by < today ? 'late' : 'waiting'
   if (kind === 'data_protection') {
@@ -95,7 +99,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
         label: 'The client may go to the ombudsman now',
         by: null,
         done: null,
-        state: status === 'with_fos' || status === 'closed' ? 'over' : 'waiting',
+        state: isReferred || status === 'closed' ? 'over' : 'waiting',
       },
     ]
   }
@@ -107,7 +111,7 @@ export const clockOf = (facts: Facts, now: Date): ClockRow[] => {
       label: 'The client may go to the ombudsman until',
       by: until,
       done: null,
-      state: until < today || status === 'with_fos' ? 'over' : 'waiting',
+      state: until < today || isReferred ? 'over' : 'waiting',
     },
   ]
 }

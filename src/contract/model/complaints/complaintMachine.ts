@@ -11,8 +11,8 @@ export const complaintKindLabels: Record<ComplaintKind, string> = { service: 'Ab
 /** Where a complaint about personal data may go, at any time (domain 6.7); the ombudsman is for those about our service. */
 export const dataComplaintRight = "They may complain to the Information Commissioner's Office (ICO) at any time."
 
-/** `inSummaryDays`: the third working day after receipt has not ended. */
-export type ComplaintFacts = { kind: ComplaintKind; inSummaryDays: boolean }
+/** `inSummaryDays`: the third working day after receipt has not ended. `nearEightWeeks`: the eighth week has begun, or is over. */
+export type ComplaintFacts = { kind: ComplaintKind; inSummaryDays: boolean; nearEightWeeks: boolean }
 const isService = ({ kind }: ComplaintFacts) => kind === 'service'
 
 export const complaintMachine = machine({
@@ -80,7 +80,8 @@ export const complaintMachine = machine({
       done: 'Holding letter sent',
       reason: 'required',
       clientReads: true,
-      when: isService,
+      // It counts as our answer within the eight weeks, and opens the way to the ombudsman: not before their end is near.
+      when: (facts: ComplaintFacts) => isService(facts) && facts.nearEightWeeks,
     },
     refer: {
       from: ['summary_resolved', 'final_response_sent', 'holding_letter_sent', 'closed'],
@@ -99,6 +100,15 @@ export const complaintMachine = machine({
       label: 'Record redress as paid',
       done: 'Redress paid',
       clientReads: true,
+    },
+    /** What was promised and paid in all, where it was recorded wrongly. */
+    correctRedress: {
+      from: ['investigating', 'summary_resolved', 'final_response_sent', 'with_fos', 'closed'],
+      to: null,
+      by: ['staff'],
+      label: 'Correct the redress',
+      done: 'Redress corrected',
+      reason: 'required',
     },
     close: {
       from: ['summary_resolved', 'final_response_sent', 'with_fos'],

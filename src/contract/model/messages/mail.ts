@@ -144,7 +144,7 @@ export type MailProps = {
   previewAnswered: { title: string; revision: number; what: 'readerComment' | 'signOff' | 'askChanges'; link: string }
   /** To a client. `reference`: its number; `cover` in our words; `dueOn`: yyyy-mm-dd. Amounts are shown only after signing in. */
   invoiceIssued: InvoiceMail
-  invoiceReminder: InvoiceMail
+  invoiceReminder: InvoiceMail & { partPaid: boolean }
   /** To a client, after money was recorded. `dueOn`: when the rest is due, yyyy-mm-dd; null if nothing is left to pay. */
   invoicePayment: { what: 'received' | 'reversed' | 'returned'; reference: string; cover: string; dueOn: string | null; link: string }
   passwordReset: { link: string; minutes: number }
@@ -248,7 +248,7 @@ export const mailTemplates = {
     about: 'claims',
     aboutIf: ['news', 'message', 'messages'],
   },
-  claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'A message from a client about a claim', secrets: [] },
+  claimAnswered: { label: 'Client answered about a claim (staff)', subject: 'News from a client about a claim', secrets: [] },
   webhookOff: { label: 'Webhook switched off (staff)', subject: 'A webhook was switched off', secrets: [] },
   complaintAcknowledged: { label: 'Complaint acknowledged', subject: 'We have your complaint', secrets: [] },
   contactReceived: { label: 'Enquiry received', subject: 'We have your message', secrets: [], cap: confirmation('enquiry') },

@@ -244,6 +244,7 @@ export const mailSamples = (origin: string): { [T in keyof MailProps]: MailProps
       cover: 'Caf\u00e9, restaurant and hotel',
       dueOn: '2026-12-07',
       link: `${origin}/client/invoices`,
+      partPaid: false,
     },
     invoicePayment: {
       what: 'received',

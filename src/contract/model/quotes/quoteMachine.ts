@@ -240,6 +240,7 @@ export const quoteMachine = machine({
     note: 'Note',
     reply: 'Message sent to the client',
     ask: 'Question from the client',
+    notSpam: 'Taken to be from a person',
   },
 })
 export type QuoteStatus = StatusOf<typeof quoteMachine>

@@ -8,10 +8,11 @@ type Event = {
   when: readonly string[]
 }
 
+// What is suspected spam is told only once staff say that it is none, or take it up (docs/decisions/0109).
 export const webhookEvents = {
-  'quote.submitted': { label: 'A quote request was sent', of: 'quote', keptIn: 'quotes', when: ['submit'] },
+  'quote.submitted': { label: 'A quote request was sent', of: 'quote', keptIn: 'quotes', when: ['submit', 'notSpam'] },
   'quote.accepted': { label: 'Terms of a quote were accepted', of: 'quote', keptIn: 'quotes', when: ['accept'] },
-  'claim.reported': { label: 'A claim was reported', of: 'claim', keptIn: 'claims', when: ['submit'] },
+  'claim.reported': { label: 'A claim was reported', of: 'claim', keptIn: 'claims', when: ['submit', 'notSpam'] },
   'claim.settled': { label: 'A claim was settled', of: 'claim', keptIn: 'claims', when: ['settle'] },
   'policy.bound': { label: 'A policy was bound', of: 'policy', keptIn: 'policies', when: ['bind'] },
   'policy.cancelled': { label: 'A policy was cancelled', of: 'policy', keptIn: 'policies', when: ['cancel', 'cancelNotTakenUp'] },
@@ -26,7 +27,6 @@ export const webhookEvents = {
   // Filed by a broker or sent by the client, also where it had been asked for.
   'document.added': { label: 'A document was added', of: 'document', keptIn: 'documents', when: ['create', 'provide', 'send'] },
   'proof.issued': { label: 'A proof of cover was issued', of: 'proof', keptIn: 'proofs', when: ['issue'] },
-  // What is suspected spam is told only once staff say that it is none (migration 0200).
   'enquiry.received': { label: 'An enquiry was received', of: 'enquiry', keptIn: 'enquiries', when: ['submit', 'notSpam'] },
   'appointment.booked': {
     label: 'An appointment was asked for',

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InvoiceLine } from '#contract/portal/invoices.ts'
 import { addDays, londonClock } from '#contract/model/contact/workingTime.ts'
+import { formatDate } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/support/server/app.ts'
+import { instalments } from './billing.table.ts'
 
 const app = await testApp()
 const { build } = app
@@ -69,6 +71,16 @@ test('the screen says what is to be paid, the late one first, and how to pay; no
     { reference: late.reference, overdue: true, outstanding: 100_000, way: 'bank' },
     { reference: next.reference, overdue: false },
   ])
+})
+
+test('with instalments the screen says what of it is due on the day, and what was credited', async () => {
+  const { cookie, add } = await company()
+  const { id } = await add({ status: 'part_paid', issuedOn: addDays(today, -3), dueOn: addDays(today, 20), credited: 10_000 })
+  const parts = [22_000, 60_000, 30_000].map((amount, place) => ({ amount, dueOn: addDays(today, 30 * place - 10) }))
+  await app.database.owner.insert(instalments).values(parts.map((part, place) => ({ invoiceId: id, number: place + 1, ...part })))
+  const html = (await (await app.request(paths.clientInvoices(), { as: cookie })).text()).replace(/<[^>]*>/g, '')
+  expect(html).toContain(`£600.00 of it due on ${formatDate(addDays(today, 20))}`)
+  expect(html).toContain('£100.00 credited')
 })
 
 test('#52 the invoices of another company are neither listed nor counted, nor may a member see them who may not see payments', async () => {

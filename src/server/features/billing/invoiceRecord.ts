@@ -72,7 +72,7 @@ export const invoiceRecord = defineRecord({
   clientEmail: (_row, { emails }) => emails,
   mails: {
     send: [{ to: 'client', template: 'invoiceIssued', props: about }],
-    remind: [{ to: 'client', template: 'invoiceReminder', props: about }],
+    remind: [{ to: 'client', template: 'invoiceReminder', props: (step) => ({ ...about(step), partPaid: step.row.paid > 0 }) }],
     pay: [{ to: 'client', template: 'invoicePayment', props: paymentOf('received') }],
     takeBack: [{ to: 'client', template: 'invoicePayment', props: paymentOf('reversed') }],
     giveBack: [{ to: 'client', template: 'invoicePayment', props: paymentOf('returned') }],

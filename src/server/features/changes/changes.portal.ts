@@ -7,6 +7,7 @@ import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { allows } from '#contract/model/people/membership.ts'
 import type { changes as contract, ChangeView } from '#contract/portal/changes.ts'
 import { todayOf, type CtxFor } from '#server/ctx.ts'
+import { asSystem } from '#server/db/asSystem.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
 import { queueEmail } from '#server/features/messages/messages.ts'
 import { policies } from '#server/features/policies/policies.table.ts'
@@ -15,6 +16,7 @@ import { getFirm } from '#server/features/settings/settings.ts'
 import { changeRecord, mailFactsOf, totalOf } from './changeRecord.ts'
 import { changes } from './changes.table.ts'
 import { refuse, requestChange } from './requesting.ts'
+import { toBillOf } from './toBill.ts'
 
 type View = CtxFor<{ client: 'policies'; right: 'view' }>
 type Act = CtxFor<{ client: 'policies'; right: 'act' }>
@@ -33,6 +35,8 @@ const viewOf = async (ctx: View, id: string): Promise<ChangeView> => {
   const total = totalOf(row)
   const rights = ctx.actor.companies.find((one) => one.id === row.clientId)?.rights
   const history = await historyOf(ctx.db, changeRecord, id, 'client')
+  // Not everybody who may see the policy may see its invoices.
+  const toBill = await asSystem(ctx, ({ db }) => toBillOf(db, row, policy))
   return {
     id,
     reference: row.reference,
@@ -48,6 +52,7 @@ const viewOf = async (ctx: View, id: string): Promise<ChangeView> => {
     dueAt: row.dueAt?.toISOString() ?? null,
     question: row.status === 'info_needed' ? (history.findLast(({ action }) => action === 'askClient')?.reason ?? null) : null,
     price: row.net === null || row.ipt === null || total === null ? null : { net: row.net, ipt: row.ipt, fee: row.fee, total },
+    toBill: toBill !== null,
     history: history.map(({ at, by, action, reason }) => ({ at, by, what: changeMachine.historyText(action), detail: reason })),
     actions: rights && allows(rights.policies, 'act') ? changeMachine.actionsFor(row.status, 'client', { status: row.status, total }) : [],
   }

@@ -41,20 +41,22 @@ const arrange = async (request: object = vehicle) => {
     return [status, (body.data as { total?: number } | undefined)?.total, Object.keys((body['fields'] as object | undefined) ?? {})]
   }
   const toBill = async () => ((await app.json(`/api/admin/changes/${id}`, { as: staff.cookie })).body.data as ChangeDetail).toBill
-  return { price, step, accept, charges, invoice, toBill }
+  /** Whether the client reads that a document for it will follow. */
+  const follows = async () => ((await app.json(`/api/client/changes/${id}`, { as: client.cookie })).body.data as ChangeView).toBill
+  return { price, step, accept, charges, invoice, toBill, follows }
 }
 
 test('the fee that the client accepted with a change is charged with it', async () => {
-  const { price, step, accept, charges, invoice, toBill } = await arrange()
+  const { price, step, accept, charges, invoice, toBill, follows } = await arrange()
   expect((await price({ net: '33.21', ipt: '3.99', fee: '25.00' })).status).toBe(200)
   await accept(1)
   expect(await toBill()).toBeNull()
   expect((await step('apply', { version: 2 })).status).toBe(200)
-  // The screen of the change says that it is still to be invoiced, until it is.
-  expect(await toBill()).toBe('invoice')
+  // The screens of the change say that it is still to be invoiced, until it is.
+  expect([await toBill(), await follows()]).toEqual(['invoice', true])
   expect(await charges()).toMatchObject([{ key: 'terms 2', kind: 'invoice', total: 6220, fee: 2500 }])
   expect(await invoice('terms 2', '25')).toEqual([201, 6220, []])
-  expect(await toBill()).toBeNull()
+  expect([await toBill(), await follows()]).toEqual([null, false])
 })
 
 test('a change that costs only our fee is charged', async () => {

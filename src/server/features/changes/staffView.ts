@@ -5,7 +5,6 @@ import type { ChangeDetail } from '#contract/admin/book/changes.ts'
 import { Failure } from '#contract/failure.ts'
 import { changeMachine } from '#contract/model/changes/changeMachine.ts'
 import { ourPrice, pricedSection, termsToPrice, yearlyNetNow } from '#contract/model/changes/changeTerms.ts'
-import { isCancellation } from '#contract/model/invoices/charges.ts'
 import { returnPremium } from '#contract/model/invoices/returns.ts'
 import type { Terms } from '#contract/model/policies/terms.ts'
 import type { CtxFor } from '#server/ctx.ts'
@@ -13,13 +12,14 @@ import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { writeAudit } from '#server/features/audit/audit.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
-import { billedFor, chargedDaysOf, newestTerms, uninvoicedOf } from '#server/features/policies/policies.ts'
+import { billedFor, chargedDaysOf, newestTerms } from '#server/features/policies/policies.ts'
 import { policies, type PolicyRow } from '#server/features/policies/policies.table.ts'
 import { historyOf, notesOf } from '#server/features/records/records.ts'
 import { assignee } from '#server/features/users/users.ts'
 import { changeRecord, totalOf } from './changeRecord.ts'
 import { changeRows, summaryOf } from './changeRows.ts'
 import { changes, type ChangeRow } from './changes.table.ts'
+import { toBillOf } from './toBill.ts'
 
 type View = CtxFor<'policy:view'>
 export const { page: list, csv } = changeRows
@@ -35,16 +35,6 @@ const oursOf = async (db: Db, row: ChangeRow, terms: Terms, policy: PolicyRow): 
   const back = returnPremium(policy, row.effectiveOn, await billedFor(db, policy))
   // Negative, as all returns are.
   return { remainingDays: back.remainingDays, net: 0 - back.net, ipt: 0 - back.ipt, total: 0 - back.total }
-}
-
-/** An applied change is charged, or returned, as what became of it: a version of the terms, or the cancellation. */
-const toBillOf = async (db: Db, row: ChangeRow, policy: PolicyRow): Promise<ChangeDetail['toBill']> => {
-  if (row.status !== 'applied') return null
-  const open = await uninvoicedOf(db, policy)
-  const own = open.find((charge) =>
-    row.kind === 'cancellation' ? isCancellation(charge) && charge.since === row.effectiveOn : charge.key === `terms ${row.termsNumber}`,
-  )
-  return own?.kind ?? null
 }
 
 export const detailOf = async (ctx: View, id: string): Promise<ChangeDetail> => {

@@ -16,14 +16,18 @@ type Edit = CtxFor<'claim:edit'>
 type Step = { id: string; version: number }
 
 /** Assigns the claim to the member of staff who takes the step. */
-const assigningStep = (action: 'acknowledge' | 'take') => async (ctx: Edit, input: Step) => {
-  await transition(ctx, claimRecord, { ...input, action }, async ({ nextUpdateOn }) => ({
-    patch: { assignedTo: ctx.actor.userId, nextUpdateOn: action === 'acknowledge' ? await promised(ctx, 'acknowledged') : nextUpdateOn },
-  }))
+export const take = async (ctx: Edit, input: Step) => {
+  await transition(ctx, claimRecord, { ...input, action: 'take' }, { patch: { assignedTo: ctx.actor.userId } })
   return detailOf(ctx, input.id)
 }
-export const acknowledge = assigningStep('acknowledge')
-export const take = assigningStep('take')
+
+/** Whoever acknowledges a report that looked like spam says that a person sent it: mails are sent from then on (docs/decisions/0109). */
+export const acknowledge = async (ctx: Edit, input: Step) => {
+  const patch = { assignedTo: ctx.actor.userId, suspected: false, nextUpdateOn: await promised(ctx, 'acknowledged') }
+  const { before } = await transition(ctx, claimRecord, { ...input, action: 'acknowledge' }, { patch })
+  if (before.suspected) await addEvent(ctx, claimRecord, input.id, { event: 'notSpam', by: staffDoer(ctx) })
+  return detailOf(ctx, input.id)
+}
 
 /** Neither checks nor raises the version, so it never conflicts with a colleague's change. */
 export const note = async (ctx: Edit, { id, text }: ParsedInputOf<typeof contract.note>) => {

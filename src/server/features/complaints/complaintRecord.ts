@@ -27,6 +27,7 @@ export const clockFacts = (row: ComplaintRow) => ({
   summaryResolvedAt: instant(row.summaryResolvedAt),
   holdingLetterAt: instant(row.holdingLetterAt),
   finalResponseAt: instant(row.finalResponseAt),
+  fosReferredAt: instant(row.fosReferredAt),
 })
 
 export const complaintRecord = defineRecord({

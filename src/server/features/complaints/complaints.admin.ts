@@ -205,6 +205,8 @@ export const reopen = (ctx: Edit, input: Step & { reason: string }) =>
     summaryResolvedAt: null,
     holdingLetterAt: null,
     finalResponseAt: null,
+    // The new response opens the way to the ombudsman again.
+    fosReferredAt: null,
     outcome: '',
     // What was promised went with that answer; what was paid is paid.
     redress: row.redressPaid || null,
@@ -225,6 +227,17 @@ export const payRedress = async (ctx: Edit, { amount, paidOn, ...input }: Parsed
     if (paidOn < row.receivedOn) refuse({ paidOn: `Enter ${formatDate(row.receivedOn)}, when the complaint was received, or a later day` })
     const redressPaid = row.redressPaid + amount
     return { patch: { redress: Math.max(row.redress ?? 0, redressPaid), redressPaid, redressPaidOn: paidOn } }
+  })
+  return detailOf(ctx, input.id)
+}
+
+export const correctRedress = async (
+  ctx: Edit,
+  { redress, redressPaid, reason, ...input }: ParsedInputOf<typeof contract.correctRedress>,
+) => {
+  await transition(ctx, complaintRecord, { ...input, action: 'correctRedress' }, ({ redressPaidOn }) => {
+    if (redressPaid > (redress ?? 0)) refuse({ redressPaid: 'Enter at most what was promised or awarded' })
+    return { patch: { redress: redress || null, redressPaid, redressPaidOn: redressPaid === 0 ? null : redressPaidOn }, reason }
   })
   return detailOf(ctx, input.id)
 }

@@ -82,8 +82,41 @@ test('a holding letter keeps the eight weeks and opens the way to the ombudsman;
   expect((await one.step('refer')).clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [null, 'over'] })
   const two = await workOn(old)
   await two.step('hold', { reason: 'The insurer has not answered us' })
-  const answered = await two.step('respond', { outcome: 'upheld', redress: '', rootCause: 'We forgot to ask the insurer' })
+  const answer = { outcome: 'upheld', redress: '', rootCause: 'We forgot to ask the insurer' }
+  const answered = await two.step('respond', answer)
   expect(answered.clock).toMatchObject({ final: [addDays(today, -4), 'done'], ombudsman: [expect.stringMatching(/^20/), 'waiting'] })
+  // Whoever has been to the ombudsman is not sent there again, until a new answer opens the way once more.
+  await two.step('refer')
+  expect((await two.step('close', { reason: 'The ombudsman agreed with us' })).clock['ombudsman']?.[1]).toBe('over')
+  await two.step('reopen', { reason: 'There is a new letter' })
+  expect((await two.step('respond', answer)).clock['ombudsman']?.[1]).toBe('waiting')
+})
+
+test('a holding letter is not offered before the eighth week, because it would end the clock long before our answer', async () => {
+  const at = async (days: number) =>
+    (await (await workOn({ receivedOn: addDays(today, -days), status: 'investigating', acknowledgedAt: new Date() })).show()).actions
+  expect(await at(28)).not.toContain('hold')
+  expect(await at(48)).not.toContain('hold')
+  expect(await at(49)).toContain('hold')
+})
+
+test('redress that was recorded wrongly is corrected with a reason, and its history says what it was', async () => {
+  const one = await workOn({ receivedOn: addDays(today, -9), status: 'investigating', acknowledgedAt: new Date() })
+  await one.step('respond', { outcome: 'upheld', redress: '150', rootCause: 'We forgot to ask the insurer' })
+  await one.step('pay-redress', { amount: '1500', paidOn: today })
+  expect(await one.show()).toMatchObject({ redress: 150_000, redressPaid: 150_000 })
+  const { id, version } = await one.show()
+  const reply = await app.json(`/api/admin/complaints/${id}/correct-redress`, {
+    as: staff.cookie,
+    body: { version, redress: '150', redressPaid: '150.01', reason: 'A nought too many' },
+  })
+  expect([reply.status, reply.body['fields']]).toEqual([422, { redressPaid: 'Enter at most what was promised or awarded' }])
+  await one.step('correct-redress', { redress: '150', redressPaid: '100', reason: 'A nought too many' })
+  const corrected = await one.show()
+  expect(corrected).toMatchObject({ redress: 15_000, redressPaid: 10_000, redressPaidOn: today })
+  expect(corrected.history.at(-1)).toMatchObject({ action: 'correctRedress', reason: 'A nought too many' })
+  await one.step('correct-redress', { redress: '', redressPaid: '0', reason: 'It was another complaint' })
+  expect(await one.show()).toMatchObject({ redress: null, redressPaid: 0, redressPaidOn: null })
 })
 
 test('a complaint resolved at once and then opened again counts as acknowledged by that letter, and its final answer is due', async () => {

@@ -126,4 +126,24 @@ test('a complaint is followed by who made it and by who manages the people, with
     done: null,
     state: 'waiting',
   })
+  // A holding letter is not our answer.
+  const { id } = await app.build.complaint({
+    clientId,
+    receivedOn: '2026-09-25',
+    status: 'holding_letter_sent',
+    acknowledgedAt: at('2026-09-28'),
+    holdingLetterAt: at('2026-11-20'),
+  })
+  // The one received earlier comes last.
+  const seen = async () => (await shown(boss.cookie)).complaints.at(-1)?.dates
+  expect(await seen()).toMatchObject([
+    { key: 'acknowledge' },
+    { key: 'held', done: '2026-11-20T09:00:00.000Z' },
+    { key: 'ombudsman', by: null },
+  ])
+  // Answered late: its six months are not over, though it was received more than 200 days ago.
+  await owner.execute(
+    sql`UPDATE complaints SET status = 'closed', received_on = '2026-04-20', final_response_at = ${'2026-06-14T09:00:00Z'} WHERE id = ${id}`,
+  )
+  expect((await seen())?.at(-1)).toMatchObject({ key: 'ombudsman', by: '2026-12-14', state: 'waiting' })
 })

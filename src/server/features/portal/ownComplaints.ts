@@ -11,8 +11,12 @@ import { complaints } from '#server/features/complaints/complaints.table.ts'
 import { users } from '#server/features/users/users.table.ts'
 
 const complaintsShown = 5
-/** An answered complaint is shown for as long as the ombudsman may be asked about it, and a little longer. */
+/** An answered complaint is shown for as long as the ombudsman may be asked about it, which is six months from the answer, and a little longer. */
 const daysAfter = 200
+
+/** Whether a holding letter is all that we have answered so far. */
+const isHeld = ({ holdingLetterAt, finalResponseAt, summaryResolvedAt }: typeof complaints.$inferSelect) =>
+  holdingLetterAt !== null && finalResponseAt === null && summaryResolvedAt === null
 
 /**
  * Those that this user made, by their email address; and every one of a company whose people they manage. A complaint may be about a
@@ -35,7 +39,11 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
       and(
         inArray(complaints.clientId, all),
         or(inArray(complaints.clientId, managed), sql`lower(${complaints.email}) = ${(own?.email ?? '').toLowerCase()}`),
-        or(inArray(complaints.status, [...openComplaintStatuses]), gte(complaints.receivedOn, since)),
+        or(
+          inArray(complaints.status, [...openComplaintStatuses]),
+          gte(complaints.receivedOn, since),
+          gte(complaints.finalResponseAt, sql`${since}::date`),
+        ),
       ),
     )
     .orderBy(desc(complaints.receivedOn), desc(complaints.id))
@@ -48,6 +56,7 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
         summaryResolvedAt: row.summaryResolvedAt?.toISOString() ?? null,
         holdingLetterAt: row.holdingLetterAt?.toISOString() ?? null,
         finalResponseAt: row.finalResponseAt?.toISOString() ?? null,
+        fosReferredAt: row.fosReferredAt?.toISOString() ?? null,
       },
       now(),
     )
@@ -58,7 +67,9 @@ export const complaintsOf = async ({ db, actor, now }: CtxFor<'client'>): Promis
       receivedOn: row.receivedOn,
       company: names.get(row.clientId ?? '') ?? '',
       // The last day for a short letter is a rule for us, not a promise to the client.
-      dates: clock.flatMap(({ key, by, done, state }) => (key === 'summary' ? [] : [{ key, by, done, state }])),
+      dates: clock.flatMap(({ key, by, done, state }) =>
+        key === 'summary' ? [] : [{ key: key === 'final' && isHeld(row) ? ('held' as const) : key, by, done, state }],
+      ),
     }
   })
 }

@@ -12,6 +12,7 @@ import { isPublicAddress } from '#server/publicAddress.ts'
 import { transaction } from '#server/db/connect.ts'
 import { queueWebhooks } from '#server/features/records/queueWebhooks.ts'
 import { emails } from '#server/features/messages/messages.table.ts'
+import { claimVisitor } from '#test/support/journeys/claimVisitor.ts'
 import { quoteVisitor } from '#test/support/journeys/quoteVisitor.ts'
 import { testApp } from '#test/support/server/app.ts'
 import { until } from '#test/support/server/worker.ts'
@@ -21,6 +22,7 @@ const app = await testApp()
 const ctx = { ...app.deps, pool: app.deps.db, enqueue: app.deps.enqueueIn(app.deps.db) }
 let admin: { cookie: string; userId: string }
 
+type Kept = { id: string; version: number }
 type Got = { url: string; headers: IncomingMessage['headers']; body: string }
 const got: Got[] = []
 let answer = { status: 200, body: 'ok', headers: {} as Record<string, string> }
@@ -55,6 +57,13 @@ const add = async (events: string[], target = url()) => {
 const look = async (id: string) =>
   (await app.json(`/api/admin/webhooks/${id}`, { as: admin.cookie })).body.data as { webhook: Webhook; deliveries: Delivery[] }
 const dueNow = () => system(sql`UPDATE webhook_deliveries SET due_at = now() WHERE state = 'waiting'`)
+/** What was told so far: each event with the id of its record. */
+const told = async () => {
+  await deliverDue(ctx)
+  return got
+    .map(({ body }) => JSON.parse(body) as { event: string; subject: { id: string } })
+    .map(({ event, subject }) => [event, subject.id])
+}
 /** Checks a signature as docs/recipes/receive-a-webhook.md describes. */
 const isFromUs = (secret: string, { headers, body }: Got, now = Date.now()) => {
   const parts = String(headers['seawall-signature'])
@@ -132,12 +141,6 @@ test('a quote request is sent with the reference that it gets in the same step',
 test('an enquiry or appointment that looked like spam is told only once staff say it is none, and one that staff had marked is not told twice', async () => {
   await add(['enquiry.received', 'appointment.booked'])
   const sent = { name: 'Pat Example', email: 'pat@example.com', topic: 'other', message: 'Do you cover a small brewery?' }
-  const told = async () => {
-    await deliverDue(ctx)
-    return got
-      .map(({ body }) => JSON.parse(body) as { event: string; subject: { id: string } })
-      .map(({ event, subject }) => [event, subject.id])
-  }
   // Without a token: it did not come from the form.
   expect((await app.json('/api/contact', { body: { ...sent, token: '' } })).status).toBe(201)
   const slots = (await app.json('/api/appointments/slots?kind=callback')).body.data as Slots
@@ -164,6 +167,30 @@ test('an enquiry or appointment that looked like spam is told only once staff sa
   expect((await post(`enquiries/${enquiry?.id}/spam`, { version: 1 })).status).toBe(200)
   expect((await post(`enquiries/${enquiry?.id}/not-spam`, { version: 2 })).status).toBe(200)
   expect(await told()).toEqual(both)
+})
+
+test('a quote request or a claim that looked like spam is told once staff take it up, and mails are sent from then on', async () => {
+  await add(['quote.submitted', 'claim.reported'])
+  for (const visitor of [quoteVisitor(app), claimVisitor(app, '203.0.113.21')]) {
+    // In a field that people do not see.
+    await visitor.start({ website: 'https://spam.example.com' })
+    await visitor.answer()
+    await visitor.submit()
+  }
+  expect(await told()).toEqual([])
+  const [quote] = (await system(sql`SELECT id, version FROM quotes WHERE source ->> 'suspected' = 'true'`)).rows as Kept[]
+  const [claim] = (await system(sql`SELECT id, version FROM claims WHERE suspected`)).rows as Kept[]
+  expect((await post(`quotes/${quote?.id}/open`, { version: quote?.version })).status).toBe(200)
+  const { body } = await post(`claims/${claim?.id}/acknowledge`, { version: claim?.version })
+  expect(await told()).toEqual([
+    ['quote.submitted', quote?.id],
+    ['claim.reported', claim?.id],
+  ])
+  expect(body.data).toMatchObject({ suspected: false })
+  const { version } = body.data as Kept
+  expect((await post(`claims/${claim?.id}/withdraw`, { version, reason: 'It was a mistake.' })).status).toBe(200)
+  const mailed = await system(sql`SELECT template FROM emails WHERE related_id = ${claim?.id}`)
+  expect(mailed.rows.map(({ template }) => template)).toEqual(['claimUpdate'])
 })
 
 test('a status of a policy that an administrator forces is told', async () => {

@@ -170,7 +170,11 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
               .
             </Notice>
           )}
-          {claim.suspected && <Notice tone="warning" title="This may come from a bot. No email was sent in response." />}
+          {claim.suspected && (
+            <Notice tone="warning" title="This may come from a bot. No email was sent in response.">
+              If a person sent it, acknowledge it: the client gets emails about it from then on.
+            </Notice>
+          )}
         </>
       }
       contact={<FactsCard title="Reporter" facts={reporterOf(claim)} />}

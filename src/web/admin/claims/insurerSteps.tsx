@@ -1,5 +1,7 @@
 /** The dialogs for what the insurer does with a claim: each says what the client is told, and by when they will hear from us again. */
 import { claims, type ClaimDetail } from '#contract/admin/book/claims.ts'
+import { formatMoney } from '#contract/format.ts'
+import { leftOf, paidOf, standing } from '#contract/model/claims/claimMoney.ts'
 import { nextUpdateAfter } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { readMoney } from '#contract/model/content/reading.ts'
@@ -171,10 +173,12 @@ export const DisputeDialog = ({ detail: claim, record, open, onClose }: DialogPr
 }
 
 export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogProps) => {
+  const left = leftOf(claim.offered, claim.payments)
+  const paid = paidOf(standing(claim.payments))
   const form = useEndpointForm(claims.settle, {
     fixed: { id: claim.id, version: claim.version },
     defaults: {
-      amount: claim.offered === null ? '' : (claim.offered / 100).toFixed(2),
+      amount: left === null ? '' : (left / 100).toFixed(2),
       payee: claim.client?.name ?? claim.business,
       paidOn: claim.today,
       reason: '',
@@ -196,7 +200,13 @@ export const SettleDialog = ({ detail: claim, record, open, onClose }: DialogPro
       effect={`${howClientHears(claim)} They will see the payment under Money.`}
       submitLabel="Record as settled"
     >
-      <MoneyField form={form} name="amount" label="Amount paid" pence />
+      <MoneyField
+        form={form}
+        name="amount"
+        label="Amount paid"
+        hint={paid > 0 ? `What it pays now: ${formatMoney(paid)} was paid before.` : undefined}
+        pence
+      />
       <TextField form={form} name="payee" label="Paid to" width="full" maxLength={120} autoComplete="off" />
       <DayField form={form} name="paidOn" label="Paid on" />
       <AreaField form={form} name="reason" label="What should the client know?" optional limit={1000} rows={2} width="full" />

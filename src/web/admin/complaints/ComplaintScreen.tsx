@@ -59,6 +59,7 @@ export const action = endpointAction(
   complaints.resolveEarly,
   complaints.respond,
   complaints.payRedress,
+  complaints.correctRedress,
   complaints.hold,
   complaints.refer,
   complaints.close,
@@ -90,7 +91,7 @@ const Complaint = ({ detail: complaint, record, above }: RecordScreenProps<Compl
         value:
           redressToPay(complaint) > 0
             ? 'Pay the redress and record it'
-            : complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false }),
+            : complaintMachine.next(complaint.status, { kind: complaint.kind, inSummaryDays: false, nearEightWeeks: false }),
       },
       { label: 'Reference', value: <Reference code={complaint.reference} /> },
       { label: 'Kind', value: complaintKindLabels[complaint.kind] },

@@ -120,6 +120,33 @@ const PayRedressDialog = ({ detail: complaint, record, open, onClose }: StepDial
   )
 }
 
+const CorrectRedressDialog = ({ detail: complaint, record, open, onClose }: StepDialogProps<ComplaintDetail>) => {
+  const form = useEndpointForm(complaints.correctRedress, {
+    fixed: { id: complaint.id, version: complaint.version },
+    defaults: { redress: typedOf(complaint.redress ?? 0), redressPaid: typedOf(complaint.redressPaid), reason: '' },
+    draft: complaint.id,
+    record,
+    onDone: () => {
+      onClose()
+      toast.success('Redress corrected')
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Correct the redress"
+      effect="For what was recorded wrongly. What was recorded before will stay in the history."
+      submitLabel="Save the correction"
+    >
+      <MoneyField form={form} name="redress" label="Promised or awarded in all" pence />
+      <MoneyField form={form} name="redressPaid" label="Paid in all" pence />
+      <AreaField form={form} name="reason" label="Why" limit={1000} rows={2} width="full" />
+    </FormDialog>
+  )
+}
+
 export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetail>>> = {
   acknowledge: {
     primary: true,
@@ -154,6 +181,7 @@ export const complaintSteps: Partial<Record<ComplaintAction, Step<ComplaintDetai
     }),
   },
   payRedress: { primary: (complaint) => redressToPay(complaint) > 0, dialog: PayRedressDialog },
+  correctRedress: { under: 'more', hidden: ({ redress }) => redress === null, dialog: CorrectRedressDialog },
   close: {
     under: 'more',
     dialog: stepDialog(complaints.close, {

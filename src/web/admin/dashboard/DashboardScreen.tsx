@@ -191,7 +191,7 @@ const nextOf = (item: QueueItem): string => {
     case 'handover':
       return enquiryMachine.next(item.status)
     case 'complaint':
-      return complaintMachine.next(item.status, { kind: item.of, inSummaryDays: false })
+      return complaintMachine.next(item.status, { kind: item.of, inSummaryDays: false, nearEightWeeks: false })
     case 'appointment':
       return appointmentMachine.next(item.status, { kind: item.of, begun: item.overdue })
   }

@@ -145,7 +145,9 @@ const Price = ({ change, record }: Part) => {
       />
       {change.status === 'applied' && total !== 0 && (
         <p className="mt-4 max-w-measure text-soft">
-          {back ? 'A credit note for it will follow' : 'An invoice for it will follow'}, and will be with your invoices.
+          {change.toBill
+            ? `${back ? 'A credit note' : 'An invoice'} for it will follow, and will be with your invoices.`
+            : `The ${back ? 'credit note' : 'invoice'} for it is with your invoices.`}
         </p>
       )}
       {decides && (

@@ -122,9 +122,10 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
               been told to write to you. If you do not want to wait, ring us.
             </Notice>
           )}
-          {claim.status === 'declined' && <Declined claim={claim} />}
           {claim.status === 'offer_made' && <Offer claim={claim} record={record} />}
           {claim.closedBecause && <Notice title="This claim is closed">{claim.closedBecause}</Notice>}
+          {/* Closed or not: the client may complain for six months. */}
+          {(claim.status === 'declined' || claim.declinedBecause) && <Declined claim={claim} />}
         </>
       }
       aside={
@@ -142,7 +143,10 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClientClaimDe
       <Card as="section">
         <CardHeader title="Where it stands" />
         <PhaseBar status={claim.status} />
-        <p className="mt-4 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
+        {/* Whoever has accepted the offer has decided: the notice above says what comes next. */}
+        {!(claim.status === 'offer_made' && claim.offerAcceptedAt) && (
+          <p className="mt-4 max-w-measure">{claimMachine.statuses[claim.status].means}</p>
+        )}
         {promise && !claim.late && <p className="mt-1 max-w-measure font-semibold">You will hear from us by {weekdayOf(promise)}.</p>}
         {/* On a phone the card that says so comes after everything else. */}
         <p className="mt-1 lg:hidden" data-screen-only>

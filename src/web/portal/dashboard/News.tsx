@@ -139,6 +139,7 @@ const promised: Record<When['key'], (when: When, kind: OwnComplaint['kind']) => 
         : kind === 'service'
           ? `We will give our answer, or say why we need longer, by ${formatDate(by)}.`
           : `We aim to give our answer by ${formatDate(by)}.`,
+  held: ({ done }) => (done ? `We wrote on ${formatDate(done)} why we need longer for our answer.` : ''),
   ombudsman: ({ by, state }) =>
     state === 'over'
       ? ''

@@ -50,6 +50,12 @@ export const ToPay = ({ several }: { several: boolean }) => {
   )
 }
 
+/** With instalments only the next is due on the day that the invoice states. */
+const instalmentDue = ({ instalments, outstanding }: ClientInvoice) => {
+  const next = instalments.find(({ amount, paid }) => paid < amount)
+  return next && next.amount - next.paid < outstanding ? `${formatMoney(next.amount - next.paid)} of it ` : ''
+}
+
 const Line = ({ invoice, several }: { invoice: ClientInvoice; several: boolean }) => (
   <li className="flex items-baseline justify-between gap-4 py-3">
     <div className="min-w-0">
@@ -62,7 +68,7 @@ const Line = ({ invoice, several }: { invoice: ClientInvoice; several: boolean }
       <p className="text-meta text-hint">
         {classLabel(invoice.class)}
         {several && `, ${invoice.company}`}
-        {invoice.dueOn && `, ${invoice.overdue ? 'was due' : 'due'} on ${formatDate(invoice.dueOn)}`}
+        {invoice.dueOn && `, ${instalmentDue(invoice)}${invoice.overdue ? 'was due' : 'due'} on ${formatDate(invoice.dueOn)}`}
       </p>
       {invoice.payments.map(({ amount, on, reversed }, index) => (
         <p key={index} className="text-meta text-hint">
@@ -70,6 +76,7 @@ const Line = ({ invoice, several }: { invoice: ClientInvoice; several: boolean }
           {reversed !== null && `. Reversed: ${reversed}`}
         </p>
       ))}
+      {invoice.credited > 0 && <p className="text-meta text-hint">{formatMoney(invoice.credited)} credited</p>}
     </div>
     <span className="font-semibold tabular-nums">{formatMoney(invoice.outstanding)}</span>
   </li>

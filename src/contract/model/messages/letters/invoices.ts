@@ -7,6 +7,10 @@ const warning = 'We never ask for card numbers, and never send new bank details 
 const invoice = ['it is an invoice', ({ kind }: InvoiceMail) => kind === 'invoice'] as const
 const creditNote = ['it is a credit note', ({ kind }: InvoiceMail) => kind === 'credit_note'] as const
 
+type Reminder = MailProps['invoiceReminder']
+const nothingPaid = ['nothing has been paid', ({ partPaid }: Reminder) => !partPaid] as const
+const partlyPaid = ['part has been paid', ({ partPaid }: Reminder) => partPaid] as const
+
 type Recorded = MailProps['invoicePayment']
 const received = ['a payment was recorded', ({ what }: Recorded) => what === 'received'] as const
 const paidInFull = ['the payment settles the invoice', ({ what, dueOn }: Recorded) => what === 'received' && dueOn === null] as const
@@ -28,7 +32,7 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder' | 'invoicePay
           only: invoice,
         },
       ),
-      words('creditNote', 'A credit note for your insurance is in the client portal. It says what is returned, and why.', {
+      words('creditNote', 'A credit note for your insurance is in the client portal. It says what is taken off or returned, and why.', {
         only: creditNote,
       }),
       facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
@@ -45,6 +49,12 @@ export const invoices: Letters<'invoiceIssued' | 'invoiceReminder' | 'invoicePay
       words(
         'notSeen',
         'We have not yet seen the money for the invoice below. If you have paid it in the last few days, you do not need to do anything.',
+        { only: nothingPaid },
+      ),
+      words(
+        'partPaid',
+        'Thank you for what you have paid of the invoice below. The rest is due on the date below. If you have paid it in the last few days, you do not need to do anything.',
+        { only: partlyPaid },
       ),
       facts(['Number', 'reference'], ['Insurance', 'cover'], ['Due', 'due']),
       action('See the invoice'),

@@ -96,7 +96,13 @@ test('a declined claim shows the reasons of the insurer, and a claim that the cl
     status: 'declined',
     declinedBecause: 'The policy does not cover gradual damage.',
   })
+  // They may complain for six months, whether we have closed it or not.
+  const page = async () => (await app.request(`/client/claims/${declined.id}`, { as: declined.cookie })).text()
+  expect(await page()).toContain('financial-ombudsman.org.uk')
+  await ok(declined.staff('close', { closing: 'declined', reason: 'Told them by letter' }))
+  expect(await page()).toMatch(/does not cover gradual damage[^]*financial-ombudsman\.org\.uk/)
   await ok(declined.staff('reopen'))
+  expect(await page()).not.toContain('financial-ombudsman.org.uk')
   expect(await declined.seen()).toMatchObject({ status: 'under_assessment', declinedBecause: '' })
   const withdrawn = await arrange()
   await ok(withdrawn.client('withdraw', { version: 0, reason: 'Smaller than the excess' }))
@@ -199,7 +205,7 @@ test('a requested item can be answered, requested again with a reason, reported 
   expect((await other.client(`needs/${need}/answer`, { answer: 'Mine' })).status).toBe(404)
 })
 
-test('a closed claim no longer asks the client for items that were never sent', async () => {
+test('a settled or closed claim no longer asks the client for items that were never sent', async () => {
   const { staff, seen, cookie } = await arrange()
   await ok(staff('information', { what: 'Photos of the ceiling', why: 'To agree the repair' }))
   await ok(staff('supplied'))
@@ -209,7 +215,11 @@ test('a closed claim no longer asks the client for items that were never sent', 
   expect((await seen()).needs).toMatchObject([{ status: 'requested' }])
   await ok(staff('assess', { adjuster: 'R. Calloway' }))
   await ok(staff('offer', { offered: 425_000, reason: 'The repair, less the excess.' }))
+  const waiting = async () => ((await app.json('/api/client/claims?waiting=me', { as: cookie })).body.data as { items: object[] }).items
+  expect(await waiting()).toHaveLength(1)
   await ok(staff('settle', { amount: 425_000, payee: 'Anchor Ltd', paidOn: '2026-11-20' }))
+  expect(await seen()).toMatchObject({ needs: [], openNeeds: 0, waitingOn: 'us' })
+  expect([await waiting(), await requests()]).toEqual([[], []])
   await ok(staff('close', { closing: 'settled', reason: 'Paid' }))
   expect(await requests()).toEqual([])
   expect((await seen()).needs).toEqual([])
@@ -234,10 +244,13 @@ test('clients and staff exchange messages; read-only members cannot send any, an
 })
 
 test('an offer can be accepted only once, and can be disputed', async () => {
-  const { client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
+  const { id, cookie, client, seen } = await arrange({ status: 'offer_made', offered: 100, moneyReleased: true })
+  const page = async () => (await app.request(`/client/claims/${id}`, { as: cookie })).text()
+  expect(await page()).toContain('before you decide')
   expect(await seen()).toMatchObject({ waitingOn: 'client', actions: ['message', 'answer', 'acceptOffer', 'dispute', 'withdraw'] })
   await ok(client('accept', { version: 0 }))
   expect(await seen()).toMatchObject({ waitingOn: 'insurer' })
+  expect(await page()).not.toContain('before you decide')
   expect((await client('accept', { version: 1 })).status).toBe(409)
   await ok(client('dispute', { version: 1, reason: 'It leaves out the floor' }))
   expect(await seen()).toMatchObject({ status: 'under_assessment', offerAcceptedAt: null })

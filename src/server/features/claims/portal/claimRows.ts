@@ -1,7 +1,7 @@
 /** The client's list of claims. Row-level security limits it to companies in which the user has the right. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { claimDraftDays } from '#contract/model/claims/claim.ts'
-import { claimStatusesWaitingForClient, turnOf } from '#contract/model/claims/claimProgress.ts'
+import { claimStatusesWaitingForClient, isOpenClaim, turnOf } from '#contract/model/claims/claimProgress.ts'
 import type { ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { claimList, type ClientClaim } from '#contract/portal/claims.ts'
 import type { Ctx, CtxFor } from '#server/ctx.ts'
@@ -67,18 +67,20 @@ export const clientClaimOf = (
     reportedAt: (row.submittedAt ?? row.createdAt).toISOString(),
     status: row.status,
     waitingOn,
-    openNeeds: waitingOn === 'nobody' ? 0 : needs.open,
+    openNeeds: isOpenClaim(row.status) ? needs.open : 0,
     nextUpdateOn: hearsBy(row),
     late: isLate(row, now),
   }
 }
 
 const over: ClaimStatus[] = ['withdrawn', 'closed']
+/** Nothing more is asked of the client in these. */
+const decided: ClaimStatus[] = ['settled', 'declined', ...over]
 const hasNeed = (...statuses: string[]) =>
   sql`EXISTS (SELECT FROM claim_needs n WHERE n.claim_id = ${claims.id} AND n.status = ANY(${sql.param(statuses)}::text[]))`
 
 /** SQL for `turnOf(...) === 'client'`. */
-export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(over)}::text[]) AND (${hasNeed('requested', 'redo')}
+export const waitsForClient = sql<boolean>`(${claims.status} <> ALL(${sql.param(decided)}::text[]) AND (${hasNeed('requested', 'redo')}
   OR (${claims.status} = ANY(${sql.param(claimStatusesWaitingForClient)}::text[]) AND ${claims.wroteAt} IS NULL AND NOT ${hasNeed('received')}
     AND (${claims.status} <> 'offer_made' OR ${claims.offerAcceptedAt} IS NULL))))`
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { allows, type Rights } from '#contract/model/people/membership.ts'
 import { Failure } from '#contract/failure.ts'
-import { claimMachine, openClaimStatuses, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
+import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
-import { closingForClient } from '#contract/model/claims/claimProgress.ts'
+import { closingForClient, isOpenClaim } from '#contract/model/claims/claimProgress.ts'
 import { clientTimelineLine } from '#contract/model/claims/claimTimeline.ts'
 import type { ClientClaimDetail } from '#contract/portal/claims.ts'
 import { clients } from '#server/features/clients/clients.table.ts'
@@ -42,15 +42,13 @@ const handlerOf = (ctx: Portal, id: string): Promise<string | null> =>
     return handler?.name ?? null
   })
 
-const isOpen = (status: ClaimStatus) => openClaimStatuses.some((open) => open === status)
-
 type Facts = { status: ClaimStatus; offerAccepted: boolean; rights: Rights | undefined }
 const canDo = ({ status, offerAccepted, rights }: Facts): ClientClaimDetail['actions'] => {
   if (!rights || !allows(rights.claims, 'act')) return []
   if (status === 'draft') return ['resume']
   return [
     'message',
-    ...(isOpen(status) ? ['answer' as const] : []),
+    ...(isOpenClaim(status) ? ['answer' as const] : []),
     ...(status === 'offer_made' && !offerAccepted ? ['acceptOffer' as const] : []),
     ...(claimMachine.can(status, 'dispute', 'client') ? ['dispute' as const] : []),
     ...(claimMachine.can(status, 'withdraw', 'client') ? ['withdraw' as const] : []),
@@ -69,8 +67,8 @@ export const detailOf = async (ctx: Portal, id: string): Promise<ClientClaimDeta
   const { row, ...names } = found
   const files = await filesOf(db, { kind: 'claim', id })
   const allNeeds = await needsOf(db, id, files)
-  // Once the claim is over, what was never sent is no longer needed.
-  const needs = isOpen(row.status) ? allNeeds : allNeeds.filter(({ status }) => !isOpenNeed(status))
+  // Once the insurer has decided, what was never sent is no longer needed, and what was not checked by then is one of the papers.
+  const needs = isOpenClaim(row.status) ? allNeeds : allNeeds.filter(({ status }) => !isOpenNeed(status) && status !== 'received')
   // Needs a scope of its own, so it cannot run together with the reads below.
   const handler = row.assignedTo ? await handlerOf(ctx, row.assignedTo) : null
   const { counts, history, messages, payments } = await together({

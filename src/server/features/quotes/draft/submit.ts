@@ -22,7 +22,7 @@ import { quoteRecord } from '../quoteRecord.ts'
 import type { QuoteRow, Sent } from '../quotes.table.ts'
 import { coverNames, emailOf, readingAt } from './questionSet.ts'
 
-const programSent = { code: 'suspected', text: 'A hidden field was filled in: it may come from a bot. No email was sent.' }
+const programSent = { code: 'suspected', text: 'A hidden field was filled in: it may come from a bot. No email was sent when it came in.' }
 
 const chosenForThem = { code: 'chosen', text: 'Asked us to choose the covers: check that they fit before asking insurers' }
 

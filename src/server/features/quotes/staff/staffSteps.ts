@@ -42,9 +42,14 @@ export const expire = plain('expire')
 
 export const open = async (ctx: Respond, input: Step) => {
   // The first member of staff to open it is assigned to it.
-  await transition(ctx, quoteRecord, { ...input, action: 'open' }, ({ assignedTo }) => ({
-    patch: { assignedTo: assignedTo ?? ctx.actor.userId },
+  const { before } = await transition(ctx, quoteRecord, { ...input, action: 'open' }, ({ assignedTo, source }) => ({
+    patch: {
+      assignedTo: assignedTo ?? ctx.actor.userId,
+      ...(source.suspected === true ? { source: { ...source, suspected: false } } : {}),
+    },
   }))
+  // Staff who take it up say that a person sent it (docs/decisions/0109).
+  if (before.source.suspected === true) await addEvent(ctx, quoteRecord, input.id, { event: 'notSpam', by: staffDoer(ctx) })
   return detailOf(ctx, input.id)
 }
 

@@ -1,7 +1,7 @@
 /** What a client can do with claims: send a message, provide what is needed, decide on an offer, report another. */
 import { ApiError } from '#contract/failure.ts'
 import { unsentReport } from '#contract/model/claims/claim.ts'
-import { turnOf } from '#contract/model/claims/claimProgress.ts'
+import { isOpenClaim, turnOf } from '#contract/model/claims/claimProgress.ts'
 import { claimMachine, type ClaimStatus } from '#contract/model/claims/claimMachine.ts'
 import type { ClaimNeed } from '#contract/model/claims/claimNeed.ts'
 import { isOpenNeed } from '#contract/model/claims/needMachine.ts'
@@ -23,7 +23,7 @@ export const keepClaim = (book: Book, changed: ClientClaimDetail): ClientClaimDe
   const unchecked = changed.needs.filter(({ status }) => status === 'received').length
   const wrote = changed.messages.at(-1)?.from === 'client'
   const waitingOn = turnOf({ status: changed.status, offerAccepted: changed.offerAcceptedAt !== null, wrote, open, unchecked })
-  const claim = { ...changed, waitingOn, openNeeds: waitingOn === 'nobody' ? 0 : open }
+  const claim = { ...changed, waitingOn, openNeeds: isOpenClaim(changed.status) ? open : 0 }
   const list = must(book.find(claims.list, {}))
   const known = list.items.some(({ id }) => id === claim.id)
   const items = known ? list.items.map((one) => (one.id === claim.id ? rowOf(claim) : one)) : [rowOf(claim), ...list.items]

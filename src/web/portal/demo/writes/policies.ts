@@ -118,6 +118,7 @@ export const policyWrites = {
       dueAt: promisedBy(book.now(), 1).toISOString(),
       question: null,
       price: null,
+      toBill: false,
       history: [{ at: now, by: me(book).name, what: changeMachine.historyText('create'), detail: '' }],
       actions: changeMachine.actionsFor('requested', 'client', { status: 'requested', total: null }),
     }
