@@ -68,9 +68,9 @@ export const Factors = ({ user }: { user: User }) => {
     }, 'No new codes were made')
 
   return (
-    <Card as="section" className="max-md:py-2">
+    <Card as="section" className="max-md:pt-2 max-md:pb-4">
       <PhonePart title="Two-factor authentication" value={user.phoneEnding || user.totp ? 'On' : 'Off'} level={2}>
-        <div className="fold-title">
+        <div className="max-md:hidden">
           <CardHeader title="Two-factor authentication" />
         </div>
         <div className="max-md:pt-3">

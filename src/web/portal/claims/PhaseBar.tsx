@@ -35,7 +35,7 @@ export const PhaseBar = ({ status }: { status: ClaimStatus }) => {
       </ol>
       <p aria-hidden className="mt-2 text-meta sm:hidden">
         <strong>{phases[phase - 1]}</strong>, {phase} of {phases.length}
-        {phases[phase] && `. Next: ${phases[phase].toLowerCase()}`}
+        {phases[phase] && <span className="block text-hint">Next: {phases[phase].toLowerCase()}</span>}
       </p>
     </>
   )

@@ -204,7 +204,7 @@ const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; more: n
 const coverWords = ({ cover, status, inception, expiry }: PolicyTile) =>
   ({
     // Beside the status of a renewal it is shorter, so that both stand on one line on a phone.
-    on: `${status === 'active' ? 'On cover' : 'Cover'} until ${formatDate(expiry)}`,
+    on: `${status === 'active' ? 'On cover until' : 'Cover to'} ${formatDate(expiry)}`,
     starts: `Starts on ${formatDate(inception)}`,
     ended: 'Cover has ended',
     unconfirmed: 'Not on cover yet',

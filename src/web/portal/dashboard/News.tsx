@@ -90,9 +90,9 @@ const pageWords = ({ state, enabled, until }: Page) =>
 
 /** On a phone one line, which few open. */
 const FoldedCard = ({ title, value, link, children }: { title: string; value: string; link: ReactNode; children: ReactNode }) => (
-  <Card as="section" className="max-md:py-2">
+  <Card as="section" className="max-md:pt-2 max-md:pb-4">
     <PhonePart title={title} value={value} level={2}>
-      <div className="fold-title">
+      <div className="max-md:hidden">
         <CardHeader title={title} end={link} />
       </div>
       <div className="max-md:pt-2 max-md:pb-1">{children}</div>

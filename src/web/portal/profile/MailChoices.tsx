@@ -22,9 +22,9 @@ export const MailChoices = ({ profile }: { profile: Profile }) => {
     onDone: () => toast.success('Profile Updated', 'Your profile has been updated successfully'),
   })
   return (
-    <Card as="section" className="max-md:py-2">
+    <Card as="section" className="max-md:pt-2 max-md:pb-4">
       <PhonePart title="Emails from us" value={`${optional.length - unwanted.length} of ${optional.length} on`} level={2}>
-        <div className="fold-title">
+        <div className="max-md:hidden">
           <CardHeader title="Emails from us" />
         </div>
         <EndpointForm form={form} submitLabel="Save" variant="secondary" className="grid gap-5">

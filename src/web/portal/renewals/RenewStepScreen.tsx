@@ -92,6 +92,8 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
       ? paths.clientRenew(journey.policyId)
       : paths.clientRenewStep(journey.policyId, before.step)
   const { form, saving, typed, settle, retry } = useStepSave(journey.policyId, savedAsTyped.includes(step) && journey.mayAct ? step : null)
+  // Without a chosen offer the main step is to compare them.
+  const leadsBack = step === 'decide' && journey.offers.length > 1 && journey.chosen === null
   const title = `${stepLabels[step]}: ${classLabel(journey.class)}`
   const Body = bodies[step]
   const readOnly =
@@ -153,7 +155,7 @@ const Step = ({ step, journey }: { step: RenewalStep; journey: RenewalJourney })
         >
           <Body journey={journey} refused={refused} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+            <Button type="submit" variant={leadsBack ? 'secondary' : 'primary'} busy={busy} busyLabel="Saving...">
               {buttons[step]}
             </Button>
             {savedAsTyped.includes(step) && (
