@@ -52,7 +52,7 @@ export const DropArea = ({
           drop(event.dataTransfer.files)
         }}
         className={classes(
-          'mt-2 grid gap-3 rounded-control border border-dashed px-4 pt-1 pb-4',
+          'mt-2 grid grid-cols-1 gap-3 rounded-control border border-dashed px-4 pt-1 pb-4',
           over ? 'border-accent bg-accent-tint' : 'border-control bg-surface',
         )}
       >

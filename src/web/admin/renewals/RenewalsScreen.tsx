@@ -153,7 +153,7 @@ const Shows = ({ search, current, mayChase }: { search: URLSearchParams; current
   return (
     <nav
       aria-label="Ways to look at renewals"
-      className="flex gap-px overflow-hidden rounded-control border border-control bg-control max-sm:w-full"
+      className="flex flex-wrap gap-px overflow-hidden rounded-control border border-control bg-control max-sm:w-full"
     >
       {shows
         .filter((show) => show !== 'chase' || mayChase)

@@ -21,10 +21,10 @@ export const TopBar = ({
 }) => (
   <header
     data-screen-only
-    className="sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-3 sm:px-3 md:px-6"
+    className="staff-bar sticky top-0 z-20 flex h-14 items-center border-b border-line bg-surface px-2 sm:gap-3 sm:px-3 md:px-6"
   >
     <Button data-needs-script variant="quiet" icon={Menu} onClick={onMenu} aria-haspopup="dialog" className="-ml-1 px-2 md:hidden">
-      Menu
+      <span className="staff-bar-word">Menu</span>
     </Button>
     <a href={`#${menuId}`} className={`${buttonClass({ variant: 'quiet' })} unscripted -ml-1 px-2 md:hidden`}>
       Menu

@@ -10,7 +10,7 @@ export const Often = ({ tiles }: { tiles: readonly PolicyTile[] }) => {
   const mayClaim = useMayAct('claims')
   const proven = tiles.filter(({ mayAct, cover }) => mayAct && cover === 'on')
   const [only] = proven
-  const step = classes(buttonClass({}), 'flex-auto px-2 whitespace-nowrap')
+  const step = classes(buttonClass({}), 'flex-auto px-2')
   return (
     (mayClaim || only) && (
       <p className="flex flex-wrap gap-2 sm:hidden">

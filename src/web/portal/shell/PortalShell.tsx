@@ -54,7 +54,7 @@ export const PortalShell = ({ area, above, account, standing, before, after }: P
       {above}
       <header data-screen-only className="bg-band">
         <div className="app-width flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          <Anchor href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-control max-sm:flex-1">
+          <Anchor href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-control max-sm:min-w-28 max-sm:flex-1">
             <Mark className="shrink-0" />
             <span className="font-display text-h3 font-bold text-on-band">{firm.shortName}</span>
           </Anchor>

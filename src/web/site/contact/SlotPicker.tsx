@@ -38,8 +38,9 @@ export const Days = ({ slots, hrefOf }: { slots: Slots; hrefOf: (date: string) =
       </h2>
       {/* The gaps around the outer cells hang over, so that the days stand flush with the times below. */}
       <div className="mt-2 max-w-form">
-        <div className="-mx-1">
-          <table className="w-full table-fixed border-separate border-spacing-1">
+        {/* Too wide for a phone with large text, it scrolls. */}
+        <div className="relative -mx-1 overflow-x-auto">
+          <table className="w-full min-w-70 table-fixed border-separate border-spacing-1">
             <caption className="sr-only">Working days and free times</caption>
             <thead>
               <tr>
@@ -113,7 +114,7 @@ export const Times = ({
 }) => (
   <FieldGroup field={{ name: 'time', label: `${label}, ${dayInWords(slots.day)}`, hint, error }} role="radiogroup">
     <input type="hidden" name="day" value={slots.day} />
-    <div className="grid max-w-form grid-cols-3 gap-2 sm:grid-cols-5">
+    <div className="time-choices">
       {slots.times
         // The time of a form that came back stays: if its answer was lost, the form itself may be what has taken it.
         .filter(({ time, free }) => free || (time === defaultValue && error === undefined))

@@ -38,7 +38,7 @@ const Brokers = ({ brokers }: Pick<Facts, 'brokers'>) => (
       {brokers.map(({ name, role, phone }) => (
         <li key={name} className="flex flex-wrap items-center gap-x-4 border-b border-line py-3">
           <StoneMark name={name} />
-          <p className="min-w-0 flex-1">
+          <p className="min-w-20 flex-1">
             <span className="block font-semibold">{name}</span>
             <span className="block text-meta text-soft">{role}</span>
           </p>
