@@ -34,16 +34,21 @@ export const RenewalCards = ({ rows, search, today }: { rows: readonly RenewalRo
             <Link to={paths.adminRenewal(row.id)} state={{ list: search }} className={`${nameClass} font-semibold`}>
               {row.client}
             </Link>
-            <span className={row.daysLeft <= lateDays ? 'font-semibold text-danger' : ''}>{daysLeftInWords(row.daysLeft)}</span>
-            <span className="text-soft">
-              {classLabel(row.class)}, <span className="whitespace-nowrap">ends {formatDate(row.dueOn)}</span>
+            <span className={row.daysLeft <= lateDays ? 'font-semibold text-danger' : 'font-semibold'}>
+              {daysLeftInWords(row.daysLeft)}
+            </span>
+            <span className="text-soft">{classLabel(row.class)}</span>
+            <span className="text-soft">ends {formatDate(row.dueOn)}</span>
+            <span>
+              <StatusBadge kind="renewal" status={row.status} />
             </span>
             <span className="tabular-nums">{row.offered === null ? formatMoney(row.expiring) : `${formatMoney(row.offered)} offered`}</span>
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-              <StatusBadge kind="renewal" status={row.status} />
-              {row.nextAction}
-            </span>
-            <span>{row.nextChaseOn && <NextChase row={row} today={today} />}</span>
+            {(row.nextAction || row.nextChaseOn) && (
+              <>
+                <span>{row.nextAction}</span>
+                <span>{row.nextChaseOn && <NextChase row={row} today={today} />}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export const PoliciesScreen = () => {
           status: ({ status, cover, expiry }) => {
             const beside = coverBeside(cover, expiry)
             return (
-              <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="cell-stack">
                 <StatusBadge kind="policy" status={status} reader="client" />
                 {!saidTwice.has(`${status} ${beside}`) && <span className="max-w-72 text-small whitespace-normal text-hint">{beside}</span>}
               </span>
