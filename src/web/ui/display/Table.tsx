@@ -52,7 +52,7 @@ export type TableProps<Row> = {
   plain?: boolean
   /** Only one row, and no other can come by another search: a card without headers, on a wide screen too. */
   lone?: boolean
-  /** On a phone, the heading above each run of rows with the same one. A wide table has it as a column. */
+  /** The heading above each run of rows with the same one. */
   group?: ((row: Row) => string) | undefined
 }
 
