@@ -352,6 +352,7 @@ const drawn = <L extends AnyList>({
     offPhone: offPhone.includes(column.key),
     tells: column.tells,
     ends: column.ends,
+    cardWord: column.cardWord,
     person: column.person,
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { documents, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -69,19 +68,6 @@ export const DocumentsScreen = () => {
         offPhone={['kind']}
         cells={{
           status: (document) => <State document={document} />,
-          dueOn: ({ dueOn }) =>
-            dueOn && (
-              <>
-                <span className="md:hidden">Due </span>
-                {formatDate(dueOn)}
-              </>
-            ),
-          createdAt: ({ createdAt }) => (
-            <>
-              <span className="md:hidden">Added </span>
-              {formatDateTime(createdAt)}
-            </>
-          ),
         }}
         under={({ policy, fromClient }) => (
           <>
