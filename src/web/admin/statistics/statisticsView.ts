@@ -68,5 +68,5 @@ export const scaleUpTo = (top: number, unit = 1): number[] => {
   const rough = top / unit / 4
   const tens = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
   const step = ([1, 2, 5, 10].find((times) => times * tens >= rough) ?? 10) * tens * unit
-  return Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step)
 }
