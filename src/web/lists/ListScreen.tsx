@@ -361,7 +361,7 @@ const drawn = <L extends AnyList>({
             {custom[column.key]?.(row) ?? <NameLink text={textOf(column, row)} href={href?.(row)} behind={behind} />}
           </Named>
         )
-      : (custom[column.key] ?? ((row) => <Figures>{textOf(column, row)}</Figures>)),
+      : (custom[column.key] ?? ((row) => textOf(column, row) && <Figures>{textOf(column, row)}</Figures>)),
   }))
   if (!href) return columns
   return [

@@ -182,7 +182,7 @@ const NothingOf = ({ client }: Pick<Props, 'client'>) => {
   if (missing.length === 0 && offers.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-4 px-1 text-meta text-soft">
-      {missing.length > 0 && <span>No {inWords.format(missing)} yet.</span>}
+      {missing.length > 0 && <span>{`No ${inWords.format(missing)} yet.`}</span>}
       {offers.map(({ label, href }) => (
         <Anchor key={label} href={href} className="link inline-flex min-h-8 items-center coarse:min-h-11">
           {label}
