@@ -99,7 +99,7 @@ export const ProofsScreen = () => {
 }
 
 const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
-  <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 py-3 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+  <li className="flex flex-col gap-x-4 gap-y-2 py-3 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
     <div className="min-w-0">
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
