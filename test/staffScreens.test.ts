@@ -156,6 +156,24 @@ test('a list that opens with a view shows other rows only when asked for', async
   expect([finished.has(open.id), finished.has(done.id)]).toEqual([false, true])
 })
 
+test('what a client has none of is said in one line, with what can be added', async () => {
+  const { id } = await build.client()
+  const html = await (await app.request(`/admin/clients/${id}`, { as: admin.cookie })).text()
+  expect(html).toContain('No policies, quote requests, claims, invoices or documents yet.')
+  expect(html).toContain(`/admin/complaints/add?client=${id}`)
+  await build.policy({ clientId: id })
+  const after = await (await app.request(`/admin/clients/${id}`, { as: admin.cookie })).text()
+  expect(after).toContain('No quote requests, claims, invoices or documents yet.')
+})
+
+test('a card on a phone says the word of a column before its value, and not where there is none', async () => {
+  await build.document({ title: 'Lease of the yard' })
+  await build.document({ title: 'Lease of the shop', dueOn: '2030-01-02' })
+  const html = await (await app.request('/admin/documents?view=all&q=lease+of+the', { as: admin.cookie })).text()
+  expect(html.match(/card-word">Added/g)).toHaveLength(2)
+  expect(html.match(/card-word">Due/g)).toHaveLength(1)
+})
+
 test('the next step is shown before other actions', async () => {
   const { id } = await build.policy({ status: 'pending' })
   const html = await (await app.request(`/admin/policies/${id}`, { as: admin.cookie })).text()

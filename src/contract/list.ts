@@ -68,6 +68,8 @@ export type Column<Row> = {
   readonly tells?: true | 'first'
   /** A card on a phone shows it at the end of its lines: who handles the record, and when it is due. */
   readonly ends?: boolean
+  /** What a card on a phone, which has no headers, says before the value: 'Due', 'Total'. */
+  readonly cardWord?: string
   /** May wrap; other cells stay on one line. Where it is 'narrow' it leaves its room to the others. */
   readonly wrap?: boolean | 'narrow'
   /** Names the person who handles the record: in one line, which leaves less room to the record's own name. */

@@ -35,6 +35,7 @@ export const appointmentList = list({
     status: { label: 'Status', tells: 'first', text: ({ status }) => appointmentMachine.label(status, 'staff') },
     /** The next step changes once the appointment has started. */
     overdue: {
+      cardWord: 'Next:',
       tells: true,
       label: 'Next action',
       wrap: true,

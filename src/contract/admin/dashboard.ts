@@ -117,10 +117,10 @@ export const tiles = {
     quiet: true,
   },
   invoicesOverdue: { label: 'Overdue invoices', list: 'invoices', filter: { overdue: 'yes' }, permission: 'policy:view', urgent: true },
-  claimsToAcknowledge: {
-    label: 'Claims to acknowledge',
+  claimsToAnswer: {
+    label: 'Claims waiting for us',
     list: 'claims',
-    filter: { status: 'toAcknowledge' },
+    filter: { status: 'ours' },
     permission: 'claim:view',
     urgent: false,
   },

@@ -20,7 +20,7 @@ export const enquiryList = list({
     topic: { tells: true, label: 'Topic', wrap: true, text: ({ topic }) => enquiryTopicLabels[topic] },
     status: { label: 'Status', tells: 'first', text: ({ status }) => enquiryMachine.label(status, 'staff') },
     createdAt: moment('createdAt', 'Received'),
-    dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
+    dueAt: { ...moment('dueAt', 'Reply by'), ends: true, cardWord: 'Due' },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {

@@ -18,7 +18,7 @@ export const handoverList = list({
     asked: { tells: true, label: 'Asked last', wrap: true },
     status: { label: 'Status', tells: 'first', text: ({ status }) => handoverMachine.label(status, 'staff') },
     createdAt: { ...moment('createdAt', 'Handed over'), wrap: true },
-    dueAt: { ...moment('dueAt', 'Reply by'), ends: true },
+    dueAt: { ...moment('dueAt', 'Reply by'), ends: true, cardWord: 'Due' },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },
   },
   filters: {

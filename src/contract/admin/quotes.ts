@@ -31,7 +31,7 @@ export const quoteList = list({
     status: { label: 'Status', tells: 'first', text: ({ status }) => quoteMachine.label(status, 'staff') },
     referrals: { label: 'To review', hidden: true, align: 'end' },
     covers: { tells: true, label: 'Covers', wrap: true, text: ({ covers }) => coverList(covers) },
-    dueAt: { ...moment('dueAt', 'Due'), ends: true },
+    dueAt: { ...moment('dueAt', 'Due'), ends: true, cardWord: 'Due' },
     submittedAt: {
       ...moment('submittedAt', 'Sent'),
       hidden: true,

@@ -77,8 +77,10 @@ type Props<L extends AnyList> = {
   cells?: { readonly [K in keyof L['columns']]?: (row: RowOf<L>) => ReactNode }
   /** Second line of the cell that names the row. */
   under?: (row: RowOf<L>) => ReactNode
-  /** What rows belong to: while the user has not sorted them those of one group stand together, on a phone under its name. */
+  /** What rows belong to: while the user has not sorted them those of one group stand together, under its name. */
   group?: (row: RowOf<L>) => string
+  /** Of a group, and of the groups, those rows come first that wait for the reader. */
+  first?: (row: RowOf<L>) => boolean
   /** Columns that a card on a phone leaves out, because its second line says the same there. */
   offPhone?: readonly (keyof L['columns'])[]
   /** Further entries for a row's menu. */
@@ -112,6 +114,7 @@ export const ListScreen = <L extends AnyList>({
   grid,
   tools,
   group,
+  first,
   ...looks
 }: Props<L>) => {
   const { list } = endpoint
@@ -125,7 +128,7 @@ export const ListScreen = <L extends AnyList>({
   // It is a page of this list; the query's types only know that it is a page of some list.
   const page = query.data as Page<RowOf<L>> | undefined
   const grouped = state.sort ? undefined : group
-  const rows = grouped ? inGroups(page?.items ?? [], grouped) : (page?.items ?? [])
+  const rows = grouped ? inGroups(page?.items ?? [], grouped, first) : (page?.items ?? [])
   const navigating = useNavigation().state === 'loading'
   const selection = useSelection(
     path(parametersOf(list, { ...state, columns: '' })),
@@ -349,6 +352,7 @@ const drawn = <L extends AnyList>({
     offPhone: offPhone.includes(column.key),
     tells: column.tells,
     ends: column.ends,
+    cardWord: column.cardWord,
     person: column.person,
     sortable: Object.hasOwn(list.sorts, column.key),
     cell: column.names
@@ -357,7 +361,7 @@ const drawn = <L extends AnyList>({
             {custom[column.key]?.(row) ?? <NameLink text={textOf(column, row)} href={href?.(row)} behind={behind} />}
           </Named>
         )
-      : (custom[column.key] ?? ((row) => <Figures>{textOf(column, row)}</Figures>)),
+      : (custom[column.key] ?? ((row) => textOf(column, row) && <Figures>{textOf(column, row)}</Figures>)),
   }))
   if (!href) return columns
   return [

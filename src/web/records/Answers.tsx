@@ -1,11 +1,11 @@
 /** The answers to a set of questions, in the order and words in which they were asked. */
 import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AnswerSection } from '#contract/model/quotes/quote.ts'
 import { notGiven, severalOf } from '#contract/model/questions/questionFlow.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { DescriptionList, ListLines } from '#web/ui/display/DescriptionList.tsx'
-import { FactGrid } from '#web/ui/display/FactGrid.tsx'
+import { Card } from '#web/ui/display/Card.tsx'
+import { ListLines } from '#web/ui/display/DescriptionList.tsx'
 import { Figures } from '#web/ui/display/Figures.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 
@@ -55,42 +55,56 @@ const ReadBack = ({ row }: { row: AnswerSection['rows'][number] }) => {
   )
 }
 
-/** Longer answers take a whole line of the grid; shorter ones half a line, even on a phone. */
-const longAnswer = 90
-const shortAnswer = 18
-
 /** Questions left open, in one line. */
-const missingFact = (rows: AnswerSection['rows']) => {
+const missingRow = (rows: AnswerSection['rows']) => {
   const missing = rows.filter(isMissing)
-  return missing.length > 0 ? [{ label: notGiven, wide: true, value: missing.map(({ question }) => question).join(', ') }] : []
+  return (
+    missing.length > 0 && (
+      <Row question={notGiven}>
+        <span className="text-soft">{missing.map(({ question }) => question).join(', ')}</span>
+      </Row>
+    )
+  )
 }
 const isMissing = ({ answer, notSure }: AnswerSection['rows'][number]) => answer === notGiven && !notSure
 
-/** `grid`: in columns, for staff, who look for one answer among many. */
-export const Answers = ({ sections, grid }: { sections: readonly AnswerSection[]; grid?: boolean }) => {
-  const Facts = grid ? FactGrid : DescriptionList
-  return partsOf(sections).map((section) => (
-    <Card as="section" key={section.page} id={partId(section)}>
-      <CardHeader title={section.title} />
-      <Facts
-        facts={[
-          ...section.rows
-            .filter((row) => !grid || !isMissing(row))
-            .map((row) => ({
-              label: row.question,
-              short: row.notSure || (row.answer.length <= shortAnswer && !row.answer.includes('\n')),
-              wide: row.table ? row.table.rows.length > 1 : row.answer.length > longAnswer,
-              value: row.notSure ? (
-                <Badge tone="warn" glyph={CircleHelp}>
-                  Not sure
-                </Badge>
-              ) : (
-                <ReadBack row={row} />
-              ),
-            })),
-          ...(grid ? missingFact(section.rows) : []),
-        ]}
-      />
-    </Card>
-  ))
-}
+const Row = ({ question, wide, children }: { question: string; wide?: boolean; children: ReactNode }) => (
+  <div data-wide={wide || undefined}>
+    <dt className="text-hint">{question}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)
+
+/** One sheet with a group for each part, whose rows line up from group to group, so that one answer is found among many. */
+export const Answers = ({ sections, children }: { sections: readonly AnswerSection[]; /** Further groups. */ children?: ReactNode }) => (
+  <Card className="answer-sheet" data-long>
+    {partsOf(sections).map((section) => (
+      <AnswerGroup key={section.page} id={partId(section)} title={section.title}>
+        <dl>
+          {section.rows
+            .filter((row) => !isMissing(row))
+            .map((row) => (
+              <Row key={row.id} question={row.question} wide={(row.table?.rows.length ?? 0) > 1}>
+                {row.notSure ? (
+                  <Badge tone="warn" glyph={CircleHelp}>
+                    Not sure
+                  </Badge>
+                ) : (
+                  <ReadBack row={row} />
+                )}
+              </Row>
+            ))}
+          {missingRow(section.rows)}
+        </dl>
+      </AnswerGroup>
+    ))}
+    {children}
+  </Card>
+)
+
+export const AnswerGroup = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id}>
+    <h2 className="text-h3">{title}</h2>
+    {children}
+  </section>
+)

@@ -6,32 +6,13 @@ export const LateBadge = ({ children = 'Late' }: { children?: string }) => <Badg
 
 type Due = { at: string | null | undefined; late: boolean; none?: string | undefined }
 
-/**
- * The time or the day we promised, and whether it has passed. The card of a list on a phone, which has no headers, says "Due" before it.
- * `none`: what is said if nothing is promised.
- */
-export const DueBy = ({ at, late, none }: Due) => {
-  const [day = '', time] = formatDue(at).split(', ')
-  // A day alone, '2026-11-20', has no time to show.
-  const hasTime = at?.includes('T') ?? false
-  return (
-    <span className="due-by">
-      {at ? (
-        <span>
-          <span className="due-word">Due </span>
-          <span className="whitespace-nowrap">
-            <span className="due-day">{hasTime ? `${day},` : day}</span> {hasTime && time}
-          </span>
-        </span>
-      ) : (
-        <span className="none-here text-hint">{none}</span>
-      )}
-      {late && (
-        <>
-          {' '}
-          <LateBadge />
-        </>
-      )}
+/** The time or the day we promised, and whether it has passed. `none`: what is said if nothing is promised. */
+export const DueBy = ({ at, late, none }: Due) =>
+  at ? (
+    <span className="cell-stack">
+      {/* A day alone, '2026-11-20', has no time to show. */}
+      <span className="whitespace-nowrap">{at.includes('T') ? formatDue(at) : formatDue(at).split(', ')[0]}</span> {late && <LateBadge />}
     </span>
+  ) : (
+    <span className="none-here text-hint">{none}</span>
   )
-}

@@ -4,6 +4,7 @@ import { EndpointForm } from '#web/forms/EndpointForm.tsx'
 import { AreaField } from '#web/forms/fields.tsx'
 import { useEndpointForm, type RecordLink } from '#web/forms/useEndpointForm.ts'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 
 type Note = { id: string | number; at: string; by: string; text: string }
 /** The endpoint that adds a note: `{ id, text }`. */
@@ -14,10 +15,12 @@ type NotesProps<D, E extends Endpoint> = {
   /** Null if the user may only read. */
   add: NoteEndpoint<E> | null
   record: RecordLink<D>
+  /** Where few records have one, the form is folded until there is a note. */
+  seldom?: boolean
 }
 
 /** Staff's own notes on a record. */
-export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }: NotesProps<D, E>) => (
+export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record, seldom }: NotesProps<D, E>) => (
   <Card as="section" id="notes">
     <CardHeader title="Notes" note="Staff only" />
     {notes.length > 0 && (
@@ -32,7 +35,17 @@ export const Notes = <D, E extends Endpoint>({ of: { id, notes }, add, record }:
         ))}
       </ol>
     )}
-    {add ? <NewNote id={id} endpoint={add} record={record} /> : notes.length === 0 && <p className="text-soft">No notes yet.</p>}
+    {add ? (
+      seldom && notes.length === 0 ? (
+        <Details summary="Add a note">
+          <NewNote id={id} endpoint={add} record={record} />
+        </Details>
+      ) : (
+        <NewNote id={id} endpoint={add} record={record} />
+      )
+    ) : (
+      notes.length === 0 && <p className="text-soft">No notes yet.</p>
+    )}
   </Card>
 )
 

@@ -79,6 +79,7 @@ test.describe('on a phone', () => {
       const { y = 0, height = 0 } = (await card.locator(`[data-label='${label}']`).boundingBox()) ?? {}
       return Math.round(y + height / 2)
     }
+    expect(await card.locator("[data-label='Due']").innerText()).toMatch(/^Due\s/)
     expect(Math.abs((await middle('Status')) - (await middle('Due')))).toBeLessThan(3)
     expect(Math.abs((await middle('Covers')) - (await middle('Handler')))).toBeLessThan(3)
     expect((await card.boundingBox())?.height).toBeLessThan(130)

@@ -78,7 +78,7 @@ export const changeList = list({
     policyNumber: { label: 'Policy number', hidden: true },
     status: { label: 'Status', tells: 'first', text: ({ status }) => changeMachine.label(status, 'staff') },
     effectiveOn: dateColumn('effectiveOn', 'From'),
-    dueAt: { ...moment('dueAt', 'Next update by'), ends: true },
+    dueAt: { ...moment('dueAt', 'Next update by'), ends: true, cardWord: 'Due' },
     requestedAt: {
       label: 'Asked for',
       hidden: true,

@@ -113,6 +113,7 @@ export const claimList = list({
     dueAt: {
       ends: true,
       label: 'Update due by',
+      cardWord: 'Due',
       text: ({ dueAt, nextUpdateOn }) => (dueAt ? formatDateTime(dueAt) : nextUpdateOn ? formatDate(nextUpdateOn) : ''),
       csv: ({ dueAt, nextUpdateOn }) => (dueAt ? formatTimestamp(dueAt) : (nextUpdateOn ?? '')),
     },

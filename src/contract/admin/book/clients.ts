@@ -51,10 +51,11 @@ export const clientList = list({
     businessType: { label: 'Type', hidden: true, text: ({ businessType }) => businessTypeLabel(businessType) },
     status: { label: 'Status', tells: 'first', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { tells: true, label: 'Policies', align: 'end' },
-    premium: { ...moneyColumn('premium', 'Current premium'), ends: true },
+    premium: { ...moneyColumn('premium', 'Current premium'), ends: true, cardWord: 'Premium' },
     nextRenewal: {
       ends: true,
       label: 'Next renewal',
+      cardWord: 'Renews',
       text: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : ''),
       csv: ({ nextRenewal }) => nextRenewal ?? '',
     },

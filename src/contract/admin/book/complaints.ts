@@ -53,7 +53,7 @@ export const complaintList = list({
     category: { label: 'About', hidden: true, text: ({ category }) => complaintCategoryLabels[category] },
     status: { label: 'Status', tells: 'first', text: ({ status }) => complaintMachine.label(status, 'staff') },
     receivedOn: { ...dateColumn('receivedOn', 'Received'), hidden: true },
-    dueAt: { ...moment('dueAt', 'Next answer by'), ends: true },
+    dueAt: { ...moment('dueAt', 'Next answer by'), ends: true, cardWord: 'Due' },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },
     createdAt: { ...moment('createdAt', 'Entered'), hidden: true },
   },

@@ -32,7 +32,13 @@ export const documentList = list({
     kind: { label: 'Kind', wrap: true, text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'staff') },
-    dueOn: { ends: true, label: 'Due', text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''), csv: ({ dueOn }) => dueOn ?? '' },
+    dueOn: {
+      ends: true,
+      label: 'Due',
+      cardWord: 'Due',
+      text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''),
+      csv: ({ dueOn }) => dueOn ?? '',
+    },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },
     bytes: {
@@ -44,7 +50,7 @@ export const documentList = list({
     },
     visibleTo: { label: 'Visible to', hidden: true, text: ({ visibleTo }) => visibilityLabels[visibleTo] },
     held: { label: 'Legal hold', hidden: true },
-    createdAt: { ...moment('createdAt', 'Added'), ends: true },
+    createdAt: { ...moment('createdAt', 'Added'), ends: true, cardWord: 'Added' },
   },
   filters: {
     /** `open`: something still has to be done. */

@@ -79,9 +79,9 @@ export const invoiceList = list({
     about: { label: 'For', wrap: true, hidden: true },
     status: { label: 'Status', tells: 'first', text: ({ status }) => invoiceMachine.label(status, 'staff') },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
-    dueOn: { ...dateColumn('dueOn', 'Due'), ends: true },
+    dueOn: { ...dateColumn('dueOn', 'Due'), ends: true, cardWord: 'Due' },
     overdue: { label: 'Overdue', hidden: true, text: ({ overdue }) => (overdue ? 'Yes' : 'No') },
-    total: { ...moneyColumn('total', 'Total'), ends: true },
+    total: { ...moneyColumn('total', 'Total'), ends: true, cardWord: 'Total' },
     outstanding: moneyColumn('outstanding', 'Outstanding'),
   },
   filters: {

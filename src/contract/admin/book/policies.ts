@@ -127,7 +127,7 @@ export const policyList = list({
     status: { label: 'Status', tells: 'first', text: ({ status }) => policyMachine.label(status, 'staff') },
     onCover: { label: 'On cover' },
     inception: { ...dateColumn('inception', 'From'), hidden: true },
-    expiry: { ...dateColumn('expiry', 'Until'), ends: true },
+    expiry: { ...dateColumn('expiry', 'Until'), ends: true, cardWord: 'Until' },
     daysLeft: {
       label: 'Days left',
       hidden: true,

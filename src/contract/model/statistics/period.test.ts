@@ -24,7 +24,7 @@ test('steps are weeks up to two months, then months; the first and last are cut 
     { key: '2026-03-30', from: '2026-03-30', to: '2026-03-31', label: '30 Mar to 31 Mar' },
   ])
   expect(stepsOf({ from: '2027-12-30', to: '2028-03-01' }).map(({ from, to, label }) => [label, from, to])).toEqual([
-    ['Dec 2027', '2027-12-30', '2027-12-31'],
+    ['30 to 31 Dec 2027', '2027-12-30', '2027-12-31'],
     ['Jan 2028', '2028-01-01', '2028-01-31'],
     ['Feb 2028', '2028-02-01', '2028-02-29'],
     ['Mar 2028', '2028-03-01', '2028-03-01'],

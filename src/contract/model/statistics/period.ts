@@ -75,7 +75,9 @@ export const stepsOf = (days: Days): Step[] => {
     const from = key < days.from ? days.from : key
     const last = addDays(next, -1)
     const to = last > days.to ? days.to : last
-    const month = `${months[Number(key.slice(5, 7)) - 1]} ${key.slice(0, 4)}`
+    // A month that the period begins in names its days, as otherwise it seems a bad one.
+    const cut = from === key ? '' : from === last ? `${Number(from.slice(8))} ` : `${Number(from.slice(8))} to ${Number(last.slice(8))} `
+    const month = `${cut}${months[Number(key.slice(5, 7)) - 1]} ${key.slice(0, 4)}`
     steps.push({ key, from, to, label: length === 'month' ? month : from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}` })
     key = next
   }

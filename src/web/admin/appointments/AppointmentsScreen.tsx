@@ -30,12 +30,6 @@ export const AppointmentsScreen = () => (
             <span className="md:hidden">, {columns.reason.text(row).toLowerCase()}</span>
           </>
         ),
-        overdue: (row) => (
-          <>
-            <span className="md:hidden">Next: </span>
-            {columns.overdue.text(row)}
-          </>
-        ),
         startsAt: ({ startsAt, overdue }) => (
           <span className="inline-flex flex-wrap items-center gap-2 md:gap-y-0">
             {formatDue(startsAt)}

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
 import { neighboursIn } from '#web/lists/listQuery.ts'
-import { Answers } from '#web/records/Answers.tsx'
+import { AnswerGroup, Answers } from '#web/records/Answers.tsx'
 import { FactsCard } from '#web/records/cards.tsx'
 import { EmailLink, TypedPhone } from '#web/records/ContactLinks.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
@@ -19,7 +19,7 @@ import { RecordActions } from '#web/records/RecordActions.tsx'
 import { RecordScreen, type RecordScreenProps } from '#web/records/RecordScreen.tsx'
 import { AskForm, useAsk } from '#web/forms/plain/AskForm.tsx'
 import { recordLoader } from '#web/records/useRecord.ts'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { formatDate } from '#contract/format.ts'
@@ -188,21 +188,24 @@ const Claim = ({ detail: claim, record, above }: RecordScreenProps<ClaimDetail>)
         </>
       }
     >
-      <Answers grid sections={reportSections(claim)} />
-      <Card as="section" id="files">
-        <CardHeader title="Photos and documents" />
-        {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with it.</p>}
-        {claim.later.length > 0 && <p className="mt-3 text-soft">To follow: {claim.later.join('; ')}.</p>}
-      </Card>
+      <Answers sections={reportSections(claim)}>
+        <AnswerGroup id="files" title="Photos and documents">
+          <div className="mt-2">
+            {claim.files.length > 0 ? <FileRows files={claim.files} tiles /> : <p className="text-soft">No files came with it.</p>}
+            {claim.later.length > 0 && <p className="mt-2 text-soft">To follow: {claim.later.join('; ')}.</p>}
+          </div>
+        </AnswerGroup>
+        {claim.declaration && (
+          <AnswerGroup id="declaration" title="Declaration">
+            <Details summary="What they declared" plainOnPaper>
+              <p className="whitespace-pre-line text-soft">{claim.declaration}</p>
+            </Details>
+          </AnswerGroup>
+        )}
+      </Answers>
       <PolicyCard claim={claim} record={record} />
       <Needs claim={claim} record={record} />
       <Messages claim={claim} record={record} />
-      {claim.declaration && (
-        <Card as="section">
-          <CardHeader title="Declaration" />
-          <p className="max-w-measure whitespace-pre-line text-soft">{claim.declaration}</p>
-        </Card>
-      )}
     </RecordPage>
   )
 }

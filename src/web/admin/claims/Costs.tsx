@@ -111,20 +111,27 @@ const Match = ({ claim, record }: ClaimProps) => {
   )
 }
 
+const isMoneyKnown = ({ excess, offered, payments, adjuster }: ClaimDetail) =>
+  excess !== null || offered !== null || payments.length > 0 || adjuster !== ''
+
 export const MoneyCard = ({ claim, record }: ClaimProps) => (
   <Card as="section" id="money">
     <CardHeader
       title="Money"
       end={claim.moneyReleased ? <Badge tone="info">The client sees it</Badge> : <Badge tone="neutral">Hidden from the client</Badge>}
     />
-    <DescriptionList
-      facts={[
-        { label: 'Excess', value: sum(claim.excess) },
-        { label: 'Offered', value: sum(claim.offered) },
-        { label: 'Paid', value: formatMoney(paidOf(standing(claim.payments))) },
-        { label: 'Adjuster', value: claim.adjuster || 'None yet' },
-      ]}
-    />
+    {isMoneyKnown(claim) ? (
+      <DescriptionList
+        facts={[
+          { label: 'Excess', value: sum(claim.excess) },
+          { label: 'Offered', value: sum(claim.offered) },
+          { label: 'Paid', value: formatMoney(paidOf(standing(claim.payments))) },
+          { label: 'Adjuster', value: claim.adjuster || 'None yet' },
+        ]}
+      />
+    ) : (
+      <p className="text-soft">Nothing known yet, and nothing paid.</p>
+    )}
     {claim.payments.length > 0 && (
       <ul aria-label="Payments" className="mt-4 grid gap-2">
         {claim.payments.map(({ id, kind, payee, amount, paidOn, reversed }) => (
@@ -269,7 +276,11 @@ export const ReserveCard = ({ claim, record }: ClaimProps) => {
   return (
     <Card as="section" id="reserve">
       <CardHeader title="Reserve" note="Staff only" />
-      <p className="text-h3 font-semibold tabular-nums">{newest ? formatMoney(newest.amount) : 'None set yet'}</p>
+      {newest ? (
+        <p className="text-h3 font-semibold tabular-nums">{formatMoney(newest.amount)}</p>
+      ) : (
+        <p className="text-soft">None set yet.</p>
+      )}
       {claim.reserves.length > 0 && (
         <ol aria-label="Movements of the reserve" className="mt-3 grid gap-2">
           {claim.reserves.toReversed().map(({ at, by, amount, reason }) => (

@@ -35,21 +35,23 @@ export const Needs = ({ claim, record }: ClaimProps) => {
   return (
     <Card as="section" id="needs">
       <CardHeader title="What we need from the client" end={received.length > 0 && <Badge tone="warn">{received.length} to check</Badge>} />
-      {claim.needs.length === 0 && <p className="text-soft">Nothing has been asked for yet.</p>}
-      <ul className="divide-y divide-line">
-        {claim.needs.map((need) => (
-          <li key={need.id} className="py-4 first:pt-0">
-            <Need claim={claim} need={need} record={record} chosen={need.id === chosen?.id} />
-          </li>
-        ))}
-      </ul>
-      {claim.mayEdit && isOpen(claim) && (
-        <div className="mt-2">
+      {claim.needs.length > 0 && (
+        <ul className="mb-2 divide-y divide-line">
+          {claim.needs.map((need) => (
+            <li key={need.id} className="py-4 first:pt-0">
+              <Need claim={claim} need={need} record={record} chosen={need.id === chosen?.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {claim.needs.length === 0 && <p className="text-soft">Nothing has been asked for yet.</p>}
+        {claim.mayEdit && isOpen(claim) && (
           <AskForm step="need" onAsk={ask}>
             <Button type="submit">Ask for something</Button>
           </AskForm>
-        </div>
-      )}
+        )}
+      </div>
       {claim.mayEdit && isOpen(claim) && (
         <NeedDialog
           detail={claim}
@@ -162,12 +164,12 @@ const Redo = ({ claim, need, record }: ClaimProps & { need: ClaimNeed }) => {
 export const Messages = ({ claim, record }: ClaimProps) => (
   <Card as="section" id="messages">
     <CardHeader title="Messages" note="The client sees these" />
-    <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
-    {claim.mayEdit && (
-      <div className="mt-5">
-        <NewMessage claim={claim} record={record} />
+    {(claim.messages.length > 0 || !claim.mayEdit) && (
+      <div className="mb-5 last:mb-0">
+        <Thread messages={claim.messages} reader="staff" nothing="No messages yet." />
       </div>
     )}
+    {claim.mayEdit && <NewMessage claim={claim} record={record} />}
   </Card>
 )
 

@@ -1,4 +1,4 @@
-/** A client's newest invoices, unpaid ones first, with a link to all of them. Renders nothing for staff who may not see policies. */
+/** A client's newest invoices, unpaid ones first, with a link to all of them. Renders nothing if there are none, or for staff who may not see policies. */
 import { useQuery } from '@tanstack/react-query'
 import { invoices, type InvoiceSummary } from '#contract/admin/book/invoices.ts'
 import { isForbidden } from '#contract/failure.ts'
@@ -21,7 +21,7 @@ export const unpaidFirst = (rows: readonly InvoiceSummary[]): InvoiceSummary[] =
 export const ClientInvoices = ({ clientId }: { clientId: string }) => {
   const read = useQuery({ ...clientInvoicesQuery(clientId), retry: false })
   const { data } = read
-  if (isForbidden(read.error)) return null
+  if (isForbidden(read.error) || data?.total === 0) return null
   if (!data)
     return (
       <Card as="section">
@@ -39,11 +39,7 @@ export const ClientInvoices = ({ clientId }: { clientId: string }) => {
           </Anchor>
         }
       />
-      {data.items.length > 0 ? (
-        <InvoiceTable rows={unpaidFirst(data.items).slice(0, shown)} />
-      ) : (
-        <p className="text-soft">No invoices yet.</p>
-      )}
+      <InvoiceTable rows={unpaidFirst(data.items).slice(0, shown)} />
     </Card>
   )
 }

@@ -63,21 +63,8 @@ export const ClientsScreen = () => {
         offPhone={['openClaims', 'portalUsers', 'assignedTo']}
         cells={{
           status: ({ status }) => <StatusBadge kind="client" status={status} />,
-          nextRenewal: ({ nextRenewal }) =>
-            nextRenewal ? (
-              <>
-                <span className="md:hidden">Renews </span>
-                {formatDate(nextRenewal)}
-              </>
-            ) : (
-              none
-            ),
-          premium: ({ premium }) => (
-            <span className={premium === 0 ? 'none-here' : undefined}>
-              <span className="md:hidden">Premium </span>
-              {formatMoney(premium)}
-            </span>
-          ),
+          nextRenewal: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : none),
+          premium: ({ premium }) => <span className={premium === 0 ? 'none-here' : undefined}>{formatMoney(premium)}</span>,
           policies: (client) => <Policies {...client} />,
           portalUsers: ({ portalUsers }) => (portalUsers === 0 ? none : portalUsers),
         }}

@@ -1,4 +1,5 @@
 /** What a client has with us, newest first, and whom to ring. */
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clients, type ClientDetail } from '#contract/admin/book/clients.ts'
 import { formatDate, formatMoney } from '#contract/format.ts'
@@ -15,7 +16,8 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 import { Table, type Column } from '#web/ui/display/Table.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
 import { HandlerCard } from '../shell/HandlerCard.tsx'
-import { ClientInvoices } from './ClientInvoices.tsx'
+import { useCan } from '../shell/useCan.ts'
+import { ClientInvoices, clientInvoicesQuery } from './ClientInvoices.tsx'
 import { EraseLink, useMayErase } from './Erasing.tsx'
 import { EvidencePack, useMayTakePack } from './EvidencePack.tsx'
 
@@ -118,31 +120,30 @@ export const Overview = ({ client, record }: Props) => (
         title="Policies"
         part={client.policyRows}
         columns={policyColumns}
-        nothing="No policies yet."
         link={
           <Anchor href={paths.adminPolicies({ client: client.id })} className="link">
             See all
           </Anchor>
         }
       />
-      <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} nothing="No quote requests yet." />
-      <Part title="Claims" part={client.claimRows} columns={claimColumns} nothing="No claims reported." />
+      <Part title="Quote requests" part={client.quoteRows} columns={quoteColumns} />
+      <Part title="Claims" part={client.claimRows} columns={claimColumns} />
       <ClientInvoices clientId={client.id} />
       <Part
         title="Documents"
         part={client.documentRows && { ...client.documentRows, rows: client.documentRows.rows.slice(0, documentsShown) }}
         columns={documentColumns}
-        nothing="No documents yet."
         link={
           <Anchor href={paths.adminDocuments({ client: client.id })} className="link">
             See all
           </Anchor>
         }
       />
+      <NothingOf client={client} />
     </div>
     <div className="grid grid-cols-1 gap-5 xl:col-span-3">
       {client.mayEdit && <HandlerCard of={client} endpoints={clients} record={record} />}
-      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} />
+      <Notes of={client} add={client.mayEdit ? clients.note : null} record={record} seldom />
       <WholeFile client={client} />
     </div>
   </div>
@@ -163,22 +164,50 @@ const WholeFile = ({ client }: Pick<Props, 'client'>) => {
   )
 }
 
-/** Renders nothing if `part` is null: this user may not see it. */
+/** What this client has none of, in one line, and what can be noted instead. */
+const NothingOf = ({ client }: Pick<Props, 'client'>) => {
+  const invoices = useQuery({ ...clientInvoicesQuery(client.id), retry: false }).data
+  const [mayAddTask, mayComplain] = [useCan('client:edit'), useCan('complaint:edit')]
+  const missing = [
+    { what: 'policies', part: client.policyRows },
+    { what: 'quote requests', part: client.quoteRows },
+    { what: 'claims', part: client.claimRows },
+    { what: 'invoices', part: invoices },
+    { what: 'documents', part: client.documentRows },
+  ].flatMap(({ what, part }) => (part?.total === 0 ? [what] : []))
+  const offers = [
+    { label: 'Add a task', href: paths.adminTaskAdd({ client: client.id }), may: mayAddTask },
+    { label: 'Add a complaint', href: paths.adminComplaintAdd({ client: client.id }), may: mayComplain },
+  ].filter(({ may }) => may && !client.erased)
+  if (missing.length === 0 && offers.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 px-1 text-meta text-soft">
+      {missing.length > 0 && <span>{`No ${inWords.format(missing)} yet.`}</span>}
+      {offers.map(({ label, href }) => (
+        <Anchor key={label} href={href} className="link inline-flex min-h-8 items-center coarse:min-h-11">
+          {label}
+        </Anchor>
+      ))}
+    </p>
+  )
+}
+const inWords = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Renders nothing if there are none (`NothingOf` says so), or if `part` is null: this user may not see it. */
 const Part = <Row extends { id: string }>({
   title,
   part,
   columns,
-  nothing,
   link,
 }: {
   title: string
   part: { total: number; rows: readonly Row[] } | null
   columns: readonly Column<Row>[]
-  nothing: string
   /** Link to the list of all of them. */
   link?: ReactNode
 }) =>
-  part && (
+  part &&
+  part.total > 0 && (
     <Card as="section">
       <CardHeader
         title={title}
@@ -189,11 +218,7 @@ const Part = <Row extends { id: string }>({
           </span>
         }
       />
-      {part.rows.length > 0 ? (
-        <Table caption={title} captionHidden columns={columns} rows={part.rows} rowKey={({ id }) => id} />
-      ) : (
-        <p className="text-soft">{nothing}</p>
-      )}
+      <Table caption={title} captionHidden columns={columns} rows={part.rows} rowKey={({ id }) => id} />
     </Card>
   )
 

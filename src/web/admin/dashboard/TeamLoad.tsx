@@ -31,7 +31,7 @@ export const TeamLoad = () => {
   const { data } = useQuery(teamQuery)
   if (!data || data.people.length === 0) return null
   return (
-    <Card as="section">
+    <Card as="section" className="team-load">
       <CardHeader title="Team load" note="What each colleague has in hand now" />
       <Table
         caption="Team load"

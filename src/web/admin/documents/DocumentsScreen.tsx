@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { documents, type StaffDocument } from '#contract/admin/book/documents.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate, formatDateTime } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { q } from '#web/app/data/query.ts'
 import { endpointAction } from '#web/forms/endpointAction.ts'
@@ -69,27 +68,17 @@ export const DocumentsScreen = () => {
         offPhone={['kind']}
         cells={{
           status: (document) => <State document={document} />,
-          dueOn: ({ dueOn }) =>
-            dueOn && (
-              <>
-                <span className="md:hidden">Due </span>
-                {formatDate(dueOn)}
-              </>
-            ),
-          createdAt: ({ createdAt }) => (
-            <>
-              <span className="md:hidden">Added </span>
-              {formatDateTime(createdAt)}
-            </>
-          ),
         }}
-        under={({ policy, fromClient }) => (
-          <>
-            {policy && <PolicyName name={policy.name} />}
-            {policy && fromClient && ', '}
-            {fromClient && <span className="whitespace-nowrap">from the client</span>}
-          </>
-        )}
+        under={({ policy, fromClient, status, askedOf }) => {
+          const from = fromClient ? asked.client : status === 'requested' ? asked[askedOf] : ''
+          return (
+            <>
+              {policy && <PolicyName name={policy.name} />}
+              {policy && from && ', '}
+              {from && <span className="whitespace-nowrap">{from}</span>}
+            </>
+          )
+        }}
         nothingYet={{
           title: 'No documents yet',
           text: 'Documents that clients send, and those you add for them, appear here.',
@@ -101,10 +90,9 @@ export const DocumentsScreen = () => {
 
 const asked = { client: 'from the client', broker: 'from us', insurer: 'from the insurer', '': '' }
 
-const State = ({ document: { status, askedOf, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
+const State = ({ document: { status, toSign, fileState, visibleTo } }: { document: StaffDocument }) => (
   <span className="cell-stack">
     <StatusBadge kind="document" status={status} />
-    {status === 'requested' && askedOf && <span className="text-small text-hint">{asked[askedOf]}</span>}
     {toSign && <Badge tone="warn">Not signed yet</Badge>}
     {visibleTo !== 'client' && <Badge tone="neutral">{visibleTo === 'staff' ? 'Internal' : 'Confidential'}</Badge>}
     {fileState === 'quarantined' && <Badge tone="danger">Stopped by the virus check</Badge>}

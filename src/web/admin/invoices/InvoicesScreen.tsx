@@ -31,20 +31,7 @@ export const InvoicesScreen = () => {
         cells={{
           status: ({ status, overdue }) => <InvoiceState status={status} overdue={overdue} />,
           dueOn: ({ status, dueOn }) =>
-            status === 'issued' || status === 'part_paid' ? (
-              <>
-                <span className="md:hidden">Due </span>
-                {formatDate(dueOn)}
-              </>
-            ) : (
-              <span className="none-here text-hint">None</span>
-            ),
-          total: ({ total }) => (
-            <>
-              <span className="md:hidden">Total </span>
-              {formatMoney(total)}
-            </>
-          ),
+            status === 'issued' || status === 'part_paid' ? formatDate(dueOn) : <span className="none-here text-hint">None</span>,
           // On a phone only what differs from the total.
           outstanding: ({ outstanding, total }) =>
             outstanding === 0 ? (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { invoices } from '#contract/admin/book/invoices.ts'
 import { policies } from '#contract/admin/book/policies.ts'
 import { views } from '#contract/admin/views.ts'
-import { formatDate, formatMoney } from '#contract/format.ts'
+import { formatMoney } from '#contract/format.ts'
 import { paths } from '#contract/paths.ts'
 import { listLoader, listQuery } from '#web/lists/listQuery.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
@@ -77,12 +77,6 @@ export const PoliciesScreen = () => {
               />
               {onCover ? 'Yes' : 'No'}
             </span>
-          ),
-          expiry: ({ expiry }) => (
-            <>
-              <span className="md:hidden">Until </span>
-              {formatDate(expiry)}
-            </>
           ),
           daysLeft: ({ daysLeft, onCover }) =>
             daysLeft < 0 ? (

@@ -9,6 +9,7 @@ import { useEndpointForm } from '#web/forms/useEndpointForm.ts'
 import { NotLoaded } from '#web/records/NotLoaded.tsx'
 import { Thread } from '#web/records/Thread.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
 export const threadQuery = (id: string) => q(policyMessages.thread, { id })
@@ -20,8 +21,19 @@ export const PolicyMessages = ({ policyId }: { policyId: string }) => {
       <CardHeader title="Messages with the client" />
       {read.data ? (
         <>
-          <Thread messages={read.data.messages} reader="staff" nothing="The client has not asked anything about this policy." />
-          {read.data.mayAnswer && <Reply thread={read.data} />}
+          {(read.data.messages.length > 0 || !read.data.mayAnswer) && (
+            <Thread messages={read.data.messages} reader="staff" nothing="The client has not asked anything about this policy." />
+          )}
+          {read.data.mayAnswer &&
+            (read.data.messages.length > 0 ? (
+              <div className="mt-4 border-t border-line pt-4">
+                <Reply thread={read.data} />
+              </div>
+            ) : (
+              <Details summary="Write to the client">
+                <Reply thread={read.data} />
+              </Details>
+            ))}
         </>
       ) : (
         <NotLoaded what="conversation" query={read} />
@@ -43,22 +55,20 @@ const Reply = ({ thread }: { thread: PolicyThread }) => {
     },
   })
   return (
-    <div className="mt-4 border-t border-line pt-4">
-      <EndpointForm form={form} submitLabel="Send to the client" busyLabel="Sending..." variant="secondary">
-        <AreaField
-          form={form}
-          name="text"
-          label="Message to the client"
-          hint={
-            thread.mailsTo
-              ? `An email to ${thread.mailsTo} will say that it is in the portal.`
-              : 'We have no email address for them: phone as well.'
-          }
-          limit={2000}
-          rows={4}
-          width="full"
-        />
-      </EndpointForm>
-    </div>
+    <EndpointForm form={form} submitLabel="Send to the client" busyLabel="Sending..." variant="secondary">
+      <AreaField
+        form={form}
+        name="text"
+        label="Message to the client"
+        hint={
+          thread.mailsTo
+            ? `An email to ${thread.mailsTo} will say that it is in the portal.`
+            : 'We have no email address for them: phone as well.'
+        }
+        limit={2000}
+        rows={4}
+        width="full"
+      />
+    </EndpointForm>
   )
 }

@@ -191,7 +191,7 @@ const Policy = ({ detail: policy, record, above }: RecordScreenProps<PolicyDetai
             <Sections terms={policy.terms} />
             <Insured terms={policy.terms} />
             <PolicyMessages policyId={policy.id} />
-            <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} />
+            <Notes of={policy} add={policy.mayEdit ? policies.note : null} record={record} seldom />
           </div>
           <Aside policy={policy} record={record} />
         </div>

@@ -54,10 +54,12 @@ export const StillNeeded = ({ policy, record }: Props) => {
   })
   return (
     <Card as="section" id="still-needed">
-      <CardHeader title="Still needed" end={open.length > 0 && <Badge tone="warn">{open.length} open</Badge>} />
-      {open.length === 0 ? (
-        <p className="text-soft">Nothing is missing.</p>
-      ) : (
+      <CardHeader
+        title="Still needed"
+        end={open.length > 0 && <Badge tone="warn">{open.length} open</Badge>}
+        {...(open.length === 0 && { note: 'Nothing is missing.' })}
+      />
+      {open.length > 0 && (
         <ul className="grid gap-4">
           {open.map((one) => (
             <li key={one.id} className="border-l-4 border-warn pl-3">

@@ -1,7 +1,7 @@
 import type { QuoteDetail } from '#contract/model/quotes/quote.ts'
 import { formatDateTime } from '#contract/format.ts'
-import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { Answers, partId, partsOf } from '#web/records/Answers.tsx'
+import { Details } from '#web/ui/display/Details.tsx'
+import { AnswerGroup, Answers, partId, partsOf } from '#web/records/Answers.tsx'
 import type { Jump } from '#web/records/RecordPage.tsx'
 import { FileRows } from '#web/records/documents/FileRows.tsx'
 import { CheckFirstCard } from './QuoteAside.tsx'
@@ -39,21 +39,21 @@ export const answerJumps = (quote: QuoteDetail): readonly Jump[] => [
 export const AnswersTab = ({ quote }: { quote: QuoteDetail }) => (
   <>
     <CheckFirstCard quote={quote} />
-    <Answers grid sections={sectionsOf(quote.answers)} />
-    {quote.files.length > 0 && (
-      <Card as="section" id="documents">
-        <CardHeader title="Documents" />
-        <FileRows files={quote.files} />
-      </Card>
-    )}
-    <Card as="section" id="declaration">
-      <CardHeader title="Declaration" />
-      <p>
-        Declared by <strong className="font-semibold">{quote.declaration.name}</strong>
-        {quote.declaration.role && `, ${quote.declaration.role}`}, on {formatDateTime(quote.declaration.at)}. Wording{' '}
-        {quote.declaration.wordingVersion}.
-      </p>
-      <p className="mt-3 max-w-measure whitespace-pre-line text-soft">{quote.declaration.text}</p>
-    </Card>
+    <Answers sections={sectionsOf(quote.answers)}>
+      {quote.files.length > 0 && (
+        <AnswerGroup id="documents" title="Documents">
+          <FileRows files={quote.files} />
+        </AnswerGroup>
+      )}
+      <AnswerGroup id="declaration" title="Declaration">
+        <p className="mt-2">
+          Declared by <strong className="font-semibold">{quote.declaration.name}</strong>
+          {quote.declaration.role && `, ${quote.declaration.role}`}, on {formatDateTime(quote.declaration.at)}.
+        </p>
+        <Details summary={`Wording ${quote.declaration.wordingVersion}`}>
+          <p className="whitespace-pre-line text-soft">{quote.declaration.text}</p>
+        </Details>
+      </AnswerGroup>
+    </Answers>
   </>
 )

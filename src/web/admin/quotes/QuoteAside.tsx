@@ -60,23 +60,29 @@ export const CheckFirstCard = ({ quote }: { quote: QuoteDetail }) => {
           ))}
         </ul>
       )}
-      <div className="mt-4 border-t border-line pt-4">
-        <p className="leader">
-          <span>Answers complete</span>
-          <data value={score}>{score}%</data>
+      {score === 100 && open.length === 0 ? (
+        <p className="mt-2 flex gap-2">
+          <Icon of={CircleCheck} className="text-good" /> Every question is answered.
         </p>
-        <meter value={score} min={0} max={100} aria-label="Answers complete" className="mt-1 h-2 w-full" />
-        {open.length > 0 && (
-          <>
-            <p className="mt-2 text-meta text-hint">Not sure, or left open:</p>
-            <ul className="list-disc pl-5 text-meta">
-              {open.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      ) : (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="leader">
+            <span>Answers complete</span>
+            <data value={score}>{score}%</data>
+          </p>
+          <meter value={score} min={0} max={100} aria-label="Answers complete" className="mt-1 h-2 w-full" />
+          {open.length > 0 && (
+            <>
+              <p className="mt-2 text-meta text-hint">Not sure, or left open:</p>
+              <ul className="list-disc pl-5 text-meta">
+                {open.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

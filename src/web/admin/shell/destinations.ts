@@ -115,7 +115,7 @@ export const destinations: readonly Destination[] = [
     glyph: LifeBuoy,
     key: 'l',
     also: 'reports losses incidents circumstances',
-    count: { tile: 'claimsToAcknowledge', means: 'to acknowledge' },
+    count: { tile: 'claimsToAnswer', means: 'waiting for us' },
   },
   {
     label: 'Renewals',

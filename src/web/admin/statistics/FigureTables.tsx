@@ -219,8 +219,10 @@ const chartOf = ({ columns, rows, chart }: FigureTable) => {
 
 const Chart = ({ table: { title }, drawn }: { table: FigureTable; drawn: NonNullable<ReturnType<typeof chartOf>> }) => {
   const { series, unit, all, largest, stacked, overTime } = drawn
-  const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(' and ') : drawn.first.toLowerCase()
-  const finding = `Most ${what} ${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown}.`
+  const what = stacked ? series.map(({ label }) => label.toLowerCase()).join(', ') : drawn.first.toLowerCase()
+  const place = `${overTime ? 'in' : 'for'} ${largest.label}: ${largest.shown}`
+  // Beside each other, only the first of several is compared: it is named before its figure, which others may exceed.
+  const finding = stacked ? `Most ${place} (${what}).` : `Most ${what} ${place}.`
   const top = stacked ? largest.size : Math.max(...all.flatMap(({ values }) => values))
   const bars = all.filter(({ size }) => size > 0)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemIn, scaleUpTo } from './statisticsView.ts'
 
-test('the scale of a chart has at most five round values', () => {
+test('the scale of a chart has at most five round values, the last of them no less than the highest column', () => {
   expect(scaleUpTo(19)).toEqual([0, 5, 10, 15, 20])
   expect(scaleUpTo(3)).toEqual([0, 1, 2, 3])
   expect(scaleUpTo(1)).toEqual([0, 1])

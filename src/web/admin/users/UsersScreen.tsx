@@ -55,22 +55,9 @@ export const UsersScreen = () => {
               {resetWaits && <Badge tone="warn">Reset requested</Badge>}
             </span>
           ),
-          factor: ({ factor }) => (
-            <>
-              <span className="md:hidden">Second step: </span>
-              {factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]}
-            </>
-          ),
+          factor: ({ factor }) => (factor === 'none' ? <span className="text-hint">None</span> : factorLabels[factor]),
           sessions: ({ sessions }) => (sessions === 0 ? <span className="none-here">0</span> : sessions),
-          lastSeenAt: ({ lastSeenAt }) =>
-            lastSeenAt ? (
-              <>
-                <span className="md:hidden">Seen </span>
-                {formatDateTime(lastSeenAt)}
-              </>
-            ) : (
-              <span className="none-here text-hint">Never</span>
-            ),
+          lastSeenAt: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : <span className="none-here text-hint">Never</span>),
         }}
         nothingYet={{
           title: 'Nobody yet',

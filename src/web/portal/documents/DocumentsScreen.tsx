@@ -102,10 +102,14 @@ export const DocumentsScreen = () => {
         }}
         bulk={{ zip: (selected) => <ZipButton key="zip" selected={selected} /> }}
         group={({ policy, company }) => policy?.name ?? company}
-        under={(document) => under(document, companies.length > 1, !chosen)}
+        first={isAskedOfClient}
+        under={(document) => under(document, companies.length > 1)}
         offPhone={['policy']}
-        // Few documents have one worth saying: it stands with the name, unless the user asks for the column.
-        cells={{ status: (document) => chosen && <State document={document} /> }}
+        cells={{
+          // The heading of their group names it.
+          policy: ({ policy }) => (chosen || search.has('sort')) && policy?.name,
+          status: stateOf,
+        }}
         nothingYet={{
           title: 'No documents yet',
           text: 'Schedules, certificates and invoices appear here when a policy is arranged. General wordings and guides are in the policy documents of our website.',
@@ -121,8 +125,7 @@ export const DocumentsScreen = () => {
 }
 
 /** Null if there is nothing to show, so that the row stays on one line. */
-const under = (document: ClientDocument, several: boolean, withState: boolean) => {
-  const { kind, unread, fromClient, company, title, fileNumber } = document
+const under = ({ kind, fromClient, company, title, fileNumber }: ClientDocument, several: boolean) => {
   const details = [
     // "Other document" says nothing the title does not.
     kind === 'other' || title.toLowerCase().includes(kindLabel(kind).toLowerCase()) ? '' : kindLabel(kind),
@@ -130,30 +133,25 @@ const under = (document: ClientDocument, several: boolean, withState: boolean) =
     several ? company : '',
     fileNumber > 1 ? `version ${fileNumber}` : '',
   ].filter(Boolean)
-  const stated = withState && needsAttention(document)
-  return (
-    (unread || details.length > 0 || stated) && (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {details.length > 0 && <span>{capitalised(details.join(', '))}</span>}
-        {unread && (
-          <Badge tone="renew" glyph={Mail}>
-            Unread
-          </Badge>
-        )}
-        {stated && <StateBadges document={document} />}
-      </span>
-    )
-  )
+  return details.length > 0 && capitalised(details.join(', '))
 }
 
-/** Most need none. */
-const needsAttention = ({ status, toSign, fileState }: ClientDocument) =>
-  status !== 'current' || toSign || fileState === 'pending' || fileState === 'quarantined'
+/** To sign or to send. */
+const isAskedOfClient = ({ status, toSign, askedOf }: ClientDocument) => toSign || (status === 'requested' && askedOf === 'client')
 
-const State = (props: { document: ClientDocument }) => (needsAttention(props.document) ? <StateBadges {...props} /> : null)
+/** Most documents have nothing to say here. */
+const hasState = ({ status, unread, toSign, fileState }: ClientDocument) =>
+  status !== 'current' || unread || toSign || fileState === 'pending' || fileState === 'quarantined'
 
-const StateBadges = ({ document: { status, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
+const stateOf = (document: ClientDocument) => hasState(document) && <State document={document} />
+
+const State = ({ document: { status, unread, toSign, fileState, askedOf, dueOn } }: { document: ClientDocument }) => (
   <span className="inline-flex flex-wrap items-center gap-2">
+    {unread && (
+      <Badge tone="renew" glyph={Mail}>
+        Unread
+      </Badge>
+    )}
     {toSign ? <ToSignBadge /> : status !== 'current' && <StatusBadge kind="document" status={status} reader="client" />}
     {status === 'requested' && dueOn && (
       <span className="text-small text-hint">{askedOf === 'client' ? `by ${formatDate(dueOn)}` : `answer by ${formatDate(dueOn)}`}</span>

@@ -11,13 +11,14 @@ import { StatusBadge } from '#web/ui/display/StatusBadge.tsx'
 
 export const loader = listLoader(policies.list)
 
-/** 'On cover' for 'On cover until 23:59 on 30/06/2027.' when that date is in the row already. */
-const coverBeside = (cover: string, expiry: string) => {
-  const [state, last] = cover.split(/ (?:until|at) 23:59 on /)
-  return last === `${formatDate(expiry)}.` ? state : cover
-}
 /** What the status says as well: an active policy is on cover, and the cover of an expired one has ended. */
 const saidTwice = new Set(['active On cover', 'expired Cover ended'])
+/** 'On cover' for 'On cover until 23:59 on 30/06/2027.' when that date is in the row already. Null where the status says it. */
+const coverBeside = ({ status, cover, expiry }: PolicySummary) => {
+  const [state, last] = cover.split(/ (?:until|at) 23:59 on /)
+  const beside = last === `${formatDate(expiry)}.` ? state : cover
+  return saidTwice.has(`${status} ${beside}`) ? null : beside
+}
 
 export const PoliciesScreen = () => {
   // Only those whose policies they may see.
@@ -34,15 +35,12 @@ export const PoliciesScreen = () => {
         under={(policy) => <Under policy={policy} several={several} />}
         offPhone={['policyNumber', 'insurer', 'renewsIn']}
         cells={{
-          status: ({ status, cover, expiry }) => {
-            const beside = coverBeside(cover, expiry)
-            return (
-              <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-                <StatusBadge kind="policy" status={status} reader="client" />
-                {!saidTwice.has(`${status} ${beside}`) && <span className="max-w-72 text-small whitespace-normal text-hint">{beside}</span>}
-              </span>
-            )
-          },
+          status: (policy) => (
+            <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StatusBadge kind="policy" status={policy.status} reader="client" />
+              <span className="text-small text-hint md:hidden">{coverBeside(policy)}</span>
+            </span>
+          ),
           // On a phone it also says how far away that is.
           expiry: ({ expiry, renewsIn }) => (
             <>
@@ -57,10 +55,11 @@ export const PoliciesScreen = () => {
   )
 }
 
-/** On a phone it has the number and the insurer too. */
-const Under = ({ policy: { company, policyNumber, insurer }, several }: { policy: PolicySummary; several: boolean }) => (
+/** The cover, which stands with the status on a phone; there it has the number and the insurer. */
+const Under = ({ policy, several }: { policy: PolicySummary; several: boolean }) => (
   <>
-    {several && <span className="block">{company.name}</span>}
-    <span className="block md:hidden">{[policyNumber, insurer].filter(Boolean).join(', ')}</span>
+    {several && <span className="block">{policy.company.name}</span>}
+    <span className="block max-md:hidden">{coverBeside(policy)}</span>
+    <span className="block md:hidden">{[policy.policyNumber, policy.insurer].filter(Boolean).join(', ')}</span>
   </>
 )

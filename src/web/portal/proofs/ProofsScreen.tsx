@@ -12,7 +12,6 @@ import { ListScreen } from '#web/lists/ListScreen.tsx'
 import { listLoader } from '#web/lists/listQuery.ts'
 import { Screen } from '#web/records/Screen.tsx'
 import { Card, CardHeader } from '#web/ui/display/Card.tsx'
-import { classes } from '#web/ui/display/classes.ts'
 import { Icon } from '#web/ui/display/Icon.tsx'
 import { VisuallyHidden } from '#web/ui/display/VisuallyHidden.tsx'
 import { Anchor } from '#web/ui/navigation/Anchor.tsx'
@@ -37,7 +36,7 @@ export const ProofsScreen = () => {
       <p className="max-w-measure text-soft">
         A letter for anyone who asks whether you are insured. It has a code, so they can check at any time whether it is still true.
       </p>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
         <Card as="section" className="lg:col-span-2">
           <CardHeader title="Your policies" />
           {policies.length > 0 ? (
@@ -100,28 +99,33 @@ export const ProofsScreen = () => {
 }
 
 const Policy = ({ policy: { id, class: of, company, insurer, expiry, blocked }, named }: { policy: Entitled; named: boolean }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-    <div className="min-w-0 flex-1 basis-32">
+  <li className="flex flex-col gap-x-4 gap-y-2 py-3 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
+    <div className="min-w-0">
       <p className="font-semibold">{classLabel(of)}</p>
       <p className="text-small text-hint">
         {named && `${company}, `}
         {insurer}, <span className="whitespace-nowrap">until {formatDate(expiry)}</span>
       </p>
-      {blocked !== null && <p className="text-small text-soft">{blockedWords[blocked].short}</p>}
+      {blocked !== null && (
+        <p className="text-small text-soft">
+          {blockedWords[blocked].short}.{' '}
+          <Anchor
+            href={blocked === 'certificate' ? paths.clientStaffPage() : paths.clientProofNew(id)}
+            className="link inline-flex min-h-6 items-center coarse:min-h-11"
+          >
+            {blocked === 'certificate' ? 'Staff page' : 'See why'}
+            <VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
+          </Anchor>
+        </p>
+      )}
     </div>
-    {blocked === null ? (
-      <Anchor href={paths.clientProofNew(id)} className={classes(buttonClass({ size: 'small' }), 'shrink-0')}>
-        <Icon of={FilePlus2} size={16} className="max-sm:hidden" />
-        New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
-      </Anchor>
-    ) : (
-      <Anchor
-        href={blocked === 'certificate' ? paths.clientStaffPage() : paths.clientProofNew(id)}
-        className={classes(buttonClass({ size: 'small' }), 'shrink-0')}
-      >
-        {blocked === 'certificate' ? 'Staff page' : 'See why'}
-        <VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
-      </Anchor>
+    {blocked === null && (
+      <p>
+        <Anchor href={paths.clientProofNew(id)} className={buttonClass({ size: 'small' })}>
+          <Icon of={FilePlus2} size={16} />
+          New letter<VisuallyHidden>: {classLabel(of)}</VisuallyHidden>
+        </Anchor>
+      </p>
     )}
   </li>
 )

@@ -29,7 +29,7 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 
 /** The words under each column, if all of them are months and there is room: the year where it begins. Null for days and weeks. */
 const monthsOf = (rows: readonly ChartRow[]) => {
-  const months = rows.map(({ label }) => /^([A-Z][a-z]{2}) (\d{4})$/.exec(label) ?? [])
+  const months = rows.map(({ label }) => /^((?:\d+(?: to \d+)? )?[A-Z][a-z]{2}) (\d{4})$/.exec(label) ?? [])
   if (rows.length > 13 || months.some(({ length }) => length === 0)) return null
   return months.map(([, month = '', year = ''], at) => ({ month, year: at === 0 || month === 'Jan' ? year : '' }))
 }
@@ -60,7 +60,7 @@ export const Columns = ({
   scale: readonly { value: number; shown: string }[]
 }) => {
   const id = useId()
-  const top = Math.max(...scale.map(({ value }) => value), ...rows.map(({ values }) => (stacked ? sum(values) : Math.max(...values))))
+  const top = Math.max(1, ...scale.map(({ value }) => value))
   const height = (value: number) => (value / top) * 96
   const wide = 100 / rows.length
   const months = monthsOf(rows)

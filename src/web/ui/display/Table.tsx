@@ -25,6 +25,8 @@ export type Column<Row> = {
   tells?: true | 'first' | undefined
   /** The same for what stands at the end of a line of a card: when something is due, and with whom it is. */
   ends?: boolean | undefined
+  /** Said before the value in the cards on a phone. */
+  cardWord?: string | undefined
   /** Names a person, in one line, which leaves less room to the name of the row. */
   person?: boolean | undefined
   /** A column for the row's checkbox or menu instead of a value. On cards they are in the corners. */
@@ -52,7 +54,7 @@ export type TableProps<Row> = {
   plain?: boolean
   /** Only one row, and no other can come by another search: a card without headers, on a wide screen too. */
   lone?: boolean
-  /** On a phone, the heading above each run of rows with the same one. A wide table has it as a column. */
+  /** The heading above each run of rows with the same one. */
   group?: ((row: Row) => string) | undefined
 }
 
@@ -128,7 +130,7 @@ export const Table = <Row,>({
                         column.person && 'table-person',
                       )}
                     >
-                      {bare(column) ? column.cell(row) : <div>{column.cell(row)}</div>}
+                      {bare(column) ? column.cell(row) : <Value of={column.cell(row)} word={column.cardWord} />}
                     </Tag>
                   )
                 })}
@@ -151,6 +153,16 @@ const GroupHeading = ({ of: [own, before], columns }: { of: readonly (string | u
       </th>
     </tr>
   )
+
+/** The word does not part from the value. */
+const Value = ({ of, word }: { of: ReactNode; word: string | undefined }) => (
+  <div>
+    {word !== undefined && of !== null && of !== undefined && of !== false && of !== '' && (
+      <span className="card-word">{`${word}\u00a0`}</span>
+    )}
+    {of}
+  </div>
+)
 
 /** Columns whose cells need no label on a phone's cards. */
 const bare = <Row,>({ names, hiddenHeader, control }: Column<Row>) => names || hiddenHeader || control !== undefined
