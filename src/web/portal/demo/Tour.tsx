@@ -80,8 +80,11 @@ export const Tour = () => {
           )}
           {after && (
             <Anchor href={after.href(data)} className={buttonClass({ size: 'small' })}>
-              {stop ? 'Next' : 'Start'}
-              <span className="max-sm:sr-only">: {after.name}</span>
+              {/* One element, as the button sets its parts apart. */}
+              <span>
+                {stop ? 'Next' : 'Start'}
+                <span className="max-sm:sr-only">: {after.name}</span>
+              </span>
             </Anchor>
           )}
           {!after && (
