@@ -75,7 +75,7 @@ export const ListToolbar = ({
           </ul>
         )}
         {/* On a phone the padding of the last button is outside, so that the count and two buttons fit on one line. */}
-        <div className="list-tools flex flex-wrap items-center gap-1 max-md:-mr-[min(0.75rem,3.75vw)] ml-auto" data-screen-only>
+        <div className="list-tools flex flex-wrap items-center gap-1 ml-auto" data-screen-only>
           {children}
         </div>
       </div>

@@ -139,7 +139,7 @@ const Steps = ({ policy: { id, may, ...policy } }: { policy: PolicyView }) => {
   ))
   const folded = steps.slice(shownOnPhone)
   return (
-    <div className="grid w-full grid-cols-[repeat(auto-fill,minmax(max(7rem,45%),1fr))] gap-2 sm:flex sm:flex-wrap">
+    <div className="grid w-full two-if-room gap-2 sm:flex sm:flex-wrap">
       {buttons.slice(0, shownOnPhone)}
       {folded.length > 0 && (
         <>

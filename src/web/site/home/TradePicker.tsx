@@ -15,7 +15,7 @@ export const TradePicker = ({ trades, services }: { trades: HomeContent['trades'
         <div className="lg:col-span-3">
           <h2 id="trades">{trades.title}</h2>
           <p className="mt-4 max-w-menu text-soft">{trades.intro}</p>
-          <fieldset className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,45%),1fr))] gap-x-6 border-t-2 border-ink lg:grid-cols-1">
+          <fieldset className="mt-6 grid two-if-room gap-x-6 border-t-2 border-ink lg:grid-cols-1">
             <legend className="sr-only">Trade</legend>
             {trades.schedules.map(({ trade }, index) => (
               <label key={trade} className="trade-choice">
