@@ -1,5 +1,5 @@
 /** Reported claims: which await our first reply, and by when it is promised. */
-import { claims } from '#contract/admin/book/claims.ts'
+import { claims, type ClaimSummary } from '#contract/admin/book/claims.ts'
 import { views } from '#contract/admin/views.ts'
 import { paths } from '#contract/paths.ts'
 import { endpointAction, forRows } from '#web/forms/endpointAction.ts'
@@ -17,6 +17,8 @@ import { useCan } from '../shell/useCan.ts'
 
 export const loader = listLoader(claims.list, views, claims.assignees)
 export const action = endpointAction(forRows(claims.assignMany))
+
+const nextUpdate = ({ nextUpdateOn, updateLate }: ClaimSummary) => nextUpdateOn && <DueBy at={nextUpdateOn} late={updateLate} />
 
 /** The form on the public site: it keeps what is typed, and the history says who filled it in. */
 const byPhone = (
@@ -42,9 +44,8 @@ export const ClaimsScreen = () => (
             {urgent && <Badge tone="danger">Urgent</Badge>}
           </span>
         ),
-        dueAt: (claim) =>
-          claim.dueAt ? <Due claim={claim} /> : claim.nextUpdateOn && <DueBy at={claim.nextUpdateOn} late={claim.updateLate} />,
-        nextUpdateOn: (claim) => <NextUpdate claim={claim} />,
+        dueAt: (claim) => (claim.dueAt ? <Due claim={claim} /> : nextUpdate(claim)),
+        nextUpdateOn: nextUpdate,
       }}
       nothingYet={{ title: 'No claims yet', text: 'A report sent through the website, or taken by phone, appears here at once.' }}
     />
