@@ -15,7 +15,7 @@ test('the tour leads to a message, a letter and a claim report without any call 
   })
   await open(page, '/client')
   await expect(page).toHaveURL('/demo/client/dashboard')
-  await expect(page.getByRole('complementary', { name: 'Demonstration' })).toContainText('Demo: nothing is saved.')
+  await expect(page.getByRole('complementary', { name: 'Demonstration' })).toContainText('Demo – nothing is saved.')
   await sound(page, '/client/dashboard', 'demonstration', { dark: true })
   const tour = page.getByRole('complementary', { name: 'Tour' })
   await tour.getByRole('link', { name: 'Next: A policy' }).click()

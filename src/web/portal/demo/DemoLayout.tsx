@@ -46,7 +46,7 @@ const Ribbon = ({ company }: { company: string }) => (
   <aside aria-label="Demonstration" className="max-sm:hidden border-b-4 border-warn bg-warn-tint">
     <div className="app-width flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
       <p className="text-warn">
-        <strong className="font-semibold">Demo: nothing is saved.</strong> {company} is made up. What you do here stays in this tab until
+        <strong className="font-semibold">Demo – nothing is saved.</strong> {company} is made up. What you do here stays in this tab until
         you reload the page.
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>

@@ -64,7 +64,7 @@ export const Tour = () => {
     <aside aria-label="Tour" data-screen-only className="border-b border-line bg-info-tint">
       <div className="app-width flex items-center justify-between gap-x-6 gap-y-2 py-2.5 max-sm:py-2 sm:flex-wrap">
         <p className="min-w-0 flex-1 sm:basis-80">
-          <strong className="block font-semibold text-warn sm:hidden">Demo: nothing is saved.</strong>
+          <strong className="block font-semibold text-warn sm:hidden">Demo – nothing is saved.</strong>
           <strong className="font-semibold max-sm:text-meta max-sm:font-normal">
             {stop ? `Tour, stop ${at + 1} of ${stops.length}: ${stop.name}.` : 'The tour has six stops.'}
           </strong>{' '}
