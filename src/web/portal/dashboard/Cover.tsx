@@ -49,7 +49,7 @@ export const Cover = ({ tiles, more, several }: { tiles: readonly PolicyTile[]; 
 const coverWords = ({ cover, status, inception, expiry }: PolicyTile) =>
   ({
     // Beside the status of a renewal it is shorter, so that both stand on one line on a phone.
-    on: `${status === 'active' ? 'On cover until' : 'Cover to'} ${formatDate(expiry)}`,
+    on: `${status.startsWith('renewal') ? 'Cover to' : 'On cover until'} ${formatDate(expiry)}`,
     starts: `Starts on ${formatDate(inception)}`,
     ended: 'Cover has ended',
     unconfirmed: 'Not on cover yet',
