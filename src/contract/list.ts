@@ -90,6 +90,12 @@ export const dateColumn = <const K extends string>(key: K, label: string) => ({
   csv: (row: { readonly [P in K]: string | null }) => row[key] ?? '',
 })
 
+/** The same, empty where there is no date. */
+export const dateIfAny = <const K extends string>(key: K, label: string) => ({
+  ...dateColumn(key, label),
+  text: (row: { readonly [P in K]: string | null }) => (row[key] ? formatDate(row[key]) : ''),
+})
+
 /** A column of amounts in pence: '£1,234.50' on the screen, '1234.50' in the CSV. */
 export const moneyColumn = <const K extends string>(key: K, label: string) => ({
   label,

@@ -2,9 +2,8 @@
 import { assigning, handlerColumn, handlerFilter } from '../assigning.ts'
 import { changeInput } from '../changeInput.ts'
 import { get, group, patch, post } from '../endpoint.ts'
-import { formatDate } from '../format.ts'
 import { HistoryEntry } from '../history.ts'
-import { choice, list, moment } from '../list.ts'
+import { choice, dateIfAny, list, moment } from '../list.ts'
 import { taskMachine, taskPriorities, taskSubjects } from '../model/tasks/taskMachine.ts'
 import { id, isoDate, text, typedText, z, type Infer } from '../schema.ts'
 
@@ -38,13 +37,7 @@ export const taskList = list({
     title: { label: 'Task', names: true },
     client: { tells: true, label: 'Client', wrap: 'narrow', text: ({ client }) => client?.name ?? '' },
     subject: { tells: true, label: 'About', text: ({ subject }) => subject?.label ?? '' },
-    dueOn: {
-      ends: true,
-      label: 'Due',
-      cardWord: 'Due',
-      text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''),
-      csv: ({ dueOn }) => dueOn ?? '',
-    },
+    dueOn: { ...dateIfAny('dueOn', 'Due'), ends: true, cardWord: 'Due' },
     priority: { label: 'Priority', text: ({ priority }) => (priority === 'high' ? 'High' : 'Normal'), hidden: true },
     status: { label: 'Status', tells: 'first', text: ({ status }) => taskMachine.label(status, 'staff') },
     assignedTo: { ...handlerColumn, wrap: true, ends: true },

@@ -3,9 +3,8 @@ import { ClientNeed } from '../../model/clients/needs.ts'
 import { assigning, colleagueOrNobody, handlerColumn, handlerFilter } from '../../assigning.ts'
 import { changeInput, version } from '../../changeInput.ts'
 import { del, get, group, patch, post } from '../../endpoint.ts'
-import { formatDate } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { choice, list, moment, moneyColumn } from '../../list.ts'
+import { choice, dateIfAny, list, moment, moneyColumn } from '../../list.ts'
 import { claimMachine } from '../../model/claims/claimMachine.ts'
 import { businessTypeLabel, businessTypes, contactRoles, contactWays, ernExemptions } from '../../model/clients/businessType.ts'
 import { changeMachine } from '../../model/changes/changeMachine.ts'
@@ -52,13 +51,7 @@ export const clientList = list({
     status: { label: 'Status', tells: 'first', text: ({ status }) => clientMachine.label(status, 'staff') },
     policies: { tells: true, label: 'Policies', align: 'end' },
     premium: { ...moneyColumn('premium', 'Current premium'), ends: true, cardWord: 'Premium' },
-    nextRenewal: {
-      ends: true,
-      label: 'Next renewal',
-      cardWord: 'Renews',
-      text: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : ''),
-      csv: ({ nextRenewal }) => nextRenewal ?? '',
-    },
+    nextRenewal: { ...dateIfAny('nextRenewal', 'Next renewal'), ends: true, cardWord: 'Renews' },
     openClaims: { tells: true, label: 'Open claims', align: 'end' },
     portalUsers: { label: 'Portal users', align: 'end' },
     assignedTo: { ...handlerColumn, wrap: true },

@@ -1,9 +1,9 @@
 /** Staff: clients' documents. Confidential ones only exist for staff who may see confidential records. */
 import { changeInput } from '../../changeInput.ts'
 import { get, group, post } from '../../endpoint.ts'
-import { formatDate, formatFileSize } from '../../format.ts'
+import { formatFileSize } from '../../format.ts'
 import { HistoryEntry, Note } from '../../history.ts'
-import { byLink, choice, dateColumn, day, list, moment } from '../../list.ts'
+import { byLink, choice, dateColumn, dateIfAny, day, list, moment } from '../../list.ts'
 import { documentKindNames, kindOptions, visibilities, visibilityLabels } from '../../model/documents/document.ts'
 import { documentMachine } from '../../model/documents/documentMachine.ts'
 import {
@@ -32,13 +32,7 @@ export const documentList = list({
     kind: { label: 'Kind', wrap: true, text: kindText },
     policy: { label: 'Policy', wrap: true, hidden: true, text: ({ policy }) => policy?.name ?? '' },
     status: { label: 'Status', tells: 'first', text: ({ status }) => documentMachine.label(status, 'staff') },
-    dueOn: {
-      ends: true,
-      label: 'Due',
-      cardWord: 'Due',
-      text: ({ dueOn }) => (dueOn ? formatDate(dueOn) : ''),
-      csv: ({ dueOn }) => dueOn ?? '',
-    },
+    dueOn: { ...dateIfAny('dueOn', 'Due'), ends: true, cardWord: 'Due' },
     issuedOn: { ...dateColumn('issuedOn', 'Date'), hidden: true },
     fileNumber: { label: 'Version', align: 'end', hidden: true, text: versionText },
     bytes: {
